@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type ErrorCode, errorCodes } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One endpoint as server, client and OpenAPI document see it. `path` is below `/api`, with `:name` parameters.
+ * `auth: 'user'` demands a bearer token. `response` is the whole success body; `errors` adds to the codes that any
+ * endpoint may answer (validation, rate limit, internal, and `unauthenticated` where a token is needed).
+ */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: 'public' | 'user';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+  /** HTTP status of success; 200 where absent. */
+  readonly status?: 200 | 201 | 202;
+}
+
+type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.input<E[K]>
+  : never;
+type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined;
+
+/** What a caller hands in: the parts that the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as [InputOf<E, K>] extends [never] ? never : K]: InputOf<E, K>;
+};
+
+/** What a verb receives: every part parsed. */
+export interface EndpointRequest<E extends Endpoint> {
+  params: ParsedOf<E, 'params'>;
+  query: ParsedOf<E, 'query'>;
+  body: ParsedOf<E, 'body'>;
+}
+
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+
+/** Declares an endpoint, keeping its literal types. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** Success envelope around `data`: `{"success":true,"message"?,"data"}`. */
+export function dataResponse<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), data });
+}
+
+/** Success envelope without data: `{"success":true,"message"}`. */
+export const messageResponse = z.object({ success: z.literal(true), message: z.string() });
+
+export const errorResponse = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+});
+export type ErrorResponse = z.output<typeof errorResponse>;

@@ -1,0 +1,28 @@
+/**
+ * The closed list of error codes: HTTP status and the message a person sees when the server has nothing better to say.
+ * The web matches on the code, never on the message.
+ */
+export const errorCodes = {
+  validation_failed: { status: 400, message: 'Please check the marked fields.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  payload_too_large: { status: 413, message: 'That is too much at once. Send less than 64 KB.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  unauthenticated: { status: 401, message: 'Authentication required. No access token found.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  interests_unavailable: { status: 503, message: 'Failed to fetch interests' },
+  storage_unavailable: {
+    status: 503,
+    message: 'Saving is not possible right now. Nothing was lost; please try again in a minute.',
+  },
+  overloaded: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  internal: { status: 500, message: 'An unexpected error occurred.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Field path → what is wrong with it, in the words of the spec. */
+export type FieldErrors = Record<string, string>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint } from './endpoint.ts';
+
+/** Which outside services are real and which are built in, so that nobody mistakes one for the other. */
+export const systemStatus = z.object({
+  version: z.string(),
+  demo_data: z.boolean(),
+});
+export type SystemStatus = z.output<typeof systemStatus>;
+
+export const getSystemStatus = defineEndpoint({
+  method: 'GET',
+  path: '/system/status',
+  summary: 'What this installation runs on',
+  auth: 'public',
+  response: dataResponse(systemStatus),
+  errors: [],
+});

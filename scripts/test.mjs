@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './lib/chromium.mjs';
+import { fail, say } from './lib/log.mjs';
+import { findPostgres } from './lib/postgres.mjs';
+import { root, run } from './lib/run.mjs';
+import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
+
+const reports = join(root, 'test-results');
+const inCi = Boolean(process.env.CI);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+function missing(what, consequence) {
+  if (inCi) fail(`${what} could not be had, and in CI nothing may be skipped.`);
+  process.stdout.write(`\n!!! ${what} could not be had: ${consequence} ARE SKIPPED !!!\n\n`);
+}
+
+/** Counts one whole command as one test, for what has no reporter. */
+async function count(what, command, args, options) {
+  say(what);
+  const { code } = await run(command, args, options);
+  totals[code === 0 ? 'passed' : 'failed'] += 1;
+}
+
+function readReport(name) {
+  const file = join(reports, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+async function vitest(postgres) {
+  say(`Unit tests, integration tests on SQLite${postgres ? ' and on PostgreSQL' : ''}`);
+  const { code } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+    {
+      env: { TEST_DATABASE_URL: postgres?.url ?? '', NODE_ENV: 'test' },
+    },
+  );
+  const report = readReport('vitest.json');
+  totals.passed += report?.numPassedTests ?? 0;
+  totals.failed += report?.numFailedTests ?? 0;
+  totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  // A file that does not even load, or an unhandled error, fails the run without failing a test.
+  if (code !== 0 && !report?.numFailedTests) totals.failed += 1;
+}
+
+async function playwright(chromium) {
+  say('End-to-end tests in Chromium');
+  const { code } = await run('playwright', ['test'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+  });
+  const stats = readReport('playwright.json')?.stats;
+  totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  totals.failed += stats?.unexpected ?? 0;
+  totals.skipped += stats?.skipped ?? 0;
+  if (code !== 0 && !stats?.unexpected) totals.failed += 1;
+}
+
+const started = Date.now();
+await ensurePackages();
+rmSync(reports, { recursive: true, force: true });
+await ensureWebBuild();
+const chromium = await findChromium();
+const postgres = await findPostgres();
+if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
+if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
+
+await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
+await vitest(postgres);
+if (chromium) await playwright(chromium);
+postgres?.stop();
+
+say(`Took ${Math.round((Date.now() - started) / 1000)} s`);
+process.stdout.write(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,
+);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -1,0 +1,70 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { authenticate, authRoutes } from './features/auth/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
+import { searchRoutes } from './features/search/index.ts';
+import { systemRoutes } from './features/system/index.ts';
+import { createBind } from './http/bind.ts';
+import { errorBody, toAppError } from './http/errors.ts';
+import { healthRoutes, type Readiness } from './http/health.ts';
+import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
+import { loggerOptions } from './http/log.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
+import { serializerCompiler, validatorCompiler } from './http/validation.ts';
+import { serveWeb } from './http/web-files.ts';
+
+const features = [authRoutes, profileRoutes, searchRoutes, systemRoutes];
+
+/**
+ * Builds the whole web application over its dependencies, without listening.
+ * @param webRoot folder of the built web app; may be missing
+ */
+export async function createApp(
+  deps: Deps,
+  options: { webRoot: string; readiness: Readiness },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(deps.config.LOG_LEVEL),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: deps.config.TRUST_PROXY ?? false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.decorateRequest('actor', undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((raw, request, reply) => {
+    const error = toAppError(raw as Error);
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    return reply
+      .status(error.status)
+      .type('application/json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(errorBody(error, request.id));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(helmet, contentSecurityPolicy());
+  await serveOpenApi(app, deps.version);
+  healthRoutes(app, deps.db as never, options.readiness);
+  await app.register(
+    async (api) => {
+      acceptJson(api);
+      const bind = createBind(api, (request) => authenticate(deps, request));
+      for (const mount of features) mount(bind, deps);
+    },
+    { prefix: '/api' },
+  );
+  await serveWeb(app, options.webRoot);
+  return app;
+}

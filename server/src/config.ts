@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const environment = z.object({
+  PORT: port.optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\da-fA-F.:/, ]+$/, 'must list addresses or networks of proxies, such as 10.0.0.0/8')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+});
+
+/** Settings of one process. Fields keep the names of their variables so that an operator can find them. */
+export type Config = Readonly<z.output<typeof environment>>;
+
+/** Thrown once for all problems of the configuration together. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration. Empty variables count as unset; unknown ones are left alone.
+ * @throws ConfigError naming every variable that is wrong, one a line
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
+}

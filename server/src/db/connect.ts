@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+export interface Connection {
+  readonly db: Kysely<Database>;
+  readonly engine: 'sqlite' | 'postgres';
+  /** The pool under `db` when the engine is PostgreSQL, for libraries that bring their own SQL. */
+  readonly pool: pg.Pool | undefined;
+}
+
+// Times and counts are 64-bit on the wire and fit a double until the year 287396.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the database: PostgreSQL when an address is given, else a SQLite file in the data folder.
+ * PostgreSQL connects lazily; the SQLite folder is made when missing.
+ */
+export function connect(options: { databaseUrl?: string | undefined; dataDir: string; poolSize?: number }): Connection {
+  if (options.databaseUrl !== undefined) {
+    const pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 15_000,
+      keepAlive: true,
+    });
+    // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres', pool };
+  }
+  mkdirSync(options.dataDir, { recursive: true });
+  const file = join(options.dataDir, 'interest-miner.db');
+  return { db: new Kysely<Database>({ dialect: sqliteDialect(file) }), engine: 'sqlite', pool: undefined };
+}

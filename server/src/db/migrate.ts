@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Connection } from './connect.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+const lockKey = 4_711_000_002;
+
+interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** Names of the migrations that this version brings, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+    .map((name) => name.slice(0, -3))
+    .sort();
+}
+
+async function appliedNames(transaction: Transaction<unknown>): Promise<Set<string>> {
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at bigint not null)`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(transaction);
+  return new Set(rows.map((row) => row.name));
+}
+
+/**
+ * Brings the database to this version in one transaction under a lock: processes that start together apply each
+ * migration once, and one that is killed leaves nothing half done.
+ * @returns names of the migrations applied now
+ * @throws Error when the database was written by a newer version
+ */
+export async function migrate(connection: Connection, now: number): Promise<string[]> {
+  const known = migrationNames();
+  const db = connection.db as unknown as Kysely<unknown>;
+  return db.transaction().execute(async (transaction) => {
+    if (connection.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
+    }
+    const applied = await appliedNames(transaction);
+    const unknown = [...applied].filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `This database was written by a newer version (it knows ${unknown.join(', ')}). Update the program.`,
+      );
+    }
+    const missing = known.filter((name) => !applied.has(name));
+    for (const name of missing) {
+      const migration = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+      await migration.up(transaction);
+      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now})`.execute(transaction);
+    }
+    return missing;
+  });
+}
+
+/** Whether every migration of this version is applied; false too when the database cannot be asked. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+    const applied = new Set(rows.map((row) => row.name));
+    return migrationNames().every((name) => applied.has(name));
+  } catch {
+    return false;
+  }
+}

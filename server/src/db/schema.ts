@@ -1,0 +1,5 @@
+import type { AuthTables } from './tables/auth.ts';
+import type { SearchTables } from './tables/search.ts';
+
+/** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
+export interface Database extends AuthTables, SearchTables {}

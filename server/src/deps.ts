@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import type { PasswordHasher } from './features/auth/index.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { InterestsPort } from './ports/interests/port.ts';
+
+/** Everything a verb may touch from outside itself. Built once in `main.ts`, or by the test harness. */
+export interface Deps {
+  readonly config: Config;
+  readonly version: string;
+  readonly db: Kysely<Database>;
+  /** Now, in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimits;
+  readonly interests: InterestsPort;
+}

@@ -1,0 +1,3 @@
+export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+export { authRoutes } from './routes.ts';
+export { authenticate } from './session.ts';

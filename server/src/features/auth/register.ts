@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { authTexts, type registerBody } from '@interest-miner/contract/auth';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { insertUser } from './queries.ts';
+
+const perNetwork: Limit = { name: 'register-network', points: 60, seconds: 3600 };
+const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
+
+/** Creates an account. @throws AppError email_taken, rate_limited */
+export async function register(deps: Deps, network: string, input: z.output<typeof registerBody>) {
+  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(perEmail, input.email);
+  const created = await insertUser(deps.db, {
+    id: randomUUID(),
+    name: input.name,
+    email: input.email,
+    password_hash: await deps.passwords.hash(input.password),
+    contact: null,
+    address: null,
+    country: null,
+    dob: null,
+    account_status: 'active',
+    created_at: deps.clock(),
+  });
+  if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
+  return { success: true as const, message: authTexts.registered };
+}

@@ -1,0 +1,8 @@
+import * as profile from '@interest-miner/contract/profile';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../http/bind.ts';
+import { getProfile } from './get-profile.ts';
+
+export function profileRoutes(bind: Bind, deps: Deps): void {
+  bind(profile.getProfile, (_input, { actor }) => getProfile(deps, actor));
+}

@@ -1,0 +1,12 @@
+import * as search from '@interest-miner/contract/search';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../http/bind.ts';
+import { listHistory } from './list-history.ts';
+import { saveSearch } from './save-search.ts';
+import { searchInterests } from './search-interests.ts';
+
+export function searchRoutes(bind: Bind, deps: Deps): void {
+  bind(search.searchInterests, ({ body }) => searchInterests(deps, body));
+  bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));
+  bind(search.saveSearch, ({ body }, { actor }) => saveSearch(deps, actor, body.search_text));
+}

@@ -1,0 +1,10 @@
+import * as system from '@interest-miner/contract/system';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../http/bind.ts';
+
+export function systemRoutes(bind: Bind, deps: Deps): void {
+  bind(system.getSystemStatus, async () => ({
+    success: true as const,
+    data: { version: deps.version, demo_data: deps.interests.source === 'catalogue' },
+  }));
+}

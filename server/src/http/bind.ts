@@ -1,0 +1,105 @@
+import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
+import { errorResponse } from '@interest-miner/contract/endpoint';
+import { errorCodes } from '@interest-miner/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** Who asks: the owner of the session behind the bearer token. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface RequestContext<A> {
+  readonly actor: A;
+  readonly request: FastifyRequest;
+}
+
+/** A response that was parsed and serialised earlier with `prepare`, to be sent as it is. */
+export class PreparedResponse {
+  readonly json: string;
+  private constructor(json: string) {
+    this.json = json;
+  }
+  /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
+  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
+    return new PreparedResponse(JSON.stringify(endpoint.response.parse(value)));
+  }
+}
+
+type Handler<E extends Endpoint> = (
+  input: EndpointRequest<E>,
+  context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
+) => Promise<z.input<E['response']> | PreparedResponse>;
+
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+
+/** Mounts endpoints: parses the request, demands a session where the endpoint does, parses the response. */
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+function errorSchemas(endpoint: Endpoint) {
+  const codes = [
+    ...endpoint.errors,
+    ...(endpoint.auth === 'user' ? (['unauthenticated'] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
+  ];
+  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
+}
+
+/**
+ * Makes the binder of one Fastify instance.
+ * @param authenticate finds the actor of a request, or throws `unauthenticated`
+ */
+export function createBind(app: FastifyInstance, authenticate: Authenticate): Bind {
+  return (endpoint, handler) => {
+    const status = endpoint.status ?? 200;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[1] ?? 'api'],
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+        response: { [status]: endpoint.response, ...errorSchemas(endpoint) },
+      },
+      // Before the body is read: who is not logged in gets no parsing done for them.
+      ...(endpoint.auth === 'user'
+        ? {
+            onRequest: async (request: FastifyRequest) => {
+              request.actor = await authenticate(request);
+            },
+          }
+        : {}),
+      handler: async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body } as EndpointRequest<
+          typeof endpoint
+        >;
+        const context = { actor: request.actor, request } as unknown as Parameters<typeof handler>[1];
+        const output = await handler(input, context);
+        reply.status(status);
+        if (output instanceof PreparedResponse) {
+          reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
+          return output.json;
+        }
+        return output;
+      },
+    });
+  };
+}
+
+/** The bearer token of a request, if it carries one of plausible shape. */
+export function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw new AppError('unauthenticated');
+  return match[1];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { ErrorResponse } from '@interest-miner/contract/endpoint';
+import { type ErrorCode, errorCodes, type FieldErrors } from '@interest-miner/contract/errors';
+
+/** An expected failure: thrown by verbs, answered by the one error handler. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCodes[code].message, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 25006 read only. Node: refused, reset, timed out.
+const storageCodes = /^(08|53|57P0|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/;
+// SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
+const storageSqlite = new Set([5, 6, 8, 10, 13, 14]);
+
+function isStorageFailure(error: Error & { code?: unknown; errcode?: unknown }): boolean {
+  if (typeof error.errcode === 'number') return storageSqlite.has(error.errcode & 0xff);
+  if (typeof error.code === 'string' && storageCodes.test(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** Turns what Fastify, its parsers and the database throw into an `AppError`; `internal` when nothing fits. */
+export function toAppError(error: Error & { code?: unknown; statusCode?: number | undefined }): AppError {
+  if (error instanceof AppError) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
+  if (isStorageFailure(error)) return new AppError('storage_unavailable', { cause: error });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorResponse {
+  return {
+    success: false,
+    code: error.code,
+    message: error.message,
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    request_id: requestId,
+  };
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+export const bodyLimitBytes = 64 * 1024;
+const maxDepth = 32;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function refuse(message: string): never {
+  throw new AppError('malformed_request', { message });
+}
+
+/** Depth of brackets outside strings, without parsing: a bomb is refused before it costs anything. */
+function checkDepth(json: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const char = json.charCodeAt(index);
+    if (inString) {
+      if (char === 0x5c) index += 1;
+      else if (char === 0x22) inString = false;
+    } else if (char === 0x22) inString = true;
+    else if (char === 0x7b || char === 0x5b) {
+      depth += 1;
+      if (depth > maxDepth) refuse(`The request is nested deeper than ${maxDepth} levels.`);
+    } else if (char === 0x7d || char === 0x5d) depth -= 1;
+  }
+}
+
+/**
+ * Refuses what no form sends: NUL, lone surrogates, and keys that reach for a prototype. Walks any parsed value.
+ * @throws AppError malformed_request
+ */
+export function checkValue(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) refuse('The request holds characters that are not text.');
+  } else if (Array.isArray(value)) {
+    for (const item of value) checkValue(item);
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        refuse('The request holds a forbidden key.');
+      checkValue(key);
+      checkValue(item);
+    }
+  }
+}
+
+/**
+ * Parses a JSON body strictly.
+ * @throws AppError malformed_request for broken UTF-8 or JSON, depth beyond 32, or text that is not text
+ */
+export function parseJson(body: Buffer): unknown {
+  let json: string;
+  try {
+    json = decoder.decode(body);
+  } catch {
+    return refuse('The request is not valid UTF-8.');
+  }
+  if (json.trim() === '') return undefined;
+  checkDepth(json);
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return refuse('The request is not valid JSON.');
+  }
+  checkValue(value);
+  return value;
+}
+
+/** Takes JSON bodies only, parsed strictly; query and parameters are held to the same text rules. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    async (_request: unknown, body: Buffer) => parseJson(body),
+  );
+  app.addHook('preValidation', async (request) => {
+    checkValue(request.query);
+    checkValue(request.params);
+  });
+}

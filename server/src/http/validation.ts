@@ -1,0 +1,23 @@
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** Parses each part of a request; all problems of the part are reported at once, one message a field. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data) => {
+    const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
+    if (parsed.success) return { value: parsed.data };
+    const fields: Record<string, string> = {};
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.join('.') || httpPart || 'body';
+      fields[path] ??= issue.message;
+    }
+    const [first] = Object.values(fields);
+    return { error: new AppError('validation_failed', { ...(first ? { message: first } : {}), fields }) };
+  };
+};
+
+/** Parses every response through its schema: what is not declared cannot leave. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => JSON.stringify(schema.parse(data));
+};

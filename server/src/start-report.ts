@@ -1,0 +1,36 @@
+import { type Config, ConfigError } from './config.ts';
+
+interface Started {
+  address: string;
+  /** Whether port 3000 stands in for the spec's port 1000. */
+  fellBack: boolean;
+  engine: 'sqlite' | 'postgres';
+  config: Config;
+}
+
+/** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
+export function describeStart({ address, fellBack, engine, config }: Started): string {
+  const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
+  return [
+    `Interest Miner is ready: ${address}`,
+    ...(fellBack ? ['  Port 1000 may not be opened here, so it is port 3000. Set PORT to choose another.'] : []),
+    `  database   ${database}`,
+    '  interests  built-in catalogue (demo data; sizes are estimates)',
+  ].join('\n');
+}
+
+/** One message that says what stopped the start and what to do about it. */
+export function describeStartFailure(error: Error & { code?: string; port?: number; errcode?: number }): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${error.port} is taken. Set PORT to a free one, or end the program that uses it.`;
+  if (error.code === 'EACCES' && error.port !== undefined)
+    return `Port ${error.port} may not be opened. Set PORT to one above 1023.`;
+  if (error.code === 'ERR_SQLITE_ERROR' || error.code === 'EACCES' || error.code === 'EROFS') {
+    return `The database cannot be opened or written: ${error.message}. Check DATA_DIR and its permissions.`;
+  }
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000') {
+    return `PostgreSQL cannot be reached: ${error.message}. Check DATABASE_URL.`;
+  }
+  return `The start failed: ${error.stack ?? error.message}`;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type Connection, connect } from '../src/db/connect.ts';
+import { migrate } from '../src/db/migrate.ts';
+import type { Deps } from '../src/deps.ts';
+import { createPasswordHasher } from '../src/features/auth/index.ts';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
+
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+export const password = 'Correct-Horse-9!';
+// Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
+const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
+
+export interface TestClock {
+  now: number;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  connection: Connection;
+  dataDir: string;
+  /** Sends a request; `json` is the parsed answer. */
+  call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
+  /** Registers and logs in a new person. */
+  login(name?: string): Promise<{ token: string; email: string }>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
+export interface CallResult {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  json: any;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const base = process.env.TEST_DATABASE_URL ?? '';
+  const name = `im_test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template ${inject('pgTemplate')}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+/**
+ * The real application over a migrated database of its own and the built-in adapters, on the engine that `TEST_ENGINE`
+ * names.
+ * @param options.env variables on top of the defaults
+ * @param options.deps dependencies to replace
+ */
+export async function createTestApp(
+  options: { env?: Record<string, string>; deps?: (deps: Deps) => Partial<Deps> } = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
+  const postgres = engine === 'postgres' ? await freshPostgres() : undefined;
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...options.env,
+  });
+  const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  await migrate(connection, Date.now());
+  const clock: TestClock = { now: Date.UTC(2026, 0, 15, 12) };
+  const now = () => clock.now;
+  const base: Deps = {
+    config,
+    version: '0.0.0-test',
+    db: connection.db,
+    clock: now,
+    passwords: createPasswordHasher(cheapHash),
+    limits: createRateLimits(connection.pool),
+    interests: createCatalogueInterests(now),
+  };
+  const deps: Deps = { ...base, ...options.deps?.(base) };
+  const app = await createApp(deps, { webRoot: join(dataDir, 'no-web'), readiness: { stopping: false } });
+
+  const call: TestApp['call'] = async (method, url, { body, token, headers, remoteAddress } = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(remoteAddress ? { remoteAddress } : {}),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      json: isJson ? response.json() : undefined,
+      headers: response.headers,
+      text: response.body,
+    };
+  };
+  let people = 0;
+  return {
+    app,
+    deps,
+    clock,
+    connection,
+    dataDir,
+    call,
+    async login(name = 'Test Person') {
+      people += 1;
+      const email = `person-${people}-${randomUUID().slice(0, 8)}@example.com`;
+      // Each person comes from a network of their own, so that limits meet only the tests that mean them.
+      const remoteAddress = `10.1.${people >> 8}.${people & 255}`;
+      const body = { name, email, password, confirm_password: password };
+      const registered = await call('POST', '/api/auth/register', { body, remoteAddress });
+      if (registered.status !== 201) throw new Error(`register: ${registered.text}`);
+      const loggedIn = await call('POST', '/api/auth/login', { body: { email, password }, remoteAddress });
+      return { token: loggedIn.json.access_token as string, email };
+    },
+    async close() {
+      await app.close();
+      await deps.interests.close();
+      await connection.db.destroy();
+      await postgres?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

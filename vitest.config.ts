@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const postgres = process.env.TEST_DATABASE_URL;
+const serverTests = {
+  include: ['server/**/*.test.ts'],
+  exclude: ['server/**/*.unit.test.ts', '**/node_modules/**'],
+  globalSetup: ['server/test/global-setup.ts'],
+  setupFiles: ['scripts/lib/no-console-errors.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,engine}/**/*.test.ts', 'server/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['scripts/lib/no-console-errors.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: 'web',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['../scripts/lib/no-console-errors.ts'],
+        },
+      },
+      { test: { ...serverTests, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      ...(postgres ? [{ test: { ...serverTests, name: 'postgres', env: { TEST_ENGINE: 'postgres' } } }] : []),
+    ],
+  },
+});
