@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = (await app.login()).token;
+});
+afterAll(() => app.close());
+
+const search = (body: unknown, as = token) => app.call('POST', '/api/facebook/search', { body, token: as });
+
+describe('searching interests', () => {
+  test('finds yoga first, with a range that says where it comes from', async () => {
+    const { status, json } = await search({ query: 'yoga', limit: 1000 });
+    expect(status).toBe(200);
+    const [first] = json.data.interests;
+    expect(first).toMatchObject({ id: 'builtin:yoga', name: 'Yoga', size_source: 'estimate' });
+    expect(first.audience_size_lower_bound).toBeLessThan(first.audience_size_upper_bound);
+    expect(first.path.at(0)).toBe('Interests');
+    expect(first.path.at(-1)).toBe('Yoga');
+    expect(json.data.total_results).toBeGreaterThanOrEqual(json.data.interests.length);
+    expect(json.data.interests.length).toBeGreaterThan(5);
+  });
+
+  test('holds to the limit, and tells how many there are', async () => {
+    const { json } = await search({ query: 'yoga', limit: 2 });
+    expect(json.data.interests).toHaveLength(2);
+    expect(json.data.total_results).toBeGreaterThan(2);
+  });
+
+  test.each([
+    ['blank', { query: '   ' }, 'Please enter a search term'],
+    ['missing', {}, 'Please enter a search term'],
+    ['a number', { query: 5 }, 'Please enter a search term'],
+    ['10,000 characters', { query: 'y'.repeat(10_000) }, 'Please use at most 200 characters'],
+  ])('a term that is %s is refused in words', async (_name, body, message) => {
+    const answer = await search(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.fields.query).toBe(message);
+  });
+
+  test.each([0, -1, 1001, 1.5, '10', null])('a limit of %o is refused', async (limit) => {
+    expect((await search({ query: 'yoga', limit })).status).toBe(400);
+  });
+
+  test.each([
+    '🧘',
+    'योग',
+    'يوجا',
+    'the of and',
+    '%',
+    "'; drop table users; --",
+    '<b>yoga</b>',
+    '__proto__',
+    '../../etc',
+  ])('the term %o is answered, never an error', async (query) => {
+    const { status, json } = await search({ query });
+    expect(status).toBe(200);
+    expect(json.data.interests).toBeInstanceOf(Array);
+  });
+
+  test('needs a token', async () => {
+    expect((await app.call('POST', '/api/facebook/search', { body: { query: 'yoga' } })).status).toBe(401);
+  });
+});
+
+describe('search history', () => {
+  const save = (search_text: unknown, as = token) =>
+    app.call('POST', '/api/search-history/', { body: { search_text }, token: as });
+  const list = (query = '', as = token) => app.call('GET', `/api/search-history/${query}`, { token: as });
+
+  test('a repeat counts a visit and moves to the top', async () => {
+    const person = await app.login();
+    const first = await save('Yoga', person.token);
+    app.clock.now += 1000;
+    await save('running', person.token);
+    app.clock.now += 1000;
+    const again = await save('  yOGA ', person.token);
+    expect(again.json.data).toMatchObject({
+      id: first.json.data.id,
+      visit_count: 2,
+      created_at: first.json.data.created_at,
+    });
+    expect(again.json.data.last_visited > first.json.data.last_visited).toBe(true);
+    const { json } = await list('', person.token);
+    expect(json.data.map((item: { visit_count: number }) => item.visit_count)).toEqual([2, 1]);
+    expect(json.pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 });
+  });
+
+  test('the same search ten times at once is one row with ten visits', async () => {
+    const person = await app.login();
+    await Promise.all(Array.from({ length: 10 }, () => save('pilates', person.token)));
+    const { json } = await list('', person.token);
+    expect(json.data).toHaveLength(1);
+    expect(json.data[0].visit_count).toBe(10);
+  });
+
+  test('pages do not overlap and miss nothing', async () => {
+    const person = await app.login();
+    for (let index = 0; index < 7; index += 1) await save(`term ${index}`, person.token);
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}&limit=3`, person.token)));
+    const names = pages.flatMap((page) => page.json.data.map((item: { search_text: string }) => item.search_text));
+    expect(new Set(names).size).toBe(7);
+    expect(pages[0]?.json.pagination).toEqual({ page: 1, limit: 3, total: 7, total_pages: 3 });
+  });
+
+  test.each(['?page=0', '?limit=101', '?page=x', '?limit=-1', '?page=1&page=2', '?page=1e99'])(
+    '%s is refused',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+
+  test('a second person sees none of it', async () => {
+    const owner = await app.login();
+    const stranger = await app.login();
+    await save('secret plans', owner.token);
+    expect((await list('', stranger.token)).json.data).toEqual([]);
+  });
+
+  test('a blank term is not stored', async () => {
+    expect((await save('  ')).status).toBe(400);
+  });
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { isMigrated, migrate, migrationNames } from '../src/db/migrate.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+test('a migrated database is left alone', async () => {
+  app = await createTestApp();
+  expect(await migrate(app.connection, 1)).toEqual([]);
+  expect(await isMigrated(app.deps.db as never)).toBe(true);
+});
+
+test('processes that start together apply each migration once', async () => {
+  app = await createTestApp();
+  const tables = (await app.deps.db.introspection.getTables()).map((table) => table.name);
+  // Referenced tables fall last, whatever order the names come in.
+  for (let round = 0; round < tables.length; round += 1) {
+    for (const name of tables) await sql`drop table if exists ${sql.table(name)}`.execute(app.deps.db).catch(() => {});
+  }
+  const env = { ...process.env, DATABASE_URL: app.deps.config.DATABASE_URL ?? '', DATA_DIR: app.dataDir };
+  const program = fileURLToPath(new URL('./migrate-once.ts', import.meta.url));
+  const runs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [program], { env })));
+  const applied = runs.flatMap((run) => JSON.parse(run.stdout) as string[]);
+  expect(applied.sort()).toEqual(migrationNames());
+});
+
+test('a database of a newer version is refused', async () => {
+  app = await createTestApp();
+  await sql`insert into schema_migrations (name, applied_at) values ('9999-future', 1)`.execute(app.deps.db);
+  await expect(migrate(app.connection, 1)).rejects.toThrow(/newer version \(it knows 9999-future\)/);
+});
+
+test('a database that is not migrated is not ready', async () => {
+  app = await createTestApp();
+  await sql`delete from schema_migrations`.execute(app.deps.db);
+  const ready = await app.app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect((await app.app.inject('/livez')).statusCode).toBe(200);
+});
