@@ -10,8 +10,12 @@ export const errorCodes = {
   unauthenticated: { status: 401, message: 'Authentication required. No access token found.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
+  searches_used_up: {
+    status: 402,
+    message: 'You have used all searches of this period. Choose a plan to go on searching.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },
   storage_unavailable: {

@@ -46,7 +46,7 @@ export const searchInterests = defineEndpoint({
   auth: 'user',
   body: searchBody,
   response: dataResponse(z.object({ interests: z.array(interest), total_results: z.number().int() })),
-  errors: ['interests_unavailable'],
+  errors: ['interests_unavailable', 'searches_used_up'],
 });
 
 /** One remembered search: `visit_count` and `last_visited` grow when it is repeated. Times are ISO 8601. */

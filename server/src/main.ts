@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { runAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
+import { seedPlans } from './features/billing/index.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
@@ -59,10 +61,29 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+/** Opens the database and brings it to this version. */
+async function prepareDatabase(config: Config): Promise<Connection> {
   const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await migrate(connection, Date.now());
+  await seedPlans(connection.db, config.PLAN_CURRENCY);
+  return connection;
+}
+
+async function admin(args: readonly string[]): Promise<void> {
+  const connection = await prepareDatabase(readConfig(process.env));
+  try {
+    console.log(await runAdmin({ db: connection.db, clock: Date.now }, args));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const connection = await prepareDatabase(config);
   const deps = buildDeps(config, connection);
   const readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness });
@@ -77,7 +98,9 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'admin') await admin(args);
+  else await serve();
 } catch (error) {
   console.error(describeStartFailure(error as Error));
   process.exit(1);

@@ -11,6 +11,7 @@ import { type Connection, connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
+import { seedPlans } from '../src/features/billing/index.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 
@@ -88,6 +89,7 @@ export async function createTestApp(
   });
   const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await migrate(connection, Date.now());
+  await seedPlans(connection.db, config.PLAN_CURRENCY);
   const clock: TestClock = { now: Date.UTC(2026, 0, 15, 12) };
   const now = () => clock.now;
   const base: Deps = {

@@ -1,5 +1,7 @@
 import type { AuthTables } from './tables/auth.ts';
+import type { BillingTables } from './tables/billing.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { SearchTables } from './tables/search.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
-export interface Database extends AuthTables, SearchTables {}
+export interface Database extends AuthTables, BillingTables, JobTables, SearchTables {}

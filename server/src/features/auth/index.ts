@@ -1,3 +1,4 @@
 export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+export { findUserByEmail } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { authenticate } from './session.ts';

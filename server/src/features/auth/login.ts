@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import { entitlementOf } from '../billing/index.ts';
 import { findUserByEmail } from './queries.ts';
 import { openSession } from './session.ts';
 
@@ -25,6 +26,6 @@ export async function login(deps: Deps, network: string, input: z.output<typeof 
     access_token: await openSession(deps, user.id),
     email: user.email,
     name: user.name,
-    subscription_status: 'inactive',
+    subscription_status: (await entitlementOf(deps, user.id)).status,
   };
 }

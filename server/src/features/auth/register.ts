@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import { startTrial } from '../billing/index.ts';
 import { insertUser } from './queries.ts';
 
 const perNetwork: Limit = { name: 'register-network', points: 60, seconds: 3600 };
@@ -13,8 +14,10 @@ const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 export async function register(deps: Deps, network: string, input: z.output<typeof registerBody>) {
   await deps.limits.take(perNetwork, network);
   await deps.limits.take(perEmail, input.email);
-  const created = await insertUser(deps.db, {
-    id: randomUUID(),
+  const id = randomUUID();
+  const now = deps.clock();
+  const user = {
+    id,
     name: input.name,
     email: input.email,
     password_hash: await deps.passwords.hash(input.password),
@@ -23,7 +26,12 @@ export async function register(deps: Deps, network: string, input: z.output<type
     country: null,
     dob: null,
     account_status: 'active',
-    created_at: deps.clock(),
+    created_at: now,
+  };
+  const created = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await insertUser(transaction, user))) return false;
+    await startTrial(transaction, id, now);
+    return true;
   });
   if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
   return { success: true as const, message: authTexts.registered };

@@ -2,21 +2,23 @@ import type { Profile } from '@interest-miner/contract/profile';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { entitlementOf, searchesRemaining } from '../billing/index.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the person who asks. @throws AppError unauthenticated when the account is gone */
 export async function getProfile(deps: Deps, actor: Actor): Promise<{ success: true; data: Profile }> {
   const user = await findProfile(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
+  const entitlement = await entitlementOf(deps, actor.userId);
   return {
     success: true,
     data: {
       ...user,
       created_at: new Date(user.created_at).toISOString(),
-      subscription_status: 'inactive',
-      searches_remaining: 0,
-      end_date: null,
-      plan_details: null,
+      subscription_status: entitlement.status,
+      searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
+      end_date: entitlement.endsAt === null ? null : new Date(entitlement.endsAt).toISOString(),
+      plan_details: { name: entitlement.planName, features: entitlement.features },
     },
   };
 }

@@ -6,7 +6,7 @@ import { saveSearch } from './save-search.ts';
 import { searchInterests } from './search-interests.ts';
 
 export function searchRoutes(bind: Bind, deps: Deps): void {
-  bind(search.searchInterests, ({ body }) => searchInterests(deps, body));
+  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));
   bind(search.saveSearch, ({ body }, { actor }) => saveSearch(deps, actor, body.search_text));
 }

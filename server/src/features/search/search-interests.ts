@@ -1,6 +1,8 @@
 import type { Interest } from '@interest-miner/contract/search';
 import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/bind.ts';
 import type { SourceInterest } from '../../ports/interests/port.ts';
+import { takeSearch } from '../billing/index.ts';
 
 function toInterest(row: SourceInterest): Interest {
   return {
@@ -15,8 +17,12 @@ function toInterest(row: SourceInterest): Interest {
   };
 }
 
-/** Searches the configured source of interests. @throws AppError interests_unavailable */
-export async function searchInterests(deps: Deps, input: { query: string; limit: number }) {
+/**
+ * Searches the configured source of interests and takes one search off the plan.
+ * @throws AppError searches_used_up, interests_unavailable
+ */
+export async function searchInterests(deps: Deps, actor: Actor, input: { query: string; limit: number }) {
+  await takeSearch(deps, actor.userId);
   const result = await deps.interests.search(input.query, { limit: input.limit });
   return {
     success: true as const,

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { SubscriptionsTable } from '../../db/tables/billing.ts';
+
+/** Grants that run now or later, soonest end last; each with its plan. */
+export function findOpenGrants(db: Kysely<Database>, userId: string, now: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select([
+      'subscriptions.id',
+      'subscriptions.plan_id',
+      'subscriptions.starts_at',
+      'subscriptions.ends_at',
+      'plans.name',
+      'plans.features',
+      'plans.searches_per_period',
+      'plans.is_premium',
+      'plans.sort_order',
+    ])
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ends_at', '>', now)
+    .where('subscriptions.revoked_at', 'is', null)
+    .orderBy('subscriptions.ends_at', 'desc')
+    .execute();
+}
+
+export function findPlan(db: Kysely<Database>, id: string) {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findPlanByName(db: Kysely<Database>, name: string) {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTable): Promise<void> {
+  await db.insertInto('subscriptions').values(grant).execute();
+}
+
+/** Ends every running or coming grant of a person. */
+export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute();
+}
+
+/** Counts one search unless `allowance` is used up. @returns how many are used now, or undefined when none was left */
+export async function countSearch(
+  db: Kysely<Database>,
+  usage: { userId: string; periodKey: string; allowance: number },
+): Promise<number | undefined> {
+  if (usage.allowance <= 0) return undefined;
+  const row = await db
+    .insertInto('search_usage')
+    .values({ user_id: usage.userId, period_key: usage.periodKey, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period_key'])
+        .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
+        .where('search_usage.used', '<', usage.allowance),
+    )
+    .returning('used')
+    .executeTakeFirst();
+  return row?.used;
+}
+
+export async function readUsage(db: Kysely<Database>, userId: string, periodKey: string): Promise<number> {
+  const row = await db
+    .selectFrom('search_usage')
+    .select('used')
+    .where('user_id', '=', userId)
+    .where('period_key', '=', periodKey)
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
