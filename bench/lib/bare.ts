@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
+
+// The peer: Fastify and nothing else, answering the same bytes. BODY_FILE names them.
+const body = readFileSync(process.env.BODY_FILE ?? '', 'utf8');
+const app = Fastify();
+app.get('/', async () => 'ok');
+app.post('/same', async (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,26 @@
+/** One measured figure. `pass` is absent where the row is a peer or has no goal. */
+export interface Row {
+  readonly name: string;
+  readonly value: string;
+  readonly goal?: string;
+  readonly pass?: boolean;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  run(): Promise<Row[]>;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The nearest-rank percentile of unsorted values; 0 for none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')} /s`;
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;

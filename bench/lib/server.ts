@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface RunningServer {
+  readonly url: string;
+  /** From spawn to the first 200 of the page, in milliseconds. */
+  readonly startMs: number;
+  readonly dataDir: string;
+  /** Memory that the process holds now, in bytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function firstOk(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('The server ended while starting');
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('The server did not answer within 30 s');
+}
+
+/** Starts a program of the project as a process of its own, on a free port and an empty data folder. */
+export async function startServer(
+  program = 'server/src/main.ts',
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-bench-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, program)], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await firstOk(`${url}/`, child);
+  return {
+    url,
+    startMs: performance.now() - started,
+    dataDir,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(dataDir, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Posts JSON and reads the answer, whatever its status. */
+export async function post(
+  url: string,
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; text: string; json: Record<string, unknown> }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
+}
+
+export const password = 'Correct-Horse-9!';
+
+/** Registers and logs in a person. @returns the bearer token */
+export async function signIn(url: string, email: string): Promise<string> {
+  await post(`${url}/api/auth/register`, { name: 'Bench Person', email, password, confirm_password: password });
+  return (await post(`${url}/api/auth/login`, { email, password })).json.access_token as string;
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Benchmark, Row } from './lib/measure.ts';
+import { search } from './search.ts';
+import { signInBenchmark } from './sign-in.ts';
+import { start } from './start.ts';
+
+const benchmarks: readonly Benchmark[] = [start, search, signInBenchmark];
+
+// Names on the command line choose some: npm run bench -- search start
+const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
+const chosen = benchmarks.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((want) => name.toLowerCase().includes(want)),
+);
+
+const results: Record<string, Row[]> = {};
+let missed = 0;
+for (const benchmark of chosen) {
+  console.log(`\n${benchmark.name}`);
+  const rows = await benchmark.run();
+  results[benchmark.name] = rows;
+  for (const row of rows) {
+    const verdict = row.pass === undefined ? '' : row.pass ? '✓' : '✗ missed';
+    console.log(`  ${row.name.padEnd(44)} ${row.value.padStart(14)}  ${(row.goal ?? '').padEnd(12)} ${verdict}`);
+    if (row.pass === false) missed += 1;
+  }
+}
+mkdirSync('bench/results', { recursive: true });
+const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`;
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+console.log(`\n${missed === 0 ? 'Every goal met' : `${missed} goal(s) missed`}. Written to ${file}`);

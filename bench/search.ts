@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { press } from './lib/load.ts';
+import { type Benchmark, median, perSecond } from './lib/measure.ts';
+import { post, signIn, startServer } from './lib/server.ts';
+
+const rounds = 3;
+
+/** An authenticated search through HTTP, beside a bare Fastify route that answers the same bytes, in turn. */
+export const search: Benchmark = {
+  name: 'Search through HTTP',
+  async run() {
+    const server = await startServer();
+    const token = await signIn(server.url, 'bench@example.com');
+    await unlimited(server.dataDir, 'bench@example.com');
+    const body = JSON.stringify({ query: 'yoga', limit: 1000 });
+    const address = `${server.url}/api/facebook/search`;
+    const answer = await post(address, JSON.parse(body), token);
+    if (answer.status !== 200) throw new Error(`search answered ${answer.status}: ${answer.text}`);
+    const bodyFile = join(server.dataDir, 'same-bytes.json');
+    writeFileSync(bodyFile, answer.text);
+    const bare = await startServer('bench/lib/bare.ts', { BODY_FILE: bodyFile });
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    let refused = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const mine = await press(address, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
+      const peer = await press(`${bare.url}/same`, { method: 'POST', body });
+      ours.push(mine.perSecond);
+      theirs.push(peer.perSecond);
+      refused += mine.refused;
+    }
+    await bare.stop();
+    await server.stop();
+    const ratio = median(ours) / median(theirs);
+    return [
+      { name: `bytes of the answer`, value: String(answer.text.length) },
+      { name: 'bare Fastify, same bytes', value: perSecond(median(theirs)) },
+      { name: 'search', value: perSecond(median(ours)) },
+      { name: 'search / bare', value: ratio.toFixed(2), goal: '≥ 0.50', pass: ratio >= 0.5 },
+      { name: 'searches refused', value: String(refused), goal: '0', pass: refused === 0 },
+    ];
+  },
+};
+
+/** Lifts the search limit of the bench account, as an operator would. */
+async function unlimited(dataDir: string, email: string): Promise<void> {
+  const { spawnSync } = await import('node:child_process');
+  const result = spawnSync(process.execPath, ['server/src/main.ts', 'admin', 'set-plan', email, 'Enterprises'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`set-plan failed: ${result.stderr}`);
+}
