@@ -5,7 +5,7 @@ const serverTests = {
   include: ['server/**/*.test.ts'],
   exclude: ['server/**/*.unit.test.ts', '**/node_modules/**'],
   globalSetup: ['server/test/global-setup.ts'],
-  setupFiles: ['scripts/lib/no-console-errors.ts'],
+  setupFiles: ['scripts/test/no-console-errors.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
 };
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,engine}/**/*.test.ts', 'server/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/lib/no-console-errors.ts'],
+          setupFiles: ['scripts/test/no-console-errors.ts'],
           testTimeout: 20_000,
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['../scripts/lib/no-console-errors.ts'],
+          setupFiles: ['../scripts/test/no-console-errors.ts'],
         },
       },
       { test: { ...serverTests, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },

@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface Fixtures {
+  /** Console errors that a test provokes on purpose: any that match are no failure. */
+  allowConsole: (pattern: RegExp) => void;
+  /** A fresh account, made through the API. */
+  account: Account;
+}
+
+let accounts = 0;
+
+/** Details of a person that no other test uses. */
+export function person() {
+  accounts += 1;
+  const tag = `${process.pid}-${Date.now()}-${accounts}`;
+  return { name: 'Rosa Kaminski', email: `rosa-${tag}@example.com`, password: 'Prospect1!' };
+}
+
+/** The tests of the product: an error on the console or an uncaught one in the page fails the test that met it. */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      await use((pattern) => allowed.push(pattern));
+      expect(
+        problems.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        'console of the page',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  account: async ({ request }, use) => {
+    const { name, email, password } = person();
+    const created = await request.post('/api/auth/register', {
+      data: { name, email, password, confirm_password: password },
+    });
+    expect(created.status()).toBe(201);
+    const loggedIn = await request.post('/api/auth/login', { data: { email, password } });
+    const { access_token: token } = await loggedIn.json();
+    await use({ name, email, password, token });
+  },
+});
+
+export { expect };
+
+/** Lets the page begin as that person: the token lies in local storage before its first script runs. */
+export async function loginAs(page: Page, account: Account): Promise<void> {
+  await page.addInitScript((token) => {
+    // Once a visit only, so that a logout stays one.
+    if (sessionStorage.getItem('e2e-logged-in') !== null) return;
+    sessionStorage.setItem('e2e-logged-in', 'yes');
+    localStorage.setItem('token', token);
+    localStorage.setItem('access_token', token);
+  }, account.token);
+}
+
+/** Searches from the Miner and waits for the table. */
+export async function search(page: Page, term: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search interests' }).fill(term);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** No violation that axe can find, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    expect(found, `axe, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { expect, loginAs, search, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await loginAs(page, account);
+});
+
+test('a pasted link shows the same search, filters, sorting and page', async ({ page }) => {
+  await page.goto('/dashboard');
+  await search(page, 'food');
+  await page.getByRole('button', { name: 'Audience size' }).click();
+  await page.getByRole('combobox', { name: 'Audience size' }).selectOption({ index: 3 });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('2 of', { exact: false }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\?q=food&page=2&sort=-size&size=10m-100m$/);
+  const names = await page.locator('tbody label').allInnerTexts();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.locator('tbody label').first()).toBeVisible();
+  expect(await other.locator('tbody label').allInnerTexts()).toEqual(names);
+  await expect(other.getByRole('columnheader', { name: 'Audience size' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(other.getByRole('combobox', { name: 'Audience size' })).toHaveValue('10m-100m');
+});
+
+test('selection spans pages and filters; select all and clear', async ({ page }) => {
+  await page.goto('/dashboard?q=food');
+  const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await expect(figure('Selected Items')).toHaveText('2');
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page.locator('tbody').getByRole('checkbox').first()).toBeChecked();
+
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(figure('Selected Items')).toHaveText('1');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(figure('Selected Items')).toHaveText('0');
+
+  await page.getByRole('textbox', { name: 'Filter within results' }).fill('coffee');
+  await expect(page).toHaveURL(/filter=coffee/);
+  const all = page.getByRole('button', { name: /^Select all / });
+  const count = ((await all.textContent()) ?? '').replace(/\D/g, '');
+  await all.click();
+  await expect(figure('Selected Items')).toHaveText(count);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(figure('Selected Items')).toHaveText(count);
+
+  await search(page, 'yoga');
+  await expect(figure('Selected Items')).toHaveText('0');
+});
+
+test('exports say what is missing, and write Excel too; names can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard?q=yoga');
+  await page.getByRole('button', { name: 'Export Selected (0)' }).click();
+  await expect(page.getByText('Please select at least one item to export')).toBeVisible();
+  await expect(page.getByText('Please select at least one item to export')).toBeHidden({ timeout: 4000 });
+
+  await page.locator('tbody').getByRole('checkbox').nth(0).check();
+  await page.locator('tbody').getByRole('checkbox').nth(1).check();
+  const names = (await page.locator('tbody label').allInnerTexts()).filter((text) => text !== '');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Copy names' }).click();
+  await expect(page.getByText('2 copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.slice(0, 2).join('\n'));
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Choose the export format' }).click();
+  await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('yoga.xlsx');
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a blank term asks for one and clears the results', async ({ page }) => {
+  await page.goto('/dashboard?q=yoga');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('searchbox').fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a search term')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+  await page.getByRole('searchbox').fill('x'.repeat(10_000));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please use at most 200 characters')).toBeVisible();
+});
+
+test('no results, a failure and a failed save each say what to do', async ({ page, allowConsole }) => {
+  allowConsole(/503|net::ERR/);
+  await page.goto('/dashboard');
+  await page.getByRole('searchbox').fill('qqzzxxqqzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No results for “qqzzxxqqzz”' })).toBeVisible();
+
+  await page.route('**/api/facebook/search', (route) => route.abort());
+  await page.getByRole('searchbox').fill('coffee');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Failed to fetch interests' })).toBeVisible();
+  await page.unroute('**/api/facebook/search');
+  await page.route('**/api/search-history/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Failed to save search history.')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('the whole flow by keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('yoga');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toBeVisible();
+  const box = page.locator('tbody').getByRole('checkbox').first();
+  await tabTo(page, () => box.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  const button = page.getByRole('button', { name: 'Export Selected (1)' });
+  await tabTo(page, () => button.evaluate((element) => element === document.activeElement));
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('yoga.csv');
+});
+
+async function tabTo(page: import('@playwright/test').Page, reached: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await reached()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('not reached within 80 presses of Tab');
+}

@@ -1,0 +1,66 @@
+import type { CallOptions, Engine, EngineOptions, EngineStatus } from './engine.ts';
+import { JobQueue } from './jobs.ts';
+import type { CoreInfo } from './protocol.ts';
+import type { Brief, InterestRow, RankAnswer } from './types.ts';
+
+/** Names that are encoded in one go, so that a search never waits long for them: about 100 ms. */
+const WARM_CHUNK = 64;
+
+/** An engine whose work is done in a worker thread. Nothing is loaded before the first call. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { catalogueDir, modelDir, queueLimit = 64, timeoutMs = 15_000 } = options;
+  const queue = new JobQueue({ workerData: { catalogueDir, modelDir }, queueLimit, timeoutMs });
+  let info: CoreInfo | null = null;
+  let state: 'idle' | 'loading' | 'closed' = 'idle';
+
+  const status = (): EngineStatus => {
+    const loaded = info ? (info.encoder ? 'ready' : 'degraded') : state;
+    return {
+      state: state === 'closed' ? 'closed' : loaded,
+      interests: info?.interests ?? 0,
+      pending: queue.pending,
+      restarts: queue.restarts,
+      problem: info?.problem ?? null,
+    };
+  };
+  const job = (call: CallOptions | undefined, urgent = false) => {
+    if (state === 'idle') state = 'loading';
+    return { signal: call?.signal, urgent };
+  };
+
+  return {
+    search: (query, call) => queue.call('search', [query, call?.limit ?? 50], job(call, true)),
+    suggest: (selection, call) => queue.call('suggest', [selection, call?.limit ?? 30], job(call, true)),
+    byIds: (ids) => queue.call('byIds', [ids], job(undefined, true)),
+    rankBrief: (brief, call) => queue.call('rankBrief', [brief, call?.limit ?? 500], job(call)),
+    expandBrief: (brief, call) => queue.call('expandBrief', [brief, call?.limit ?? 20], job(call)),
+
+    async rankCandidates<R extends InterestRow>(brief: Brief, rows: readonly R[], call?: CallOptions) {
+      const options = job(call);
+      for (let at = 0; at < rows.length; at += WARM_CHUNK) {
+        await queue.call('warm', [rows.slice(at, at + WARM_CHUNK).map((row) => row.name)], options);
+      }
+      const slim = rows.map(({ id, name, path, topic, disambiguation, description, aliases, categories, reach }) =>
+        withoutGaps({ id, name, path, topic, disambiguation, description, aliases, categories, reach }),
+      );
+      const answer = await queue.call('rankCandidates', [brief, slim, call?.limit ?? 500], options);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const ranked = answer.ranked.map((item) => ({ ...item, interest: byId.get(item.interest.id) as R }));
+      return { ...answer, ranked } satisfies RankAnswer<R>;
+    },
+
+    async ready() {
+      info = await queue.call('info', [], job(undefined, true));
+      return status();
+    },
+    status,
+    async close() {
+      state = 'closed';
+      await queue.close();
+    },
+  };
+}
+
+function withoutGaps(row: { [K in keyof InterestRow]: InterestRow[K] | undefined }): InterestRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as unknown as InterestRow;
+}

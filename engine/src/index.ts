@@ -1,0 +1,26 @@
+export { CatalogueError, loadCatalogue } from './catalogue.ts';
+export { createEngine } from './create-engine.ts';
+export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';
+export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
+export { fold } from './text.ts';
+export {
+  BANDS,
+  type Band,
+  type Brief,
+  CATEGORY_LABELS,
+  type Category,
+  type CategoryLabel,
+  type Hint,
+  type Interest,
+  type InterestRow,
+  type KeywordHit,
+  type KeywordMatch,
+  KINDS,
+  type Kind,
+  type Range,
+  type RankAnswer,
+  type RankedInterest,
+  type SearchAnswer,
+  TOPICS,
+  type Topic,
+} from './types.ts';

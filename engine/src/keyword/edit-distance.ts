@@ -1,0 +1,45 @@
+/**
+ * Optimal string alignment distance (insert, delete, replace, swap neighbours) of two words in UTF-16 units, or
+ * `limit + 1` as soon as it must exceed `limit`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const width = b.length + 1;
+  let before: number[] = new Array(width).fill(0);
+  let above: number[] = Array.from({ length: width }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row: number[] = new Array(width);
+    row[0] = i;
+    let best = i;
+    for (let j = 1; j < width; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (same ? 0 : 1),
+      );
+      const swapped = a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (swapped && i > 1 && j > 1) cost = Math.min(cost, (before[j - 2] as number) + 1);
+      row[j] = cost;
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return limit + 1;
+    before = above;
+    above = row;
+  }
+  return above[b.length] as number;
+}
+
+/** A 32-bit set of the letters in a word: one edit changes at most two bits, so most pairs are told apart at once. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);
+  return mask;
+}
+
+/** How many bits of a 32-bit number are set. */
+export function bitCount(value: number): number {
+  let v = value - ((value >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

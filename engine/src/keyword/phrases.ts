@@ -1,0 +1,97 @@
+import { aliasesOf, isBag, placeOf } from '../rows.ts';
+import { fold, words } from '../text.ts';
+import type { InterestRow } from '../types.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Where a phrase stands. A bag is a long description, of which only single words are matched. */
+export const FIELDS = ['name', 'alias', 'bag', 'path'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Lists of numbers, end to end: list i is `items` from `starts[i]` to `starts[i + 1]`. */
+export interface Lists {
+  readonly starts: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** Every distinct name, alias and path part of the rows, its words, and the way back from word to phrase to row. */
+export interface PhraseTable {
+  readonly vocabulary: Vocabulary;
+  readonly texts: readonly string[];
+  readonly folded: readonly string[];
+  readonly fields: Uint8Array;
+  /** Letters of the folded text, without spaces. */
+  readonly letters: Uint16Array;
+  readonly rowsOfPhrase: Lists;
+  readonly phrasesOfWord: Lists;
+}
+
+interface Draft {
+  readonly texts: string[];
+  readonly folded: string[];
+  readonly fields: number[];
+  readonly rows: number[][];
+  readonly numbers: Map<string, number>;
+}
+
+/** Builds the phrase table; about 25 µs a row with six aliases. */
+export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
+  const draft: Draft = { texts: [], folded: [], fields: [], rows: [], numbers: new Map() };
+  rows.forEach((row, number) => {
+    addPhrase(draft, number, row.name, 'name');
+    for (const alias of aliasesOf(row)) addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
+    for (const part of placeOf(row)) addPhrase(draft, number, part, 'path');
+  });
+  const wordsOfPhrase = draft.folded.map((text) => [...new Set(withCompounds(words(text)))]);
+  const vocabulary = new Vocabulary(wordsOfPhrase.flat());
+  const phrasesOfWord: number[][] = Array.from({ length: vocabulary.list.length }, () => []);
+  wordsOfPhrase.forEach((list, phrase) => {
+    for (const word of list) phrasesOfWord[vocabulary.numberOf(word) as number]?.push(phrase);
+  });
+  return {
+    vocabulary,
+    texts: draft.texts,
+    folded: draft.folded,
+    fields: Uint8Array.from(draft.fields),
+    letters: Uint16Array.from(draft.folded, (text) => Math.min(text.replaceAll(' ', '').length, 65_535)),
+    rowsOfPhrase: packed(draft.rows),
+    phrasesOfWord: packed(phrasesOfWord),
+  };
+}
+
+function addPhrase(draft: Draft, row: number, text: string, field: Field): void {
+  const folded = fold(text.slice(0, 2000));
+  if (folded === '') return;
+  const key = `${field}:${folded}`;
+  const known = draft.numbers.get(key);
+  if (known !== undefined) {
+    if (draft.rows[known]?.at(-1) !== row) draft.rows[known]?.push(row);
+    return;
+  }
+  draft.numbers.set(key, draft.texts.length);
+  draft.texts.push(text);
+  draft.folded.push(folded);
+  draft.fields.push(FIELDS.indexOf(field));
+  draft.rows.push([row]);
+}
+
+/** People write "ecommerce", "E-commerce" and "e commerce": pairs that may be one word are indexed as one, too. */
+function withCompounds(list: readonly string[]): string[] {
+  const all = [...list];
+  for (let i = 0; i + 1 < list.length; i++) {
+    const [a, b] = [list[i] as string, list[i + 1] as string];
+    if (list.length === 2 || a.length <= 2 || b.length <= 2) all.push(a + b);
+  }
+  return all;
+}
+
+function packed(lists: readonly (readonly number[])[]): Lists {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, i) => {
+    starts[i + 1] = (starts[i] as number) + list.length;
+  });
+  const items = new Uint32Array(starts[lists.length] as number);
+  lists.forEach((list, i) => {
+    items.set(list, starts[i] as number);
+  });
+  return { starts, items };
+}

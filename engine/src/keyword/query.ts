@@ -1,0 +1,54 @@
+import { fold, words } from '../text.ts';
+import { synonymsOf } from './synonyms.ts';
+import type { Expansion, Vocabulary } from './vocabulary.ts';
+
+/** Longer questions are cut: nobody types them, and their price grows with their length. */
+export const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
+
+const STOP_WORDS = new Set(
+  'a an and are as at be by for from how in into is it my of on or our that the their this to we what with your'.split(
+    ' ',
+  ),
+);
+
+/** A word of a term with what it may stand for. `letters` are those that a match of it accounts for. */
+export interface QueryWord {
+  readonly text: string;
+  readonly expansions: readonly Expansion[];
+}
+
+/** The terms of a question: what stands between commas, semicolons, bars or line ends; folded, empty and double ones left out. */
+export function termsOf(question: string): string[] {
+  const pieces = cut(question).split(/[,;|\n\r،、]+/);
+  return [...new Set(pieces.map(fold))].filter((term) => term !== '').slice(0, QUERY_LIMITS.terms);
+}
+
+function cut(text: string): string {
+  if (text.length <= QUERY_LIMITS.letters) return text;
+  const short = text.slice(0, QUERY_LIMITS.letters);
+  return short.includes(' ') ? short.slice(0, short.lastIndexOf(' ')) : short;
+}
+
+/** The words of a folded term without stop words (unless there are no others), each expanded over a vocabulary. */
+export function expandTerm(term: string, vocabulary: Vocabulary): QueryWord[] {
+  const all = words(term);
+  const telling = all.filter((word) => !STOP_WORDS.has(word));
+  const kept = [...new Set(telling.length > 0 ? telling : all)].slice(0, QUERY_LIMITS.words);
+  return kept.map((text) => ({
+    text,
+    expansions: [...vocabulary.expand(text, synonymsOf(text)), ...joined(text, all, vocabulary)],
+  }));
+}
+
+/** "star bucks" is looked up as "starbucks" as well: each half stands for the whole. */
+function joined(word: string, all: readonly string[], vocabulary: Vocabulary): Expansion[] {
+  const at = all.indexOf(word);
+  const pairs = [
+    [all[at - 1], word],
+    [word, all[at + 1]],
+  ];
+  return pairs.flatMap(([a, b]) => {
+    const number = a && b ? vocabulary.numberOf(a + b) : undefined;
+    return number === undefined ? [] : [{ word: number, weight: 0.9, kind: 'exact' as const }];
+  });
+}

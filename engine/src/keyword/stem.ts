@@ -1,0 +1,76 @@
+const SUFFIXES = [
+  'ational',
+  'ations',
+  'ation',
+  'ators',
+  'ator',
+  'ating',
+  'ated',
+  'ative',
+  'ates',
+  'ate',
+  'ically',
+  'ical',
+  'ments',
+  'ment',
+  'nesses',
+  'ness',
+  'eries',
+  'ery',
+  'ists',
+  'ist',
+  'isms',
+  'ism',
+  'able',
+  'ally',
+  'ings',
+  'ing',
+  'ers',
+  'er',
+  'ors',
+  'or',
+  'ed',
+  'ic',
+  'al',
+  'ly',
+  'y',
+  'e',
+];
+const SHORTEST = 3;
+
+/**
+ * A rough English stem of a folded word: words of one family (`bake`, `baker`, `bakery`, `baking`) share it. It is a key for
+ * comparison, not a word. Words in other scripts, or with digits, are their own stem.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const single = singular(word);
+  for (const suffix of SUFFIXES) {
+    if (!single.endsWith(suffix)) continue;
+    const rest = single.slice(0, -suffix.length);
+    if (rest.length < SHORTEST || !/[aeiouy]/.test(rest)) continue;
+    if (rest.length === SHORTEST && (suffix === 'e' || suffix === 'y' || suffix === 'al' || suffix === 'ic')) continue;
+    return tidy(rest, suffix);
+  }
+  return undouble(single);
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+/** `hik|ing` and `bak|ery` lost an e that `hike` and `bake` still have; `runn|ing` gained an n. */
+function tidy(rest: string, suffix: string): string {
+  const plain = undouble(rest);
+  if (plain !== rest) return plain;
+  const lostE = /^(ing|ings|er|ers|ed|ery|eries|able|or|ors)$/.test(suffix) && /[^aeiou][aeiou][^aeiouwxy]$/.test(rest);
+  return lostE && rest.length === SHORTEST ? `${rest}e` : rest;
+}
+
+function undouble(word: string): string {
+  const last = word.at(-1);
+  return word.length > SHORTEST && last === word.at(-2) && !/[aeiou]/.test(last as string) ? word.slice(0, -1) : word;
+}

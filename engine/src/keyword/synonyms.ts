@@ -1,0 +1,4 @@
+/** temporary */
+export function synonymsOf(_word: string): readonly string[] {
+  return [];
+}

@@ -1,0 +1,164 @@
+import type { PhraseTable } from './phrases.ts';
+import type { QueryWord } from './query.ts';
+
+/** What a match in each field is worth: name, alias, bag, path. */
+const FIELD_WEIGHTS = [1, 0.94, 0.72, 0.4] as const;
+const BAG = 2;
+
+/** The rows that one term reaches: scores, and the phrase that gave each row its best score. */
+export interface TermResult {
+  readonly rows: Uint32Array;
+  readonly scores: Float32Array;
+  readonly phrases: Int32Array;
+}
+
+/**
+ * Scores the rows of a phrase table for one term. Keeps its scratch memory (some 30 bytes a row and a phrase), so make one for a
+ * table and use it again.
+ */
+export class TermSearcher {
+  readonly #table: PhraseTable;
+  readonly #phraseFound: Float32Array;
+  readonly #phraseShare: Float32Array;
+  readonly #phraseWord: Int32Array;
+  readonly #rowFound: Float32Array;
+  readonly #rowWord: Int32Array;
+  readonly #rowWordBest: Float32Array;
+  readonly #rowScore: Float32Array;
+  readonly #rowPhrase: Int32Array;
+  readonly #touchedPhrases: Uint32Array;
+  readonly #touchedRows: Uint32Array;
+
+  constructor(table: PhraseTable, rowCount: number) {
+    const phraseCount = table.texts.length;
+    this.#table = table;
+    this.#phraseFound = new Float32Array(phraseCount);
+    this.#phraseShare = new Float32Array(phraseCount);
+    this.#phraseWord = new Int32Array(phraseCount).fill(-1);
+    this.#touchedPhrases = new Uint32Array(phraseCount);
+    this.#rowFound = new Float32Array(rowCount);
+    this.#rowWord = new Int32Array(rowCount).fill(-1);
+    this.#rowWordBest = new Float32Array(rowCount);
+    this.#rowScore = new Float32Array(rowCount);
+    this.#rowPhrase = new Int32Array(rowCount);
+    this.#touchedRows = new Uint32Array(rowCount);
+  }
+
+  /** Scores in (0, 1.1] for every row that the term reaches, in no order. */
+  run(term: string, query: readonly QueryWord[]): TermResult {
+    const { rowsOfPhrase } = this.#table;
+    const weights = query.map((word) => this.#rarity(word));
+    const sum = weights.reduce((a, b) => a + b, 0);
+    let phrases = 0;
+    let rows = 0;
+    query.forEach((word, i) => {
+      phrases = this.#touchPhrases(word, i, (weights[i] as number) / sum, phrases);
+    });
+    for (let p = 0; p < phrases; p++) {
+      const phrase = this.#touchedPhrases[p] as number;
+      const score = this.#phraseScore(phrase, term, query.length);
+      const end = rowsOfPhrase.starts[phrase + 1] as number;
+      for (let at = rowsOfPhrase.starts[phrase] as number; at < end; at++) {
+        const row = rowsOfPhrase.items[at] as number;
+        if (this.#rowScore[row] === 0) this.#touchedRows[rows++] = row;
+        if (score > (this.#rowScore[row] as number)) {
+          this.#rowScore[row] = score;
+          this.#rowPhrase[row] = phrase;
+        }
+      }
+    }
+    if (query.length > 1) this.#spread(query, weights, sum);
+    return this.#harvest(phrases, rows);
+  }
+
+  #rarity(word: QueryWord): number {
+    const { phrasesOfWord, texts } = this.#table;
+    const best = word.expansions[0];
+    if (!best) return Math.log(1 + texts.length);
+    const count = (phrasesOfWord.starts[best.word + 1] as number) - (phrasesOfWord.starts[best.word] as number);
+    return Math.log(1 + texts.length / (count + 1));
+  }
+
+  /** Adds one query word to every phrase that holds one of its expansions; the best expansion counts. */
+  #touchPhrases(word: QueryWord, serial: number, weight: number, touched: number): number {
+    const { phrasesOfWord, letters, vocabulary } = this.#table;
+    let count = touched;
+    for (const expansion of word.expansions) {
+      const length = (vocabulary.list[expansion.word] as string).length * expansion.weight;
+      const end = phrasesOfWord.starts[expansion.word + 1] as number;
+      for (let at = phrasesOfWord.starts[expansion.word] as number; at < end; at++) {
+        const phrase = phrasesOfWord.items[at] as number;
+        const last = this.#phraseWord[phrase] as number;
+        if (last === serial) continue;
+        if (last === -1) this.#touchedPhrases[count++] = phrase;
+        this.#phraseWord[phrase] = serial;
+        this.#phraseFound[phrase] = (this.#phraseFound[phrase] as number) + weight * expansion.weight;
+        this.#phraseShare[phrase] = (this.#phraseShare[phrase] as number) + length / (letters[phrase] as number);
+      }
+    }
+    return count;
+  }
+
+  #phraseScore(phrase: number, term: string, wordCount: number): number {
+    const field = this.#table.fields[phrase] as number;
+    const text = this.#table.folded[phrase] as string;
+    const worth = FIELD_WEIGHTS[field] as number;
+    if (text === term) return worth * 1.08;
+    const found = this.#phraseFound[phrase] as number;
+    const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
+    const begins = text.startsWith(term) ? 0.06 : 0;
+    const partial = wordCount > 1 ? found * found : found;
+    return worth * (0.58 * partial + 0.36 * found * share + begins);
+  }
+
+  /** Words of one question may stand in different fields of a row ("vegan" in the name, "cookbook" in an alias). */
+  #spread(query: readonly QueryWord[], weights: readonly number[], sum: number): void {
+    const { phrasesOfWord, rowsOfPhrase, fields } = this.#table;
+    query.forEach((word, serial) => {
+      const share = (weights[serial] as number) / sum;
+      for (const expansion of word.expansions) {
+        const end = phrasesOfWord.starts[expansion.word + 1] as number;
+        for (let at = phrasesOfWord.starts[expansion.word] as number; at < end; at++) {
+          const phrase = phrasesOfWord.items[at] as number;
+          const value = expansion.weight * (0.4 + 0.6 * (FIELD_WEIGHTS[fields[phrase] as number] as number)) * share;
+          const last = rowsOfPhrase.starts[phrase + 1] as number;
+          for (let r = rowsOfPhrase.starts[phrase] as number; r < last; r++) {
+            this.#addToRow(rowsOfPhrase.items[r] as number, serial, value);
+          }
+        }
+      }
+    });
+  }
+
+  #addToRow(row: number, serial: number, value: number): void {
+    const before = this.#rowWord[row] === serial ? (this.#rowWordBest[row] as number) : 0;
+    if (value <= before) return;
+    this.#rowWord[row] = serial;
+    this.#rowWordBest[row] = value;
+    this.#rowFound[row] = (this.#rowFound[row] as number) + value - before;
+  }
+
+  #harvest(phrases: number, rows: number): TermResult {
+    const result = {
+      rows: this.#touchedRows.slice(0, rows),
+      scores: new Float32Array(rows),
+      phrases: new Int32Array(rows),
+    };
+    for (let i = 0; i < rows; i++) {
+      const row = result.rows[i] as number;
+      const found = this.#rowFound[row] as number;
+      result.scores[i] = Math.max(this.#rowScore[row] as number, 0.8 * found * found);
+      result.phrases[i] = this.#rowPhrase[row] as number;
+      this.#rowScore[row] = 0;
+      this.#rowFound[row] = 0;
+      this.#rowWord[row] = -1;
+    }
+    for (let p = 0; p < phrases; p++) {
+      const phrase = this.#touchedPhrases[p] as number;
+      this.#phraseFound[phrase] = 0;
+      this.#phraseShare[phrase] = 0;
+      this.#phraseWord[phrase] = -1;
+    }
+    return result;
+  }
+}

@@ -1,0 +1,107 @@
+import { bitCount, editDistance, letterMask } from './edit-distance.ts';
+import { stem } from './stem.ts';
+
+/** How a word of the query reached a word of the index. */
+export type WordMatchKind = 'exact' | 'stem' | 'synonym' | 'prefix' | 'typo';
+
+/** A word of the index that a query word may stand for; `weight` in (0, 1]. */
+export interface Expansion {
+  readonly word: number;
+  readonly weight: number;
+  readonly kind: WordMatchKind;
+}
+
+/** A prefix reaches at most this many words; the shortest come first, as they are the nearest to what was typed. */
+const MOST_PREFIXED = 400;
+
+/** The distinct words of an index, in code unit order, and the ways to reach them from a word that somebody typed. */
+export class Vocabulary {
+  readonly list: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #byStem = new Map<string, number[]>();
+  readonly #masks: Int32Array;
+  readonly #byLength = new Map<number, number[]>();
+
+  constructor(distinct: Iterable<string>) {
+    this.list = [...new Set(distinct)].sort();
+    this.#numbers = new Map(this.list.map((word, number) => [word, number]));
+    this.#masks = Int32Array.from(this.list, letterMask);
+    this.list.forEach((word, number) => {
+      push(this.#byStem, stem(word), number);
+      push(this.#byLength, word.length, number);
+    });
+  }
+
+  /** The number of a word, or undefined if the index does not hold it. */
+  numberOf(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  /**
+   * The words that `typed` may stand for, best first, each once. Typos are only looked for where nothing matches as typed.
+   * @param synonyms other words for the same thing
+   */
+  expand(typed: string, synonyms: readonly string[]): Expansion[] {
+    const found = new Map<number, Expansion>();
+    const add = (word: number, weight: number, kind: WordMatchKind) => {
+      if ((found.get(word)?.weight ?? 0) < weight) found.set(word, { word, weight, kind });
+    };
+    const exact = this.#numbers.get(typed);
+    if (exact !== undefined) add(exact, 1, 'exact');
+    for (const word of this.#byStem.get(stem(typed)) ?? []) add(word, 0.88, 'stem');
+    for (const other of synonyms) {
+      const word = this.#numbers.get(other);
+      if (word !== undefined) add(word, 0.82, 'synonym');
+    }
+    const complete = found.size > 0;
+    for (const word of this.#prefixed(typed)) {
+      const covered = typed.length / (this.list[word] as string).length;
+      add(word, (complete ? 0.4 : 0.6) + 0.3 * covered, 'prefix');
+    }
+    if (!complete && typed.length >= 3) this.#typos(typed, add);
+    return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
+  }
+
+  #prefixed(typed: string): number[] {
+    const start = this.#firstAtOrAfter(typed);
+    const end = this.#firstAtOrAfter(`${typed}\uffff`);
+    const all = Array.from({ length: end - start }, (_, i) => start + i);
+    if (all.length <= MOST_PREFIXED) return all;
+    const length = (word: number) => (this.list[word] as string).length;
+    return all.sort((a, b) => length(a) - length(b) || a - b).slice(0, MOST_PREFIXED);
+  }
+
+  #firstAtOrAfter(text: string): number {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.list[middle] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #typos(typed: string, add: (word: number, weight: number, kind: WordMatchKind) => void): void {
+    const limit = typed.length >= 6 ? 2 : 1;
+    const mask = letterMask(typed);
+    for (let length = typed.length - limit; length <= typed.length + limit; length++) {
+      for (const number of this.#byLength.get(length) ?? []) {
+        if (bitCount(mask ^ (this.#masks[number] as number)) > 2 * limit) continue;
+        const word = this.list[number] as string;
+        const distance = editDistance(typed, word, limit);
+        if (distance > limit) continue;
+        const firstDiffers = word.charCodeAt(0) !== typed.charCodeAt(0);
+        if (firstDiffers && (distance > 1 || typed.length < 4)) continue;
+        const share = distance / typed.length;
+        add(number, (firstDiffers ? 0.72 : 0.86) - 0.8 * share, 'typo');
+      }
+    }
+  }
+}
+
+function push<K>(map: Map<K, number[]>, key: K, value: number): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

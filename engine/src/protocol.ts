@@ -1,0 +1,36 @@
+import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
+
+/** What the worker can be asked, by method name: the arguments and the answer. Everything survives structured cloning. */
+export interface Methods {
+  info: { args: []; result: CoreInfo };
+  search: { args: [question: string, limit: number]; result: SearchAnswer };
+  suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
+  byIds: { args: [ids: readonly string[]]; result: Interest[] };
+  rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };
+  warm: { args: [names: readonly string[]]; result: number };
+  rankCandidates: {
+    args: [brief: Brief, rows: readonly InterestRow[], limit: number];
+    result: RankAnswer<InterestRow>;
+  };
+  expandBrief: { args: [brief: Brief, limit: number]; result: string[] };
+}
+export type Method = keyof Methods;
+
+/** What the worker knows of itself; asking loads everything that ranking needs. */
+export interface CoreInfo {
+  readonly interests: number;
+  readonly encoder: boolean;
+  readonly problem: string | null;
+}
+
+export interface Request<M extends Method = Method> {
+  readonly method: M;
+  readonly args: Methods[M]['args'];
+}
+
+export type Reply =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly message: string; readonly catalogue: boolean };
+
+/** The methods as the worker implements them. */
+export type Core = { [M in Method]: (...args: Methods[M]['args']) => Methods[M]['result'] };

@@ -1,0 +1,35 @@
+import { fold, words } from './text.ts';
+import type { InterestRow } from './types.ts';
+
+const EMPTY_PARTS = new Set(['interests', 'additional interests', 'other', '']);
+
+/**
+ * The aliases of a row of any source: its own, or else the pieces of a description that is a list. A description without
+ * commas is one piece.
+ */
+export function aliasesOf(row: InterestRow): readonly string[] {
+  if (row.aliases && row.aliases.length > 0) return row.aliases;
+  const pieces = (row.description ?? '').slice(0, 2000).split(/[,;|\n•]+/);
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+}
+
+/** The parts of a path that tell something: neither "Interests", nor "Additional interests", nor the row's own name. */
+export function placeOf(row: InterestRow): string[] {
+  const own = fold(row.name);
+  const parts = [...(row.path ?? []), row.topic ?? '', row.disambiguation ?? ''];
+  const seen = new Set<string>([own, ...EMPTY_PARTS]);
+  return parts.filter((part) => {
+    const folded = fold(part);
+    if (seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}
+
+/** More words than this make an alias a text: how much of it was matched then says nothing. */
+const LONGEST_ALIAS = 7;
+
+/** Whether an alias is a running text or a bag of words rather than a name for the interest. */
+export function isBag(alias: string): boolean {
+  return words(fold(alias)).length > LONGEST_ALIAS;
+}

@@ -1,0 +1,84 @@
+import { stem } from '../keyword/stem.ts';
+import { aliasesOf, placeOf } from '../rows.ts';
+import { fold, words } from '../text.ts';
+import type { InterestRow } from '../types.ts';
+
+/** Stems of a question with their weights. */
+export type WeightedStems = ReadonlyMap<string, number>;
+
+const K1 = 1.2;
+const B = 0.5;
+const FIELD_WEIGHTS = { name: 2, alias: 1, place: 0.5 } as const;
+
+interface Posting {
+  readonly row: number;
+  readonly frequency: number;
+}
+
+/** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less and less. */
+export class Bm25 {
+  readonly size: number;
+  readonly #postings = new Map<string, Posting[]>();
+  readonly #norms: Float32Array;
+
+  constructor(rows: readonly InterestRow[]) {
+    this.size = rows.length;
+    const lengths = new Float32Array(rows.length);
+    rows.forEach((row, number) => {
+      const counts = new Map<string, number>();
+      const add = (text: string, weight: number) => {
+        for (const key of stemsOf(text)) counts.set(key, (counts.get(key) ?? 0) + weight);
+      };
+      add(row.name, FIELD_WEIGHTS.name);
+      for (const alias of aliasesOf(row)) add(alias, FIELD_WEIGHTS.alias);
+      for (const part of placeOf(row)) add(part, FIELD_WEIGHTS.place);
+      for (const [key, frequency] of counts) {
+        lengths[number] = (lengths[number] as number) + frequency;
+        const list = this.#postings.get(key);
+        if (list) list.push({ row: number, frequency });
+        else this.#postings.set(key, [{ row: number, frequency }]);
+      }
+    });
+    const mean = lengths.reduce((a, b) => a + b, 0) / Math.max(1, rows.length) || 1;
+    this.#norms = lengths.map((length) => K1 * (1 - B + (B * length) / mean));
+  }
+
+  /** How telling a stem is: 0 if no row holds it. */
+  rarity(key: string): number {
+    const count = this.#postings.get(key)?.length ?? 0;
+    return count === 0 ? 0 : Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
+  }
+
+  /** Adds to `into` (one number a row) what each row scores for the stems. */
+  score(stems: WeightedStems, into: Float32Array = new Float32Array(this.size)): Float32Array {
+    for (const [key, weight] of stems) {
+      const factor = weight * this.rarity(key);
+      for (const { row, frequency } of this.#postings.get(key) ?? []) {
+        const gain = (frequency * (K1 + 1)) / (frequency + (this.#norms[row] as number));
+        into[row] = (into[row] as number) + factor * gain;
+      }
+    }
+    return into;
+  }
+}
+
+/** The stems of a text's telling words, in order, with repetitions. */
+export function stemsOf(text: string): string[] {
+  return words(fold(text))
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stem);
+}
+
+/** Words that tell nothing of a product, in English and the commonest of Spanish, Portuguese, French and German. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about above after again all also am an and any are as at be because been before being below best better between both but by can
+  could daily did do does doing down during each easy every everyone few for from further get gets getting give good great had has have
+  having he help helps her here hers high him his how i if in into is it its just keep kind know less let like likes live look looking
+  love loves made make makes making many me monthly more most much my need needs new no nor not now of off offer offers on once only or other
+  our out over own people per plus quality same she should so some such than that the their them then there these they thing things
+  this those through to too top under until up us use used user users using very via want wants was way we weekly well were what when
+  where which while who why will with within without world would year years you young your aged age adults men women male female
+  years old based free
+  de la el los las un una y en con para por que del se su al e o os as um uma com no na do da dos das em le les des et du pour avec
+  sur der die das und mit fur ein eine von zu den im`.split(/\s+/),
+);

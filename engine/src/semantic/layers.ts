@@ -1,0 +1,88 @@
+const EPSILON = 1e-6;
+
+/** Normalises each row of x to mean 0 and deviation 1, scaled and shifted, into out. x and out: rows × width. */
+export function layerNorm(
+  x: Float32Array,
+  out: Float32Array,
+  rows: number,
+  norm: { scale: Float32Array; bias: Float32Array },
+): void {
+  const width = norm.scale.length;
+  for (let start = 0; start < rows * width; start += width) {
+    let sum = 0;
+    for (let j = 0; j < width; j++) sum += x[start + j] as number;
+    const mean = sum / width;
+    let squares = 0;
+    for (let j = 0; j < width; j++) squares += ((x[start + j] as number) - mean) ** 2;
+    const factor = 1 / Math.sqrt(squares / width + EPSILON);
+    for (let j = 0; j < width; j++) {
+      const centred = ((x[start + j] as number) - mean) * factor;
+      out[start + j] = centred * (norm.scale[j] as number) + (norm.bias[j] as number);
+    }
+  }
+}
+
+/** Where a text lies among the rows of a batch. */
+export interface TextSpan {
+  readonly start: number;
+  readonly length: number;
+}
+
+const HEADS = 4;
+
+/**
+ * Multi-head self-attention inside each text. qkv: rows × 3·width (queries, keys, values side by side), out: rows × width.
+ */
+export function attention(qkv: Float32Array, out: Float32Array, width: number, spans: readonly TextSpan[]): void {
+  const headWidth = width / HEADS;
+  const stride = 3 * width;
+  const scale = 1 / Math.sqrt(headWidth);
+  for (const { start, length } of spans) {
+    const scores = new Float64Array(length);
+    for (let head = 0; head < HEADS; head++) {
+      for (let i = 0; i < length; i++) {
+        const query = (start + i) * stride + head * headWidth;
+        softmaxScores(qkv, query, start * stride + width + head * headWidth, { stride, headWidth, scale, scores });
+        const to = (start + i) * width + head * headWidth;
+        out.fill(0, to, to + headWidth);
+        for (let j = 0; j < length; j++) {
+          const weight = scores[j] as number;
+          const value = (start + j) * stride + 2 * width + head * headWidth;
+          for (let c = 0; c < headWidth; c++) {
+            out[to + c] = (out[to + c] as number) + weight * (qkv[value + c] as number);
+          }
+        }
+      }
+    }
+  }
+}
+
+interface AttentionShape {
+  readonly stride: number;
+  readonly headWidth: number;
+  readonly scale: number;
+  readonly scores: Float64Array;
+}
+
+function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape: AttentionShape): void {
+  const { stride, headWidth, scale, scores } = shape;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let j = 0; j < scores.length; j++) {
+    const key = firstKey + j * stride;
+    let dot = 0;
+    for (let c = 0; c < headWidth; c++) dot += (qkv[query + c] as number) * (qkv[key + c] as number);
+    scores[j] = dot * scale;
+    if ((scores[j] as number) > highest) highest = scores[j] as number;
+  }
+  let sum = 0;
+  for (let j = 0; j < scores.length; j++) {
+    scores[j] = Math.exp((scores[j] as number) - highest);
+    sum += scores[j] as number;
+  }
+  for (let j = 0; j < scores.length; j++) scores[j] = (scores[j] as number) / sum;
+}
+
+/** Adds b to a, in place, over the first `count` numbers. */
+export function addInto(a: Float32Array, b: Float32Array, count: number): void {
+  for (let i = 0; i < count; i++) a[i] = (a[i] as number) + (b[i] as number);
+}

@@ -1,0 +1,160 @@
+/** The topics that Meta gives to interests; every catalogue row has one. */
+export const TOPICS = [
+  'Business and industry',
+  'Education',
+  'Family and relationships',
+  'Fitness and wellness',
+  'Food and drink',
+  'Hobbies and activities',
+  'Lifestyle and culture',
+  'News and entertainment',
+  'People',
+  'Shopping and fashion',
+  'Sports and outdoors',
+  'Technology',
+  'Travel, places and events',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What sort of thing an interest is. */
+export const KINDS = [
+  'activity',
+  'brand',
+  'company',
+  'publication',
+  'person',
+  'product',
+  'job',
+  'place',
+  'genre',
+  'show',
+  'game',
+  'software',
+  'food',
+  'team',
+  'organisation',
+  'event',
+  'style',
+  'technology',
+  'animal',
+  'vehicle',
+  'subject',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Orders of magnitude of reach, named by the lower end, with both ends in people on Meta worldwide. */
+export const BANDS = {
+  '10K': { lower: 10_000, upper: 100_000 },
+  '100K': { lower: 100_000, upper: 1_000_000 },
+  '1M': { lower: 1_000_000, upper: 10_000_000 },
+  '10M': { lower: 10_000_000, upper: 100_000_000 },
+  '100M': { lower: 100_000_000, upper: 1_000_000_000 },
+  '1B': { lower: 1_000_000_000, upper: 3_000_000_000 },
+} as const;
+export type Band = keyof typeof BANDS;
+
+/** The fifteen categories of the business form: the catalogue's short code and the label that a person sees. */
+export const CATEGORY_LABELS = {
+  tech: 'Technology',
+  education: 'Education',
+  ecommerce: 'E-commerce',
+  health: 'Healthcare',
+  finance: 'Finance',
+  realestate: 'Real Estate',
+  food: 'Food & Beverage',
+  fashion: 'Fashion',
+  auto: 'Automotive',
+  travel: 'Travel',
+  entertainment: 'Entertainment',
+  sports: 'Sports & Fitness',
+  beauty: 'Beauty',
+  home: 'Home & Garden',
+  professional: 'Professional Services',
+} as const;
+export type Category = keyof typeof CATEGORY_LABELS;
+export type CategoryLabel = (typeof CATEGORY_LABELS)[Category];
+
+/**
+ * The least that the engine needs to know of an interest, whatever source it came from. `path` begins with
+ * "Interests" and ends with the interest's own name; `aliases` are other words for it; `reach` is the lower bound of
+ * its audience in people and only breaks ties.
+ */
+export interface InterestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly path?: readonly string[];
+  readonly topic?: string | null;
+  readonly disambiguation?: string | null;
+  readonly description?: string | null;
+  readonly aliases?: readonly string[];
+  readonly categories?: readonly Category[];
+  readonly reach?: number;
+}
+
+/** A row of the built-in catalogue. `audience` is the band's range in people: an estimate made by hand. */
+export interface Interest extends InterestRow {
+  readonly kind: Kind;
+  readonly path: readonly string[];
+  readonly topic: Topic;
+  readonly aliases: readonly string[];
+  readonly band: Band;
+  readonly audience: { readonly lower: number; readonly upper: number };
+  readonly categories: readonly Category[];
+  readonly reach: number;
+}
+
+/** A half-open range [start, end) of UTF-16 code units. */
+export type Range = readonly [start: number, end: number];
+
+/** How and where a query matched: `text` is the name, alias or path that matched, `ranges` what to mark in it. */
+export interface KeywordMatch {
+  readonly kind: 'exact' | 'prefix' | 'typo' | 'stem' | 'alias' | 'words';
+  readonly field: 'name' | 'alias' | 'path';
+  readonly text: string;
+  readonly ranges: readonly Range[];
+}
+
+/** One found interest; `score` is in (0, 1], comparable within one answer only. */
+export interface KeywordHit<R extends InterestRow = Interest> {
+  readonly interest: R;
+  readonly score: number;
+  readonly match: KeywordMatch;
+}
+
+/** Why an answer is empty: nothing was asked, the question holds no letters or digits, or nothing fits. */
+export type Hint = 'empty' | 'no-words' | 'no-match';
+
+export interface SearchAnswer<R extends InterestRow = Interest> {
+  readonly hits: readonly KeywordHit<R>[];
+  /** How many rows matched before `limit` cut the list. */
+  readonly total: number;
+  readonly hint: Hint | null;
+}
+
+/** What the business form tells about a product. Every field is free text and may be empty or of any length. */
+export interface Brief {
+  readonly productName: string;
+  readonly category: string;
+  readonly description: string;
+  readonly location: string;
+  readonly promotionGoal: string;
+  readonly targetAudience: string;
+}
+
+/**
+ * An interest ranked for a brief. `relevance` is a whole percent, 1…99: the calibrated chance that a marketer would
+ * call the interest fitting. `reasons` are words of the brief that speak for it, best first, at most three.
+ */
+export interface RankedInterest<R extends InterestRow = Interest> {
+  readonly interest: R;
+  readonly relevance: number;
+  readonly category: CategoryLabel;
+  readonly reasons: readonly string[];
+}
+
+export interface RankAnswer<R extends InterestRow = Interest> {
+  readonly ranked: readonly RankedInterest<R>[];
+  /** 'semantic' if the sentence encoder took part, 'keyword' if it could not be loaded. */
+  readonly engine: 'semantic' | 'keyword';
+  readonly hint: Hint | null;
+}

@@ -1,0 +1,6 @@
+import { MinerPage } from '#web/features/search/miner-page.tsx';
+
+/** The Miner as the app composes it: the place to hand in the activity of other features. */
+export function DashboardPage() {
+  return <MinerPage />;
+}

@@ -1,0 +1,78 @@
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconHistory,
+  IconLogout,
+  IconMoon,
+  IconReceipt,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useProfile } from '#web/features/profile/use-profile.ts';
+import { paths } from '#web/lib/paths.ts';
+import { shellTexts as texts } from '../texts.ts';
+import { useLogout } from '../use-logout.ts';
+import classes from './profile-menu.module.css';
+
+const links = [
+  { to: paths.profile, text: texts.profile, Icon: IconUser },
+  { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
+  { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
+  { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
+];
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The card under the person's initials: pages of the account, theme, logout. On a phone it is the whole menu. */
+export function ProfileMenu() {
+  const { data: profile } = useProfile();
+  const logout = useLogout();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const name = profile?.name ?? '';
+  return (
+    <Menu
+      width={232}
+      position="bottom-end"
+      shadow="md"
+      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
+    >
+      <Menu.Target>
+        <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
+          <span className={classes.initials} data-initials={initials(name)} aria-hidden />
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profile !== undefined && (
+          <div className={classes.person}>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.email}>{profile.email}</p>
+          </div>
+        )}
+        {links.map(({ to, text, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
+            {text}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? texts.lightTheme : texts.darkTheme}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
+          {texts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link, Outlet } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { shellTexts as texts } from '../texts.ts';
+import classes from './public-layout.module.css';
+
+const anchors = [
+  { href: '#features', text: texts.features },
+  { href: '#growth', text: texts.growth },
+  { href: '#reviews', text: texts.reviews },
+];
+
+const legal = [
+  { to: paths.privacyPolicy, text: texts.privacy },
+  { to: paths.terms, text: texts.terms },
+  { to: paths.dataDeletion, text: texts.deletion },
+];
+
+/** Frame of the pages that visitors see. */
+export function PublicLayout() {
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.inner}>
+          <Link to={paths.landing} className={classes.brand}>
+            <Logo compact />
+          </Link>
+          <nav className={classes.anchors} aria-label={texts.mainNavigation}>
+            {anchors.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </nav>
+          <div className={classes.actions}>
+            <ThemeSwitch />
+            <Button component={Link} to={paths.login}>
+              {texts.start}
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main>
+        <Outlet />
+      </main>
+      <footer className={classes.footer}>
+        <div className={classes.footerInner}>
+          <Logo />
+          <ul className={classes.legal}>
+            {legal.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconDiamond, IconSearch } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { useOpenPremium } from '../open-premium.ts';
+import { shellTexts as texts } from '../texts.ts';
+import { DemoBadge } from './demo-badge.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import classes from './top-bar.module.css';
+
+/** The bar above every page of a logged-in person. */
+export function TopBar() {
+  const openPremium = useOpenPremium();
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Link to={paths.dashboard} className={classes.brand}>
+          <Logo compact />
+        </Link>
+        <p className={classes.greeting}>{texts.greeting}</p>
+        <DemoBadge />
+        <nav className={classes.nav} aria-label={texts.mainNavigation}>
+          <NavLink to={paths.dashboard} className={classes.link ?? ''}>
+            <IconSearch size={18} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{texts.miner}</span>
+          </NavLink>
+          <Button
+            variant="default"
+            className={classes.premium ?? ''}
+            leftSection={<IconDiamond size={18} stroke={1.75} aria-hidden />}
+            onClick={openPremium}
+          >
+            <span className={classes.label}>{texts.premium}</span>
+          </Button>
+        </nav>
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+/** What every page stands on: theme and toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      {children}
+      <ToastHost />
+    </MantineProvider>
+  );
+}

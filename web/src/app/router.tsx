@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loginPath } from '#web/lib/login-path.ts';
+import { paths } from '#web/lib/paths.ts';
+import { setSessionEndHandler } from '#web/lib/session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { redirectToDashboard, requireToken } from './guards.ts';
+import { Root } from './root.tsx';
+
+/** One lazily loaded page: `page(paths.profile, async () => (await import('…/profile-page.tsx')).ProfilePage)`. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: { Component: load } };
+}
+
+const publicPages = [
+  page(paths.landing, async () => (await import('#web/features/landing/landing-page.tsx')).LandingPage),
+];
+
+const authPages = [
+  page(paths.login, async () => (await import('#web/features/auth/login-page.tsx')).LoginPage),
+  page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
+];
+
+const userPages = [page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage)];
+
+const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        loader: redirectToDashboard,
+        lazy: { Component: async () => (await import('./layouts/public-layout.tsx')).PublicLayout },
+        children: publicPages,
+      },
+      {
+        loader: redirectToDashboard,
+        lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+        children: authPages,
+      },
+      {
+        loader: requireToken,
+        lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
+        children: userPages,
+      },
+      ...standalonePages,
+    ],
+  },
+]);
+
+setSessionEndHandler(() => {
+  // Loaded already wherever a token was in use; a static import would put it into the landing page.
+  void import('./query-client.ts').then(({ queryClient }) => queryClient.clear());
+  const { location } = router.state;
+  if (location.pathname !== paths.login) void router.navigate(loginPath(location), { replace: true });
+});

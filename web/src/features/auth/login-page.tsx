@@ -1,0 +1,65 @@
+import { authTexts, login, loginBody } from '@interest-miner/contract/auth';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { rememberedPath } from '#web/lib/login-path.ts';
+import { paths } from '#web/lib/paths.ts';
+import { storeSession } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './auth-form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { texts } from './texts.ts';
+
+/** Login; leads to the remembered location, or to the dashboard. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      call(login, { body }, { fallback: authTexts.loginFailed }),
+  });
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: loginBody,
+    submit: (body, element) =>
+      mutate(body, {
+        onSuccess: (user) => {
+          storeSession(user);
+          showToast(texts.loginSuccess, texts.welcomeBack(user.email));
+          void navigate(rememberedPath(search), { replace: true });
+        },
+        onError: (error) => {
+          const message = messageOf(error, authTexts.loginFailed);
+          const fields = error instanceof ApiError ? error.fields : {};
+          // A toast is gone after two seconds; the words stay beneath the field that is likeliest to be wrong.
+          form.showErrors(Object.keys(fields).length > 0 ? fields : { password: message }, element);
+          showToast(texts.loginFailed, message, 'destructive');
+        },
+      }),
+  });
+
+  return (
+    <>
+      <PageTitle>{texts.loginTitle}</PageTitle>
+      <h1 className={classes.title}>{texts.loginTitle}</h1>
+      <p className={classes.lead}>{texts.loginLead}</p>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+        <Link to={paths.forgotPassword} className={classes.aside}>
+          {texts.forgot}
+        </Link>
+        <Button type="submit" fullWidth loading={isPending}>
+          {texts.login}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        {texts.noAccount} <Link to={{ pathname: paths.register, search: `${search}` }}>{texts.signUp}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+
+/** A password input whose show/hide button is named and can be reached by keyboard. */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-hidden': false,
+        'aria-label': visible ? texts.hidePassword : texts.showPassword,
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { authTexts, register, registerBody } from '@interest-miner/contract/auth';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './auth-form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { texts } from './texts.ts';
+
+/** Registration; leads to the login, which keeps the remembered location. */
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const loginAddress = { pathname: paths.login, search: `${search}` };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: z.output<typeof registerBody>) =>
+      call(register, { body }, { fallback: authTexts.registrationFailed }),
+  });
+  const form = useForm({
+    initial: { name: '', email: '', password: '', confirm_password: '' },
+    schema: registerBody,
+    submit: (body, element) =>
+      mutate(body, {
+        onSuccess: () => {
+          showToast(texts.registerSuccess, texts.pleaseLogin);
+          void navigate(loginAddress);
+        },
+        onError: (error) => {
+          const message = messageOf(error, authTexts.registrationFailed);
+          if (error instanceof ApiError) {
+            form.showErrors(error.code === 'email_taken' ? { email: message, ...error.fields } : error.fields, element);
+          }
+          showToast(texts.registerFailed, message, 'destructive');
+        },
+      }),
+  });
+
+  return (
+    <>
+      <PageTitle>{texts.registerTitle}</PageTitle>
+      <h1 className={classes.title}>{texts.registerTitle}</h1>
+      <p className={classes.lead}>{texts.registerLead}</p>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <TextInput label={texts.name} autoComplete="name" {...form.field('name')} />
+        <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField
+          label={texts.password}
+          description={texts.passwordHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <PasswordField label={texts.confirm} autoComplete="new-password" {...form.field('confirm_password')} />
+        <Button type="submit" fullWidth loading={isPending}>
+          {texts.register}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        {texts.haveAccount} <Link to={loginAddress}>{texts.toLogin}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import './styles.ts';
+import { searchTexts } from '@interest-miner/contract/search';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { Figures } from './figures.tsx';
+import classes from './miner-page.module.css';
+import { RecentActivity } from './recent-activity.tsx';
+import { Results } from './results.tsx';
+import { SearchForm } from './search-form.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { texts } from './texts.ts';
+import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
+import { useView } from './use-view.ts';
+import { Welcome } from './welcome.tsx';
+
+const recentLimit = 4;
+
+/**
+ * The Miner: search field, figures, results, selection, recent activity.
+ * @param moreActivity entries of other features to merge into the recent activity
+ */
+export function MinerPage({ moreActivity = [] }: { moreActivity?: readonly ActivityEntry[] }) {
+  const { view, change, open } = useView();
+  const { query, rerun } = useSearch(view.term);
+  const recent = useRecentSearches();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [run, setRun] = useState(0);
+
+  function search(term: string) {
+    const found = termProblem(term);
+    setProblem(found);
+    // A new run forgets the selection; an empty term opens nothing, which clears the results.
+    setRun((count) => count + 1);
+    open(found === null ? term.trim() : '');
+    if (found === null) void rerun(term.trim());
+  }
+
+  const own = (recent.data ?? []).map(
+    (item): ActivityEntry => ({
+      id: item.id,
+      text: texts.recentEntry(item.search_text),
+      time: Date.parse(item.last_visited),
+      type: 'search',
+      run: () => search(item.search_text),
+    }),
+  );
+  const linkProblem = view.term === '' ? null : termProblem(view.term);
+  const idle = query.fetchStatus === 'idle' && query.status === 'pending';
+  const activity = (
+    <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
+  );
+
+  return (
+    <>
+      <PageTitle>{view.term === '' ? texts.title : `${view.term} · ${texts.title}`}</PageTitle>
+      <h1 className={classes.hidden}>{texts.title}</h1>
+      <SearchForm term={view.term} problem={problem ?? linkProblem} onSearch={search} onEdit={() => setProblem(null)} />
+      {idle && (
+        <div className={classes.start}>
+          <Welcome onPick={search} />
+          {activity}
+        </div>
+      )}
+      {query.isLoading && (
+        <>
+          <Figures total={null} selected={0} page={1} pages={1} />
+          <TableSkeleton />
+        </>
+      )}
+      {query.isError && (
+        <StateView
+          role="alert"
+          title={messageOf(query.error, searchTexts.fetchFailed)}
+          hint={texts.failedHint}
+          action={<Button onClick={() => search(view.term)}>{texts.tryAgain}</Button>}
+        />
+      )}
+      {query.isSuccess && (
+        <Results
+          key={`${run} ${view.term}`}
+          interests={query.data.interests}
+          total={query.data.total_results}
+          now={query.dataUpdatedAt}
+          view={view}
+          onChange={change}
+        />
+      )}
+      {!idle && activity}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type Interest, searchTexts } from '@interest-miner/contract/search';
+import { Button } from '@mantine/core';
+import { copyText } from '#web/lib/browser.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+import { type ExportFormat, exportInterests } from './export-interests.ts';
+import { Figures } from './figures.tsx';
+import { FlashMessage } from './flash-message.tsx';
+import { Pager } from './pager.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { texts } from './texts.ts';
+import { useFlash } from './use-flash.ts';
+import { useResultsTable } from './use-results-table.ts';
+import { useSelection } from './use-selection.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+
+interface ResultsProps {
+  interests: readonly Interest[];
+  total: number;
+  /** When the answer came, in milliseconds: ages of sizes count from it. */
+  now: number;
+  view: View;
+  onChange: ChangeView;
+}
+
+const noFilters = { size: null, topic: null, filter: '' } as const;
+
+/** The answer to one search: figures, filters, table, pages, selection. */
+export function Results({ interests, total, now, view, onChange }: ResultsProps) {
+  const { filtered, rows, page, pages } = useResultsTable(interests, view);
+  const selection = useSelection(interests);
+  const { flash, show } = useFlash();
+  const count = selection.items.length;
+
+  async function exportAs(format: ExportFormat) {
+    if (count === 0) {
+      show(searchTexts.nothingSelected, true);
+      return;
+    }
+    try {
+      await exportInterests(selection.items, view.term, format);
+      show(searchTexts.exported(count));
+    } catch {
+      show(texts.exportFailed, true);
+    }
+  }
+
+  async function copy(part: 'name' | 'id') {
+    const copied = await copyText(selection.items.map((item) => item[part]).join('\n'));
+    show(copied ? texts.copied(count) : texts.copyFailed, !copied);
+  }
+
+  return (
+    <section aria-label={texts.title}>
+      <Figures total={total} selected={count} page={page} pages={pages} />
+      {interests.length === 0 ? (
+        <StateView role="status" title={texts.noResults(view.term)} hint={texts.noResultsHint} />
+      ) : (
+        <>
+          <ResultsToolbar
+            interests={interests}
+            filtered={filtered}
+            selection={selection}
+            view={view}
+            onChange={onChange}
+            onExport={() => exportAs('csv')}
+          />
+          {filtered.length === 0 ? (
+            <StateView
+              role="status"
+              title={texts.noMatch}
+              hint={texts.noMatchHint(formatCount(interests.length))}
+              action={<Button onClick={() => onChange(noFilters)}>{texts.clearFilters}</Button>}
+            />
+          ) : (
+            <>
+              <ResultsTable
+                rows={rows}
+                filtered={filtered}
+                selection={selection}
+                now={now}
+                view={view}
+                onChange={onChange}
+              />
+              <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
+            </>
+          )}
+        </>
+      )}
+      <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
+      <FlashMessage flash={flash} raised={count > 0} />
+    </section>
+  );
+}

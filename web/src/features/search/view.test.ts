@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readView, type View, writeView } from './view.ts';
+
+const plain: View = { term: 'yoga', page: 1, sort: null, size: null, topic: null, filter: '' };
+
+describe('the view in the address', () => {
+  it('comes back as it was written', () => {
+    const view: View = {
+      term: 'food & drink',
+      page: 3,
+      sort: { key: 'size', descending: true },
+      size: '1m-10m',
+      topic: 'Fitness and wellness',
+      filter: 'hot ',
+    };
+    expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view);
+  });
+
+  it('holds only what differs', () => {
+    expect(writeView(plain).toString()).toBe('q=yoga');
+  });
+
+  it.each([
+    'page=0',
+    'page=-2',
+    'page=1.5',
+    'page=x',
+    'page=1e999',
+    'sort=secret',
+    'sort=--name',
+    'size=huge',
+    'topic=',
+  ])('ignores nonsense: %s', (nonsense) => {
+    expect(readView(new URLSearchParams(`q=yoga&${nonsense}`))).toEqual(plain);
+  });
+});

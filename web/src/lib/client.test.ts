@@ -1,0 +1,143 @@
+import { defineEndpoint, messageResponse } from '@interest-miner/contract/endpoint';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import { setSessionEndHandler } from './session.ts';
+
+const open = defineEndpoint({
+  method: 'GET',
+  path: '/things/:id',
+  summary: 'A thing',
+  auth: 'public',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.number().optional() }),
+  response: messageResponse,
+  errors: [],
+});
+const closed = defineEndpoint({
+  method: 'POST',
+  path: '/things',
+  summary: 'Make a thing',
+  auth: 'user',
+  body: z.object({ name: z.string() }),
+  response: messageResponse,
+  errors: [],
+});
+
+const success = { success: true, message: 'Done' };
+const request = { params: { id: 'a/b' }, query: { page: 2 } };
+let answer: () => Promise<Response>;
+const fetched = vi.fn((_url: string, _init: RequestInit) => answer());
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setSessionEndHandler(() => {});
+});
+
+describe('call', () => {
+  it('fills path and query, parses the answer, and drops what is not declared', async () => {
+    answers(200, { ...success, secret: 1 });
+    expect(await call(open, request)).toEqual(success);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?page=2');
+  });
+
+  it('sends the token as a bearer, never in the address', async () => {
+    localStorage.setItem('token', 'secret-token');
+    answers(200, success);
+    await call(closed, { body: { name: 'x' } });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/things');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret-token');
+  });
+
+  it('asks nothing without a token, and ends the session', async () => {
+    const ended = vi.fn();
+    setSessionEndHandler(ended);
+    const error = await failureOf(call(closed, { body: { name: 'x' } }));
+    expect(error.code).toBe('unauthenticated');
+    expect(ended).toHaveBeenCalledOnce();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('forgets a token that the server refuses, and keeps the settings of the browser', async () => {
+    const ended = vi.fn();
+    setSessionEndHandler(ended);
+    localStorage.setItem('token', 'old');
+    localStorage.setItem('access_token', 'old');
+    localStorage.setItem('theme', 'dark');
+    answers(401, { success: false, code: 'unauthenticated', message: 'No', request_id: 'r1' });
+    await failureOf(call(closed, { body: { name: 'x' } }));
+    expect([localStorage.getItem('token'), localStorage.getItem('access_token')]).toEqual([null, null]);
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the session on other 401s, such as a wrong password', async () => {
+    const ended = vi.fn();
+    setSessionEndHandler(ended);
+    answers(401, {
+      success: false,
+      code: 'invalid_credentials',
+      message: 'Invalid email or password.',
+      request_id: 'r',
+    });
+    expect((await failureOf(call(open, request))).code).toBe('invalid_credentials');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('hands on code, fields, request id and the wait', async () => {
+    const fields = { name: 'Name is required' };
+    answers(
+      429,
+      { success: false, code: 'rate_limited', message: 'Wait', fields, request_id: 'r2' },
+      { 'retry-after': '30' },
+    );
+    expect(await failureOf(call(open, request))).toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+      message: 'Wait',
+      fields,
+      requestId: 'r2',
+      retryAfter: 30,
+    });
+  });
+
+  it.each([
+    ['a dead network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+    ['HTML of a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'bad_response'],
+    ['half a JSON', async () => new Response('{"success":tr', { status: 200 }), 'bad_response'],
+    ['another shape', async () => new Response('{"success":true}', { status: 200 }), 'bad_response'],
+  ])("says the feature's own words on %s", async (_name, reply, code) => {
+    answer = reply;
+    expect(await failureOf(call(open, request, { fallback: 'Failed to fetch interests' }))).toMatchObject({
+      code,
+      message: 'Failed to fetch interests',
+    });
+  });
+
+  it('lets an abort by the caller through as it is', async () => {
+    const controller = new AbortController();
+    answer = () => Promise.reject(new DOMException('gone', 'AbortError'));
+    controller.abort();
+    await expect(call(open, request, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResponse,
+  errorResponse,
+} from '@interest-miner/contract/endpoint';
+import { errorCodes } from '@interest-miner/contract/errors';
+import { ApiError } from './api-error.ts';
+import { endSession, getToken } from './session.ts';
+
+const base = '/api';
+const patienceMs = 15_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Shown when no answer came, or one that we cannot read: the feature's own words. */
+  fallback?: string;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/**
+ * Calls an endpoint of the contract and parses its answer.
+ * @throws {ApiError} for every failure but an abort by `options.signal`, which rejects with its `AbortError`
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointResponse<E>> {
+  const fallback = options.fallback ?? errorCodes.internal.message;
+  const response = await send(endpoint, input as AnyInput, options, fallback);
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw failure(response, json, fallback);
+  const parsed = endpoint.response.safeParse(json);
+  if (!parsed.success) throw new ApiError({ code: 'bad_response', status: response.status, message: fallback });
+  return parsed.data as EndpointResponse<E>;
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions, fallback: string): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const token = getToken();
+  if (endpoint.auth === 'user') {
+    if (token === null) {
+      endSession();
+      throw new ApiError({ code: 'unauthenticated', status: 401, message: errorCodes.unauthenticated.message });
+    }
+    headers.set('authorization', `Bearer ${token}`);
+  }
+  const timeout = AbortSignal.timeout(patienceMs);
+  try {
+    return await fetch(base + addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive ?? false,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ code: timeout.aborted ? 'timeout' : 'network', message: fallback });
+  }
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function failure(response: Response, json: unknown, fallback: string): ApiError {
+  const parsed = errorResponse.safeParse(json);
+  if (!parsed.success) return new ApiError({ code: 'bad_response', status: response.status, message: fallback });
+  const { code, message, fields, request_id } = parsed.data;
+  if (code === 'unauthenticated') endSession();
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new ApiError({
+    code,
+    message,
+    status: response.status,
+    fields,
+    requestId: request_id,
+    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+  });
+}

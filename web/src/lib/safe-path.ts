@@ -1,0 +1,13 @@
+/**
+ * A path on this origin to return to, or `fallback` for anything else: other origins, `//host`, `javascript:`.
+ * @param wanted a remembered location such as `/dashboard?q=yoga`
+ */
+export function safePath(wanted: unknown, fallback: string): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback;
+  try {
+    const url = new URL(wanted, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}

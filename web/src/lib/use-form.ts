@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+
+type Values = Record<string, string>;
+type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
+
+interface FormOptions<V extends Values, Out> {
+  initial: V;
+  schema: z.ZodType<Out>;
+  /** Called with the parsed values once they pass the schema. */
+  submit: (values: Out, form: HTMLFormElement) => void;
+}
+
+/**
+ * A form over one schema of the contract: first message per field, cleared when that field is edited, and focus on the
+ * first field that fails. Fields are found by their `name`.
+ */
+export function useForm<V extends Values, Out>({ initial, schema, submit }: FormOptions<V, Out>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const names = Object.keys(initial) as (keyof V & string)[];
+
+  /** Shows problems beneath their fields (those of the server too) and moves focus to the first. */
+  function showErrors(found: Record<string, string>, form: HTMLFormElement) {
+    setErrors(found as Errors<V>);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const result = schema.safeParse(values);
+    if (result.success) {
+      setErrors({});
+      submit(result.data, event.currentTarget);
+      return;
+    }
+    const found: Record<string, string> = {};
+    for (const issue of result.error.issues) found[String(issue.path[0])] ??= issue.message;
+    showErrors(found, event.currentTarget);
+  }
+
+  /** Props of the input called `name`. */
+  function field(name: keyof V & string) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: { currentTarget: { value: string } }) => {
+        const { value } = event.currentTarget;
+        setValues((before) => ({ ...before, [name]: value }));
+        setErrors((before) => ({ ...before, [name]: undefined }));
+      },
+    };
+  }
+
+  return { field, onSubmit, showErrors };
+}

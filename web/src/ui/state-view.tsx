@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './state-view.module.css';
+
+interface StateViewProps {
+  title: string;
+  /** One sentence on what to do next. */
+  hint?: string;
+  /** A line drawing in hairlines. */
+  picture?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** `alert` reads the view out as soon as it appears. */
+  role?: 'alert' | 'status';
+  headingLevel?: 1 | 2;
+}
+
+/** What stands in the place of content that is empty or failed. */
+export function StateView({ title, hint, picture, action, role, headingLevel = 2 }: StateViewProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className={classes.view} role={role}>
+      {picture !== undefined && <div className={classes.picture}>{picture}</div>}
+      <Heading className={classes.title}>{title}</Heading>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

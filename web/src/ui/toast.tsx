@@ -1,0 +1,75 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import classes from './toast.module.css';
+
+interface Toast {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'default' | 'destructive';
+}
+
+const shownMs = 2000;
+const closeLabel = 'Close notification';
+
+let current: Toast | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function close() {
+  clearTimeout(timer);
+  set(null);
+}
+
+/**
+ * Shows a message for 2,000 ms, in place of the one that may be showing.
+ * @param variant `default` (green) says that something worked, `destructive` (red) that it did not
+ */
+export function showToast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+  clearTimeout(timer);
+  lastId += 1;
+  set({ id: lastId, title, description, variant });
+  timer = setTimeout(close, shownMs);
+}
+
+/** Where toasts appear; mounted once, by the app. Both live regions exist from the start, as readers need. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(subscribe, () => current);
+  return (
+    <div className={classes.host}>
+      <div role="status" aria-live="polite">
+        {toast?.variant === 'default' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast?.variant === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const Icon = toast.variant === 'default' ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={classes.card} data-variant={toast.variant}>
+      <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.description !== undefined && <p className={classes.description}>{toast.description}</p>}
+      </div>
+      <button type="button" className={classes.close} onClick={close} aria-label={closeLabel}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
