@@ -7,10 +7,12 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
+/** `total` is exact unless `capped` says that there are more: counting all of a long list would cost more than the page. */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
   total_pages: z.number().int(),
+  capped: z.literal(true).optional(),
 });
 export type Pagination = z.output<typeof pagination>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
 
@@ -13,6 +13,10 @@ export const searchTexts = {
   saveFailed: 'Failed to save search history.',
   historyFailed: 'Failed to fetch search history',
   storeFailed: 'Failed to store search history',
+  searchDeleted: 'The search is deleted.',
+  historyRestored: 'Your search history is back.',
+  undoOver: 'This can no longer be undone.',
+  historyItemMissing: 'This search is not in your history any more.',
 } as const;
 
 /** Where an audience size comes from: Meta's own figure, or the order of magnitude of our catalogue. */
@@ -80,4 +84,45 @@ export const saveSearch = defineEndpoint({
   body: z.object({ search_text: text(searchLimits.term, searchTexts.termRequired) }),
   response: dataResponse(searchHistoryItem),
   errors: [],
+});
+
+const historyItemId = z.object({ id: z.uuid() });
+
+export const deleteSearch = defineEndpoint({
+  method: 'DELETE',
+  path: '/search-history/:id',
+  summary: 'Delete one search from the history; can be undone for some minutes',
+  auth: 'user',
+  params: historyItemId,
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+export const restoreSearch = defineEndpoint({
+  method: 'POST',
+  path: '/search-history/:id/restore',
+  summary: 'Undo the deletion of one search',
+  auth: 'user',
+  params: historyItemId,
+  response: dataResponse(searchHistoryItem),
+  errors: ['not_found'],
+});
+
+export const clearSearchHistory = defineEndpoint({
+  method: 'DELETE',
+  path: '/search-history/',
+  summary: 'Delete the whole search history; can be undone for some minutes',
+  auth: 'user',
+  response: dataResponse(z.object({ undo_token: z.string() })),
+  errors: [],
+});
+
+export const restoreSearchHistory = defineEndpoint({
+  method: 'POST',
+  path: '/search-history/restore',
+  summary: 'Undo the deletion of the whole search history',
+  auth: 'user',
+  body: z.object({ undo_token: z.string().regex(/^\d{1,15}$/, searchTexts.undoOver) }),
+  response: messageResponse,
+  errors: ['not_found'],
 });

@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
 
@@ -87,9 +89,10 @@ async function serve(): Promise<void> {
   const deps = buildDeps(config, connection);
   const readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness });
+  const stopJobs = startJobs(deps, allJobs(deps), (job, err) => app.log.error({ job, err }, 'job failed'));
   stopOnSignals(async () => {
     readiness.stopping = true;
-    await app.close();
+    await Promise.all([app.close(), stopJobs()]);
     await deps.interests.close();
     await connection.db.destroy();
   });

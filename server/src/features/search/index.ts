@@ -1,1 +1,2 @@
+export { purgeHistoryJob } from './purge-history.ts';
 export { searchRoutes } from './routes.ts';

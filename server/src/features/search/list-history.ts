@@ -2,17 +2,33 @@ import type { PageQuery } from '@interest-miner/contract/page';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { toHistoryItem } from './history-item.ts';
-import { countSearches, listSearches } from './queries.ts';
+import { countSearches, findClearedUntil, listSearches } from './queries.ts';
 
-/** One page of the actor's own searches, last visited first. */
+/** Rows counted beyond the start of a page: a page of a million searches costs what a page of a thousand does. */
+const countAtMost = 1000;
+
+/** One page of the actor's own searches, last visited first. The total is capped some pages ahead. */
 export async function listHistory(deps: Deps, actor: Actor, { page, limit }: PageQuery) {
-  const [rows, total] = await Promise.all([
-    listSearches(deps.db, actor.userId, { offset: (page - 1) * limit, limit }),
-    countSearches(deps.db, actor.userId),
+  const offset = (page - 1) * limit;
+  const clearedUntil = await findClearedUntil(deps.db, actor.userId);
+  const [rows, counted] = await Promise.all([
+    listSearches(deps.db, actor.userId, { clearedUntil, offset, limit }),
+    countSearches(deps.db, actor.userId, { clearedUntil, offset, limit: countAtMost + 1 }),
   ]);
+  const capped = counted > countAtMost;
+  const total =
+    counted === 0 && offset > 0
+      ? await countSearches(deps.db, actor.userId, { clearedUntil, offset: 0, limit: offset })
+      : offset + Math.min(counted, countAtMost);
   return {
     success: true as const,
     data: rows.map(toHistoryItem),
-    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+    pagination: {
+      page,
+      limit,
+      total,
+      total_pages: Math.ceil(total / limit),
+      ...(capped ? { capped: true as const } : {}),
+    },
   };
 }

@@ -2,28 +2,63 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
-/** Stores a search, or counts one more visit of the same one. */
-export function upsertSearch(db: Kysely<Database>, search: SearchHistoryTable): Promise<SearchHistoryTable> {
+type Db = Kysely<Database>;
+
+/** Up to which moment a person has cleared the history; 0 for never. */
+export async function findClearedUntil(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('search_history_clearings')
+    .select('cleared_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.cleared_until ?? 0;
+}
+
+/** Stores a search, or counts one more visit of the same one; one that was deleted or cleared begins anew. */
+export function upsertSearch(db: Db, search: SearchHistoryTable, clearedUntil: number): Promise<SearchHistoryTable> {
   return db
     .insertInto('search_history')
     .values(search)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'search_key']).doUpdateSet((eb) => ({
-        search_text: search.search_text,
-        last_visited: search.last_visited,
-        visit_count: eb('search_history.visit_count', '+', 1),
-      })),
+      conflict.columns(['user_id', 'search_key']).doUpdateSet((eb) => {
+        const gone = eb.or([
+          eb('search_history.deleted_at', 'is not', null),
+          eb('search_history.last_visited', '<=', clearedUntil),
+        ]);
+        return {
+          search_text: search.search_text,
+          last_visited: search.last_visited,
+          created_at: eb.case().when(gone).then(search.created_at).else(eb.ref('search_history.created_at')).end(),
+          visit_count: eb
+            .case()
+            .when(gone)
+            .then(1)
+            .else(eb('search_history.visit_count', '+', 1))
+            .end(),
+          deleted_at: null,
+        };
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** One page of a person's searches, last visited first. */
-export function listSearches(db: Kysely<Database>, userId: string, page: { offset: number; limit: number }) {
+function shownSearches(db: Db, userId: string, clearedUntil: number) {
   return db
     .selectFrom('search_history')
-    .selectAll()
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('last_visited', '>', clearedUntil);
+}
+
+/** One page of a person's searches, last visited first. */
+export function listSearches(
+  db: Db,
+  userId: string,
+  page: { clearedUntil: number; offset: number; limit: number },
+): Promise<SearchHistoryTable[]> {
+  return shownSearches(db, userId, page.clearedUntil)
+    .selectAll()
     .orderBy('last_visited', 'desc')
     .orderBy('id', 'desc')
     .offset(page.offset)
@@ -31,11 +66,97 @@ export function listSearches(db: Kysely<Database>, userId: string, page: { offse
     .execute();
 }
 
-export async function countSearches(db: Kysely<Database>, userId: string): Promise<number> {
+/** Counts a person's searches from `offset` on, at most `limit` of them, in the index alone. */
+export async function countSearches(
+  db: Db,
+  userId: string,
+  span: { clearedUntil: number; offset: number; limit: number },
+): Promise<number> {
+  const counted = shownSearches(db, userId, span.clearedUntil)
+    .select('last_visited')
+    .orderBy('last_visited', 'desc')
+    .orderBy('id', 'desc')
+    .offset(span.offset)
+    .limit(span.limit);
   const { total } = await db
-    .selectFrom('search_history')
+    .selectFrom(counted.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** @returns false when the person has no such search, or it is deleted already */
+export async function markSearchDeleted(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('search_history')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a deletion back if it happened after `since`; a search that is there already stays as it is. */
+export function unmarkSearchDeleted(
+  db: Db,
+  userId: string,
+  id: string,
+  since: number,
+): Promise<SearchHistoryTable | undefined> {
+  return db
+    .updateTable('search_history')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', since)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Hides everything that is shown now. A second clearing that finds nothing new is the same clearing, so that its undo
+ * still brings everything back.
+ * @returns the moment it is cleared up to, which names this clearing; 0 when there is nothing to clear
+ */
+export async function markCleared(db: Db, userId: string, now: number): Promise<number> {
+  const newest = await shownSearches(db, userId, 0)
+    .select('last_visited')
+    .orderBy('last_visited', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return 0;
+  const until = newest.last_visited;
+  const row = await db
+    .insertInto('search_history_clearings')
+    .values({ user_id: userId, cleared_until: until, previous_until: 0, cleared_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => {
+        const current = eb.ref('search_history_clearings.cleared_until');
+        const previous = eb.ref('search_history_clearings.previous_until');
+        const isNew = eb('search_history_clearings.cleared_until', '<', until);
+        return {
+          cleared_until: eb.case().when(isNew).then(until).else(current).end(),
+          previous_until: eb.case().when(isNew).then(current).else(previous).end(),
+          cleared_at: now,
+        };
+      }),
+    )
+    .returning('cleared_until')
+    .executeTakeFirstOrThrow();
+  return row.cleared_until;
+}
+
+/** Takes back the clearing named by `until` if it happened after `since`. @returns whether it was the last one */
+export async function unmarkCleared(db: Db, userId: string, until: number, since: number): Promise<boolean> {
+  const row = await db
+    .updateTable('search_history_clearings')
+    .set((eb) => ({ cleared_until: eb.ref('previous_until') }))
+    .where('user_id', '=', userId)
+    .where('cleared_until', '=', until)
+    .where('cleared_at', '>', since)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

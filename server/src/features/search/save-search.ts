@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { toHistoryItem } from './history-item.ts';
-import { upsertSearch } from './queries.ts';
+import { findClearedUntil, upsertSearch } from './queries.ts';
 
 /** Remembers a search; the same words again, in any case and spacing, count a visit. */
 export async function saveSearch(deps: Deps, actor: Actor, searchText: string) {
-  const now = deps.clock();
-  const row = await upsertSearch(deps.db, {
-    id: randomUUID(),
-    user_id: actor.userId,
-    search_text: searchText,
-    search_key: searchText.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '),
-    created_at: now,
-    last_visited: now,
-    visit_count: 1,
-  });
+  const clearedUntil = await findClearedUntil(deps.db, actor.userId);
+  // Later than the last clearing even within its millisecond, or by a clock that is behind: else it would be hidden.
+  const now = Math.max(deps.clock(), clearedUntil + 1);
+  const row = await upsertSearch(
+    deps.db,
+    {
+      id: randomUUID(),
+      user_id: actor.userId,
+      search_text: searchText,
+      search_key: searchText.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '),
+      created_at: now,
+      last_visited: now,
+      visit_count: 1,
+      deleted_at: null,
+    },
+    clearedUntil,
+  );
   return { success: true as const, data: toHistoryItem(row) };
 }

@@ -1,0 +1,26 @@
+import { inBatches } from '../../db/batches.ts';
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { undoMs } from './delete-search.ts';
+import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from './purge-queries.ts';
+
+const minuteMs = 60_000;
+
+/** Removes searches whose deletion can no longer be undone. A run that is cut off goes on with the next. */
+export function purgeHistoryJob(deps: Pick<Deps, 'db' | 'clock'>): Job {
+  return {
+    name: 'purge-search-history',
+    everyMs: 10 * minuteMs,
+    leaseMs: 10 * minuteMs,
+    async run(signal) {
+      // A minute later than the undo ends: clocks of several processes differ.
+      const until = deps.clock() - undoMs - minuteMs;
+      await inBatches((limit) => purgeDeleted(deps.db, until, limit), signal);
+      for (const clearing of await findDueClearings(deps.db, until)) {
+        const { user_id: userId, cleared_until: clearedUntil } = clearing;
+        await inBatches((limit) => purgeSearches(deps.db, userId, clearedUntil, limit), signal);
+        await forgetClearing(deps.db, userId, clearedUntil);
+      }
+    },
+  };
+}
