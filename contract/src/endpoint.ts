@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** HTTP status of success; 200 where absent. */
   readonly status?: 200 | 201 | 202;
+  /** The answer is lines of JSON (application/x-ndjson), each one `response`, sent as they come up. */
+  readonly streams?: true;
 }
 
 type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

@@ -11,6 +11,10 @@ export const errorCodes = {
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
+  analysis_running: {
+    status: 409,
+    message: 'An analysis of yours is still running. It will be in your history when it is done.',
+  },
   searches_used_up: {
     status: 402,
     message: 'You have used all searches of this period. Choose a plan to go on searching.',

@@ -5,6 +5,10 @@ import { dataResponse, defineEndpoint } from './endpoint.ts';
 export const systemStatus = z.object({
   version: z.string(),
   demo_data: z.boolean(),
+  /** Whether a language model is configured for the Premium Miner; else the built-in engine does all of it. */
+  ai_model: z.boolean(),
+  /** Address of the tutorial video to embed; null where none is set. */
+  tutorial_video_url: z.string().nullable(),
 });
 export type SystemStatus = z.output<typeof systemStatus>;
 

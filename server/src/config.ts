@@ -3,7 +3,7 @@ import { z } from 'zod';
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-const environment = z.object({
+const variables = z.object({
   PORT: port.optional(),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl.optional(),
@@ -21,6 +21,25 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  AI_MODEL: z.string().max(200).optional(),
+  AI_API_KEY: z.string().max(1000).optional(),
+  AI_BASE_URL: webUrl.optional(),
+  TUTORIAL_VIDEO_URL: webUrl.optional(),
+});
+
+/** Variables that need one another. */
+const environment = variables.superRefine((env, context) => {
+  const need = (path: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (env.AI_PROVIDER === undefined) {
+    if (env.AI_MODEL !== undefined || env.AI_API_KEY !== undefined || env.AI_BASE_URL !== undefined)
+      need('AI_PROVIDER', 'must be set too: openai, anthropic, google or openai-compatible');
+    return;
+  }
+  if (env.AI_MODEL === undefined) need('AI_MODEL', 'must name a model when AI_PROVIDER is set');
+  if (env.AI_PROVIDER === 'openai-compatible') {
+    if (env.AI_BASE_URL === undefined) need('AI_BASE_URL', 'must be the address of the openai-compatible service');
+  } else if (env.AI_API_KEY === undefined) need('AI_API_KEY', `must be the key for ${env.AI_PROVIDER}`);
 });
 
 /** Settings of one process. Fields keep the names of their variables so that an operator can find them. */

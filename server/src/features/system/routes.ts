@@ -5,6 +5,11 @@ import type { Bind } from '../../http/bind.ts';
 export function systemRoutes(bind: Bind, deps: Deps): void {
   bind(system.getSystemStatus, async () => ({
     success: true as const,
-    data: { version: deps.version, demo_data: deps.interests.source === 'catalogue' },
+    data: {
+      version: deps.version,
+      demo_data: deps.interests.source === 'catalogue',
+      ai_model: deps.config.AI_PROVIDER !== undefined,
+      tutorial_video_url: deps.config.TUTORIAL_VIDEO_URL ?? null,
+    },
   }));
 }

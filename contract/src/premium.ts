@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { email } from './auth.ts';
+import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { pageQuery, pagination } from './page.ts';
+import { sizeSource } from './search.ts';
+import { text } from './text.ts';
+
+/** The categories of the business form, in the spec's order. */
+export const businessCategories = [
+  'Technology',
+  'Education',
+  'E-commerce',
+  'Healthcare',
+  'Finance',
+  'Real Estate',
+  'Food & Beverage',
+  'Fashion',
+  'Automotive',
+  'Travel',
+  'Entertainment',
+  'Sports & Fitness',
+  'Beauty',
+  'Home & Garden',
+  'Professional Services',
+] as const;
+
+/** The promotion goals of the business form, in the spec's order. */
+export const promotionGoals = [
+  'Brand Awareness',
+  'Lead Generation',
+  'Sales Conversion',
+  'App Downloads',
+  'Website Traffic',
+  'Event Promotion',
+  'Customer Retention',
+  'Market Research',
+] as const;
+
+/** Characters per field, and how much one analysis looks up and returns. */
+export const premiumLimits = {
+  productName: 120,
+  productDescription: 2000,
+  location: 200,
+  targetAudience: 1000,
+  terms: 20,
+  resultsPerTerm: 40,
+  interests: 500,
+} as const;
+
+export const premiumTexts = {
+  missingTitle: 'Missing Information',
+  missing: 'Please fill in all required fields.',
+  categoryUnknown: 'Please choose a category from the list',
+  goalUnknown: 'Please choose a promotion goal from the list',
+  generateFailed: 'Failed to generate interests',
+  saveFailed: 'Failed to save business details',
+  historyFailed: 'Failed to fetch search history',
+  saved: 'Business details saved.',
+} as const;
+
+function oneOf<const T extends readonly [string, ...string[]]>(list: T, unknown: string) {
+  // A blank choice is a missing field, anything else off the list is an unknown one.
+  return z.enum(list, {
+    error: ({ input }) => (typeof input === 'string' && input.trim() !== '' ? unknown : premiumTexts.missing),
+  });
+}
+
+/** The seven fields of the business form, all required. */
+export const businessDetails = z.object({
+  productName: text(premiumLimits.productName, premiumTexts.missing),
+  category: oneOf(businessCategories, premiumTexts.categoryUnknown),
+  productDescription: text(premiumLimits.productDescription, premiumTexts.missing),
+  location: text(premiumLimits.location, premiumTexts.missing),
+  promotionGoal: oneOf(promotionGoals, premiumTexts.goalUnknown),
+  targetAudience: text(premiumLimits.targetAudience, premiumTexts.missing),
+  contactEmail: z
+    .string(premiumTexts.missing)
+    .refine((value) => value.trim() !== '', { error: premiumTexts.missing, abort: true })
+    .pipe(email),
+});
+export type BusinessDetails = z.output<typeof businessDetails>;
+
+/** A stored brief, told back as it is: it stays readable when the lists and limits of the form change. */
+export const businessInfo = z.object({
+  productName: z.string(),
+  category: z.string(),
+  productDescription: z.string(),
+  location: z.string(),
+  promotionGoal: z.string(),
+  targetAudience: z.string(),
+  contactEmail: z.string(),
+});
+export type BusinessInfo = z.output<typeof businessInfo>;
+
+/**
+ * One interest of an analysis. `relevanceScore` is a whole percent; sizes are people, null where the source tells none;
+ * `reason` says in plain text why it was chosen; `checked_at` (ISO 8601) is when the source told the sizes.
+ */
+export const analyzedInterest = z.object({
+  rank: z.number().int(),
+  id: z.string(),
+  name: z.string(),
+  audienceSizeLowerBound: z.number().nullable(),
+  audienceSizeUpperBound: z.number().nullable(),
+  path: z.array(z.string()),
+  topic: z.string().nullable(),
+  relevanceScore: z.number().int().min(0).max(100),
+  category: z.string(),
+  reason: z.string(),
+  size_source: sizeSource,
+  checked_at: z.string(),
+});
+export type AnalyzedInterest = z.output<typeof analyzedInterest>;
+
+/**
+ * One question to the source of interests. `found` is what the source holds for it; of these, `kept` are in the result,
+ * counted at the question that found them first, and `dropped` = `found` − `kept` are not; `why` says for what reasons.
+ * `kind`: a search term, or the built-in catalogue read by meaning as a whole.
+ */
+export const lookup = z.object({
+  term: z.string(),
+  kind: z.enum(['term', 'meaning']),
+  status: z.enum(['answered', 'failed']),
+  found: z.number().int(),
+  kept: z.number().int(),
+  dropped: z.number().int(),
+  why: z.string(),
+});
+export type Lookup = z.output<typeof lookup>;
+
+/** Which engine ranked: a language model, the built-in sentence encoder, or the built-in keyword ranking. */
+export const rankingEngine = z.enum(['ai', 'local', 'keyword']);
+export type RankingEngine = z.output<typeof rankingEngine>;
+
+/**
+ * A finished analysis. `engine_label` names the engine for a reader; `notice` tells what went other than configured;
+ * `from_cache` is true where today's result for the same brief was served again. Times are ISO 8601.
+ */
+export const analysis = z.object({
+  id: z.string(),
+  businessInfo,
+  analyzedInterests: z.array(analyzedInterest),
+  engine: rankingEngine,
+  engine_label: z.string(),
+  notice: z.string().nullable(),
+  lookups: z.array(lookup),
+  from_cache: z.boolean(),
+  created_at: z.string(),
+});
+export type Analysis = z.output<typeof analysis>;
+
+export const generateInterests = defineEndpoint({
+  method: 'POST',
+  path: '/business/generate-interests',
+  summary: 'Find, rank and explain interests for a business',
+  auth: 'user',
+  body: businessDetails,
+  response: dataResponse(analysis),
+  errors: ['premium_required', 'analysis_running', 'interests_unavailable', 'overloaded', 'rate_limited'],
+});
+
+export const analysisStages = ['idle', 'expanding', 'looking_up', 'ranking', 'done', 'failed'] as const;
+
+/**
+ * What the actor's own analysis does now. `percent` is what is really done: 0–30 expanding, 30–70 looking up, 70–100
+ * ranking. `run` is the id that the analysis will have; counts are null until they are known.
+ */
+export const analysisProgress = z.object({
+  run: z.string().nullable(),
+  stage: z.enum(analysisStages),
+  percent: z.number().int().min(0).max(100),
+  terms: z.number().int().nullable(),
+  looked_up: z.number().int().nullable(),
+  found: z.number().int().nullable(),
+  dropped: z.number().int().nullable(),
+});
+export type AnalysisProgress = z.output<typeof analysisProgress>;
+
+/**
+ * A stream of `AnalysisProgress`, one JSON object a line, while the actor's analysis runs; it ends after `done`,
+ * `failed`, or after 10 s of `idle`. Read it with `fetch`, so that the token stays in its header.
+ */
+export const watchAnalysis = defineEndpoint({
+  method: 'GET',
+  path: '/business/generate-interests/progress',
+  summary: 'Watch the running analysis, as lines of JSON',
+  auth: 'user',
+  response: analysisProgress,
+  streams: true,
+  errors: [],
+});
+
+/** One remembered brief. `interests` and `engine` are null until an analysis of it has been stored. Times are ISO 8601. */
+export const businessHistoryItem = z.object({
+  id: z.string(),
+  search_text: z.string(),
+  productName: z.string(),
+  category: z.string(),
+  promotionGoal: z.string(),
+  location: z.string(),
+  type: z.literal('ai_search'),
+  created_at: z.string(),
+  last_visited: z.string(),
+  interests: z.number().int().nullable(),
+  engine: rankingEngine.nullable(),
+  businessInfo,
+});
+export type BusinessHistoryItem = z.output<typeof businessHistoryItem>;
+
+export const saveBusinessDetails = defineEndpoint({
+  method: 'POST',
+  path: '/business/businesSearchistory',
+  summary: 'Remember a business brief; the same brief again moves to the top',
+  auth: 'user',
+  body: businessDetails,
+  response: dataResponse(businessHistoryItem),
+  errors: [],
+});
+
+export const listBusinessDetails = defineEndpoint({
+  method: 'GET',
+  path: '/business/business-details-history',
+  summary: 'Own business briefs, last used first',
+  auth: 'user',
+  query: pageQuery,
+  response: z.object({ success: z.literal(true), data: z.array(businessHistoryItem), pagination }),
+  errors: [],
+});
+
+export const getAnalysis = defineEndpoint({
+  method: 'GET',
+  path: '/business/analyses/:id',
+  summary: 'Re-open an earlier analysis by the id of its history item',
+  auth: 'user',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  response: dataResponse(analysis),
+  errors: ['not_found'],
+});
