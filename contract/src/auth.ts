@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint, messageResponse } from './endpoint.ts';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { text } from './text.ts';
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;
 export const emailMax = 254;
+/** A one-time code: its length, how long it lives, wrong tries it bears, codes a day for one address. */
+export const otpLimits = { length: 6, minutes: 10, tries: 5, perDay: 10 } as const;
+/** Seconds the screen waits before it offers to send another code. */
+export const otpResendSeconds = 30;
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -22,6 +26,18 @@ export const authTexts = {
   loginFailed: 'Login failed. Please try again.',
   registered: 'User created successfully',
   loggedOut: 'You are logged out.',
+  otpSent: 'If an account has this address, a 6-digit code is on its way.',
+  otpRequired: 'Please enter the 6-digit code',
+  otpVerified: 'The code is right. Choose a new password.',
+  otpFailed: 'OTP verification failed',
+  otpSendFailed: 'Failed to send OTP',
+  resetFailed: 'Password reset failed',
+  passwordReset: 'Your password is changed. Please log in.',
+  passwordChanged: 'Your password is changed. Your other sessions have ended.',
+  passwordMissing: 'This account has no password yet. Set one through Forgot password.',
+  sessionEnded: 'The session has ended.',
+  sessionsEnded: 'Your other sessions have ended.',
+  everywhereLoggedOut: 'You are logged out everywhere.',
 } as const;
 
 /** An e-mail address by a simple pattern, lower-cased, at most 254 characters. */
@@ -40,27 +56,26 @@ export const newPassword = z
 
 export const personName = text(nameLimits.max, authTexts.nameRequired).min(nameLimits.min, authTexts.nameShort);
 
-export const registerBody = z
-  .object({
-    name: personName,
-    email,
-    password: newPassword,
-    confirm_password: z.string(authTexts.confirmRequired).min(1, authTexts.confirmRequired),
-  })
-  .refine((body) => body.password === body.confirm_password, {
-    path: ['confirm_password'],
-    message: authTexts.confirmMismatch,
-    // Shown together with the other problems, as the form marks every field at once.
-    when: (payload) => typeof (payload.value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
-  });
+export const confirmPassword = z.string(authTexts.confirmRequired).min(1, authTexts.confirmRequired);
 
-export const loginBody = z.object({
-  email,
-  password: z
-    .string(authTexts.passwordRequired)
-    .min(1, authTexts.passwordRequired)
-    .max(passwordLimits.max, authTexts.passwordLong),
-});
+/** Options of the check that both passwords agree, shown together with the other problems of the form. */
+export const mismatch = {
+  path: ['confirm_password'],
+  message: authTexts.confirmMismatch,
+  when: (payload: { value: unknown }) =>
+    typeof (payload.value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
+};
+
+export const registerBody = z
+  .object({ name: personName, email, password: newPassword, confirm_password: confirmPassword })
+  .refine((body) => body.password === body.confirm_password, mismatch);
+
+export const givenPassword = z
+  .string(authTexts.passwordRequired)
+  .min(1, authTexts.passwordRequired)
+  .max(passwordLimits.max, authTexts.passwordLong);
+
+export const loginBody = z.object({ email, password: givenPassword });
 
 /** The user as login answers it: no envelope, as the spec says. */
 export const loggedInUser = z.object({
@@ -100,4 +115,48 @@ export const logout = defineEndpoint({
   auth: 'user',
   response: messageResponse,
   errors: [],
+});
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Send a one-time code by mail; answers alike whether the account exists or not',
+  auth: 'public',
+  body: z.object({ email }),
+  response: z.object({ success: z.literal(true), step: z.literal('otp'), email: z.string(), message: z.string() }),
+  errors: ['rate_limited'],
+});
+
+export const verifyOtp = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify-otp',
+  summary: 'Exchange a one-time code for a reset token',
+  auth: 'public',
+  body: z.object({
+    email,
+    otp_code: z
+      .string(authTexts.otpRequired)
+      .trim()
+      .regex(/^\d{6}$/, authTexts.otpRequired),
+  }),
+  response: dataResponse(z.object({ reset_token: z.string() })),
+  errors: ['otp_invalid', 'otp_dead', 'rate_limited'],
+});
+
+export const resetPasswordBody = z
+  .object({
+    reset_token: z.string(authTexts.resetFailed).min(1, authTexts.resetFailed).max(200, authTexts.resetFailed),
+    new_password: newPassword,
+    confirm_password: confirmPassword,
+  })
+  .refine((body) => body.new_password === body.confirm_password, mismatch);
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a reset token; ends every session',
+  auth: 'public',
+  body: resetPasswordBody,
+  response: messageResponse,
+  errors: ['reset_token_invalid', 'rate_limited'],
 });

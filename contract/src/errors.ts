@@ -9,6 +9,16 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   unauthenticated: { status: 401, message: 'Authentication required. No access token found.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  otp_invalid: { status: 400, message: 'That code is wrong. Please check it and try again.' },
+  otp_dead: { status: 400, message: 'This code no longer works. Please ask for a new one.' },
+  reset_token_invalid: { status: 400, message: 'This reset is no longer open. Please ask for a new code.' },
+  current_password_wrong: { status: 400, message: 'The current password is not right.' },
+  facebook_failed: { status: 400, message: 'The Facebook login could not be finished. Please try again.' },
+  facebook_unavailable: { status: 503, message: 'Facebook login is not available here.' },
+  last_login_method: {
+    status: 409,
+    message: 'Set a password first: without Facebook you could not log in any more.',
+  },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
   analysis_running: {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { text } from './text.ts';
 
 export const profileTexts = {
   fetchFailed: 'Failed to fetch profile data',
   updateFailed: 'Failed to update profile data',
   updated: 'Profile updated successfully!',
+  nameRequired: 'Name is required',
+  contactDigits: 'Please use digits only',
+  contactLong: 'Please use at most 20 digits',
+  dobInvalid: 'Please enter a date as YYYY-MM-DD',
+  dobRange: 'Please enter a date of birth between 1900 and today',
 } as const;
 
 /** A list stored as a JSON string; anything that is not a list of strings becomes an empty list. */
@@ -39,6 +45,50 @@ export const getProfile = defineEndpoint({
   path: '/auth/profile-data',
   summary: 'The profile of the logged-in person',
   auth: 'user',
+  response: dataResponse(profile),
+  errors: [],
+});
+
+export const profileLimits = { contact: 20, address: 500, country: 100, name: 100 } as const;
+
+function isCalendarDate(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const emptyToNull = (value: string | null): string | null => (value === '' ? null : value);
+
+/** What a person may change of the own profile. A field left out stays as it is; empty texts are stored as null. */
+export const profileChange = z.object({
+  name: text(profileLimits.name, profileTexts.nameRequired),
+  contact: z
+    .string()
+    .trim()
+    .max(profileLimits.contact, profileTexts.contactLong)
+    .regex(/^\d*$/, profileTexts.contactDigits)
+    .nullable()
+    .transform(emptyToNull)
+    .optional(),
+  address: text(profileLimits.address).nullable().transform(emptyToNull).optional(),
+  country: text(profileLimits.country).nullable().transform(emptyToNull).optional(),
+  /** `YYYY-MM-DD` or null. */
+  dob: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, profileTexts.dobInvalid)
+    .refine((value) => value === '' || isCalendarDate(value), profileTexts.dobInvalid)
+    .refine((value) => value === '' || value >= '1900-01-01', profileTexts.dobRange)
+    .nullable()
+    .transform(emptyToNull)
+    .optional(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+export const updateProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/update-profile',
+  summary: 'Change the own profile',
+  auth: 'user',
+  body: profileChange,
   response: dataResponse(profile),
   errors: [],
 });

@@ -9,6 +9,9 @@ export const systemStatus = z.object({
   ai_model: z.boolean(),
   /** Address of the tutorial video to embed; null where none is set. */
   tutorial_video_url: z.string().nullable(),
+  /** Whether mail leaves this machine; if not, the operator finds it in the outbox. */
+  mail_delivery: z.boolean(),
+  facebook_login: z.boolean(),
 });
 export type SystemStatus = z.output<typeof systemStatus>;
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { findUserByEmail } from './features/auth/index.ts';
 import { setPlan } from './features/billing/index.ts';
+import { describeMails } from './features/mail/index.ts';
 
 interface AdminDeps {
   readonly db: Kysely<Database>;
@@ -21,6 +22,10 @@ const commands: Record<string, { usage: string; run: Command }> = {
       if (!(await setPlan(db, user.id, plan, clock()))) throw new Error(`There is no plan named ${plan}.`);
       return `${user.email} is on ${plan} now.`;
     },
+  },
+  mails: {
+    usage: 'mails                  how many mails wait, were sent or failed, and why',
+    run: ({ db }) => describeMails(db),
   },
 };
 

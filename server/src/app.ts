@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { authenticate, authRoutes } from './features/auth/index.ts';
+import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
+import { outboxPage } from './features/mail/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -62,9 +63,11 @@ export async function createApp(
       acceptJson(api);
       const bind = createBind(api, (request) => authenticate(deps, request));
       for (const mount of features) mount(bind, deps);
+      facebookNavigation(api, deps);
     },
     { prefix: '/api' },
   );
+  outboxPage(app, deps);
   await serveWeb(app, options.webRoot);
   return app;
 }

@@ -26,11 +26,32 @@ const variables = z.object({
   AI_API_KEY: z.string().max(1000).optional(),
   AI_BASE_URL: webUrl.optional(),
   TUTORIAL_VIDEO_URL: webUrl.optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an address such as Shop <mail@shop.example>',
+    )
+    .optional(),
+  META_APP_ID: z.string().regex(/^\d+$/, 'must be the number of the app').optional(),
+  META_APP_SECRET: z.string().optional(),
+  META_GRAPH_URL: webUrl.default('https://graph.facebook.com'),
+  META_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must look like v26.0')
+    .default('v26.0'),
+  META_DIALOG_URL: webUrl.default('https://www.facebook.com'),
 });
+type Variables = z.output<typeof variables>;
+type Problems = z.core.$RefinementCtx;
 
-/** Variables that need one another. */
-const environment = variables.superRefine((env, context) => {
-  const need = (path: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+const problemsOf = (context: Problems) => (variable: keyof Variables, message: string) =>
+  context.addIssue({ code: 'custom', path: [variable], message });
+
+function checkAi(env: Variables, context: Problems): void {
+  const need = problemsOf(context);
   if (env.AI_PROVIDER === undefined) {
     if (env.AI_MODEL !== undefined || env.AI_API_KEY !== undefined || env.AI_BASE_URL !== undefined)
       need('AI_PROVIDER', 'must be set too: openai, anthropic, google or openai-compatible');
@@ -40,7 +61,19 @@ const environment = variables.superRefine((env, context) => {
   if (env.AI_PROVIDER === 'openai-compatible') {
     if (env.AI_BASE_URL === undefined) need('AI_BASE_URL', 'must be the address of the openai-compatible service');
   } else if (env.AI_API_KEY === undefined) need('AI_API_KEY', `must be the key for ${env.AI_PROVIDER}`);
-});
+}
+
+function checkAccounts(env: Variables, context: Problems): void {
+  const problem = problemsOf(context);
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed beside SMTP_URL');
+  if (env.META_APP_ID !== undefined && env.META_APP_SECRET === undefined)
+    problem('META_APP_SECRET', 'is needed beside META_APP_ID');
+  if (env.META_APP_ID !== undefined && env.PUBLIC_URL === undefined)
+    problem('PUBLIC_URL', 'is needed beside META_APP_ID: Facebook sends people back to it');
+}
+
+/** Variables, and the rules between them. */
+const environment = variables.superRefine(checkAi).superRefine(checkAccounts);
 
 /** Settings of one process. Fields keep the names of their variables so that an operator can find them. */
 export type Config = Readonly<z.output<typeof environment>>;

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { PasswordHasher } from './features/auth/index.ts';
+import type { MailQueue } from './features/mail/index.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
+import type { SocialLoginPort } from './ports/social/port.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Everything a verb may touch from outside itself. Built once in `main.ts`, or by the test harness. */
 export interface Deps {
@@ -15,4 +18,8 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  readonly secrets: Secrets;
+  readonly mails: MailQueue;
+  /** Undefined where Facebook login is not configured. */
+  readonly facebook: SocialLoginPort | undefined;
 }

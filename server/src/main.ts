@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { chooseFacebook, chooseMail } from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -9,10 +10,13 @@ import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
+import { createMailQueue } from './features/mail/index.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
 
 const specPort = 1000;
@@ -23,8 +27,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-function buildDeps(config: Config, connection: Connection): Deps {
+async function buildDeps(config: Config, connection: Connection): Promise<Deps> {
   const clock = Date.now;
+  const secrets = createSecrets(await loadSecretKey(config, connection));
   return {
     config,
     version,
@@ -33,6 +38,9 @@ function buildDeps(config: Config, connection: Connection): Deps {
     passwords: createPasswordHasher(),
     limits: createRateLimits(connection.pool),
     interests: createCatalogueInterests(clock),
+    secrets,
+    mails: createMailQueue({ db: connection.db, clock, secrets, port: chooseMail(config, console.log) }),
+    facebook: chooseFacebook(config),
   };
 }
 
@@ -86,13 +94,14 @@ async function admin(args: readonly string[]): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await prepareDatabase(config);
-  const deps = buildDeps(config, connection);
+  const deps = await buildDeps(config, connection);
   const readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness });
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => app.log.error({ job, err }, 'job failed'));
   stopOnSignals(async () => {
     readiness.stopping = true;
     await Promise.all([app.close(), stopJobs()]);
+    await deps.mails.close();
     await deps.interests.close();
     await connection.db.destroy();
   });

@@ -16,6 +16,10 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
     ...(fellBack ? ['  Port 1000 may not be opened here, so it is port 3000. Set PORT to choose another.'] : []),
     `  database   ${database}`,
     '  interests  built-in catalogue (demo data; sizes are estimates)',
+    config.SMTP_URL === undefined
+      ? '  mail       built-in outbox: printed here and kept at /operator/outbox; set SMTP_URL to send it'
+      : `  mail       ${new URL(config.SMTP_URL).host}`,
+    ...(config.META_APP_ID === undefined ? [] : ['  login      Facebook, beside email and password']),
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { chooseFacebook, chooseMail } from '../src/adapters.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Connection, connect } from '../src/db/connect.ts';
@@ -12,8 +13,11 @@ import { migrate } from '../src/db/migrate.ts';
 import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
+import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
+import type { MailPort } from '../src/ports/mail/port.ts';
+import { createSecrets } from '../src/secrets.ts';
 
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 export const password = 'Correct-Horse-9!';
@@ -30,6 +34,8 @@ export interface TestApp {
   clock: TestClock;
   connection: Connection;
   dataDir: string;
+  /** What the built-in outbox printed, one line a mail. */
+  printed: string[];
   /** Sends a request; `json` is the parsed answer. */
   call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
   /** Registers and logs in a new person. */
@@ -75,9 +81,10 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
  * names.
  * @param options.env variables on top of the defaults
  * @param options.deps dependencies to replace
+ * @param options.mail stands in for the mail server
  */
 export async function createTestApp(
-  options: { env?: Record<string, string>; deps?: (deps: Deps) => Partial<Deps> } = {},
+  options: { env?: Record<string, string>; deps?: (deps: Deps) => Partial<Deps>; mail?: MailPort } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
   const postgres = engine === 'postgres' ? await freshPostgres() : undefined;
@@ -92,6 +99,9 @@ export async function createTestApp(
   await seedPlans(connection.db, config.PLAN_CURRENCY);
   const clock: TestClock = { now: Date.UTC(2026, 0, 15, 12) };
   const now = () => clock.now;
+  const printed: string[] = [];
+  const secrets = createSecrets('the key of the tests, long enough to be one');
+  const mail = options.mail ?? chooseMail(config, (line) => printed.push(line));
   const base: Deps = {
     config,
     version: '0.0.0-test',
@@ -100,6 +110,9 @@ export async function createTestApp(
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits(connection.pool),
     interests: createCatalogueInterests(now),
+    secrets,
+    mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail }),
+    facebook: chooseFacebook(config),
   };
   const deps: Deps = { ...base, ...options.deps?.(base) };
   const app = await createApp(deps, { webRoot: join(dataDir, 'no-web'), readiness: { stopping: false } });
@@ -127,6 +140,7 @@ export async function createTestApp(
     clock,
     connection,
     dataDir,
+    printed,
     call,
     async login(name = 'Test Person') {
       people += 1;
@@ -141,6 +155,7 @@ export async function createTestApp(
     },
     async close() {
       await app.close();
+      await deps.mails.close();
       await deps.interests.close();
       await connection.db.destroy();
       await postgres?.drop();

@@ -159,7 +159,8 @@ class TransformerEncoder implements Encoder {
   #pool(hidden: Float32Array, { start, length }: TextSpan): Float32Array {
     const mean = this.#space.view(this.#a, DIMENSIONS).fill(0);
     for (let i = start; i < start + length; i++) {
-      for (let j = 0; j < DIMENSIONS; j++) mean[j] = (mean[j] as number) + (hidden[i * DIMENSIONS + j] as number) / length;
+      for (let j = 0; j < DIMENSIONS; j++)
+        mean[j] = (mean[j] as number) + (hidden[i * DIMENSIONS + j] as number) / length;
     }
     this.#tanh.run(this.#a, this.#b, 1, false);
     const vector = this.#space.view(this.#b, DIMENSIONS).map(Math.tanh);

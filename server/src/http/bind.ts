@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
 import { errorResponse } from '@interest-miner/contract/endpoint';
 import { errorCodes } from '@interest-miner/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
 
@@ -14,6 +14,8 @@ export interface Actor {
 export interface RequestContext<A> {
   readonly actor: A;
   readonly request: FastifyRequest;
+  /** For headers only; the body is what the handler returns. */
+  readonly reply: FastifyReply;
 }
 
 /** A response that was parsed and serialised earlier with `prepare`, to be sent as it is. */
@@ -78,7 +80,7 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
         const input = { params: request.params, query: request.query, body: request.body } as EndpointRequest<
           typeof endpoint
         >;
-        const context = { actor: request.actor, request } as unknown as Parameters<typeof handler>[1];
+        const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
         const output = await handler(input, context);
         reply.status(status);
         if (output instanceof PreparedResponse) {

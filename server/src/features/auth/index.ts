@@ -1,3 +1,5 @@
+export { authJobs } from './auth-jobs.ts';
+export { facebookNavigation } from './facebook-routes.ts';
 export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { findUserByEmail } from './queries.ts';
 export { authRoutes } from './routes.ts';

@@ -4,8 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { entitlementOf } from '../billing/index.ts';
-import { findUserByEmail } from './queries.ts';
+import { findUserByEmail, holdWhilePasswordIs } from './queries.ts';
 import { openSession } from './session.ts';
+
+/** What is known of who asks before the login. */
+export interface Client {
+  readonly network: string;
+  /** Such as "Firefox on Linux". */
+  readonly device: string | null;
+}
 
 const failures: Limit = { name: 'login', points: 5, seconds: 900 };
 
@@ -14,16 +21,32 @@ const failures: Limit = { name: 'login', points: 5, seconds: 900 };
  * holds the network, so that a stranger's guesses do not lock out the owner.
  * @throws AppError invalid_credentials alike for a wrong password and an unknown address; rate_limited
  */
-export async function login(deps: Deps, network: string, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
-  const key = `${input.email} ${network}`;
+export async function login(deps: Deps, client: Client, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
+  const key = `${input.email} ${client.network}`;
   await deps.limits.take(failures, key);
   const user = await findUserByEmail(deps.db, input.email);
-  const matches = await deps.passwords.verify(input.password, user?.password_hash);
+  // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
+  const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined);
   if (!user || !matches) throw new AppError('invalid_credentials');
+  const token = await deps.db.transaction().execute(async (transaction) => {
+    // Checking took a while: a password changed meanwhile must not leave a session of the old one behind.
+    if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash))) return undefined;
+    return openSession(deps, transaction, { userId: user.id, device: client.device });
+  });
+  if (token === undefined) throw new AppError('invalid_credentials');
   await deps.limits.giveBack(failures, key);
+  return loggedIn(deps, user, token);
+}
+
+/** What a successful login answers. */
+export async function loggedIn(
+  deps: Deps,
+  user: { id: string; email: string; name: string },
+  token: string,
+): Promise<LoggedInUser> {
   return {
     success: true,
-    access_token: await openSession(deps, user.id),
+    access_token: token,
     email: user.email,
     name: user.name,
     subscription_status: (await entitlementOf(deps, user.id)).status,

@@ -1,13 +1,32 @@
+import * as account from '@interest-miner/contract/account';
 import * as auth from '@interest-miner/contract/auth';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
+import { changePassword } from './change-password.ts';
+import { clientOf } from './client.ts';
+import { facebookRoutes } from './facebook-routes.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
+import { getLoginMethods } from './login-methods.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { endOtherSessions, endSession, listSessions, logoutEverywhere } from './sessions.ts';
+import { verifyOtp } from './verify-otp.ts';
 
 export function authRoutes(bind: Bind, deps: Deps): void {
   bind(auth.register, ({ body }, { request }) => register(deps, networkOf(request.ip), body));
-  bind(auth.login, ({ body }, { request }) => login(deps, networkOf(request.ip), body));
+  bind(auth.login, ({ body }, { request }) => login(deps, clientOf(request), body));
   bind(auth.logout, (_input, { actor }) => logout(deps, actor));
+  bind(auth.forgotPassword, ({ body }, { request }) => forgotPassword(deps, networkOf(request.ip), body));
+  bind(auth.verifyOtp, ({ body }, { request }) => verifyOtp(deps, networkOf(request.ip), body));
+  bind(auth.resetPassword, ({ body }, { request }) => resetPassword(deps, networkOf(request.ip), body));
+  bind(account.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body));
+  bind(account.listSessions, (_input, { actor }) => listSessions(deps, actor));
+  bind(account.endSession, ({ params }, { actor }) => endSession(deps, actor, params.id));
+  bind(account.endOtherSessions, (_input, { actor }) => endOtherSessions(deps, actor));
+  bind(account.logoutEverywhere, (_input, { actor }) => logoutEverywhere(deps, actor));
+  bind(account.getLoginMethods, (_input, { actor }) => getLoginMethods(deps, actor));
+  facebookRoutes(bind, deps);
 }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, bearerToken } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,15 +17,20 @@ export function hashToken(token: string): string {
 }
 
 /** Opens a session. @returns the bearer token, 256 random bits, which is stored nowhere */
-export async function openSession(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> {
+export async function openSession(
+  deps: Pick<Deps, 'clock'>,
+  db: Kysely<Database>,
+  session: { userId: string; device: string | null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock();
-  await insertSession(deps.db, {
+  await insertSession(db, {
     token_hash: hashToken(token),
-    user_id: userId,
+    user_id: session.userId,
     created_at: now,
     last_seen_at: now,
     expires_at: now + sessionLimits.absoluteMs,
+    device: session.device,
   });
   return token;
 }

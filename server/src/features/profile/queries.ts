@@ -1,3 +1,4 @@
+import type { ProfileChange } from '@interest-miner/contract/profile';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -7,4 +8,17 @@ export function findProfile(db: Kysely<Database>, userId: string) {
     .select(['name', 'email', 'contact', 'address', 'country', 'dob', 'account_status', 'created_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Writes the named fields and no other. @returns whether the account exists */
+export async function updateUser(db: Kysely<Database>, userId: string, change: ProfileChange): Promise<boolean> {
+  const { name, contact, address, country, dob } = change;
+  const fields = Object.entries({ name, contact, address, country, dob }).filter(([, value]) => value !== undefined);
+  const row = await db
+    .updateTable('users')
+    .set(Object.fromEntries(fields) as Omit<ProfileChange, never>)
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

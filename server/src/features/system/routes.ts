@@ -10,6 +10,8 @@ export function systemRoutes(bind: Bind, deps: Deps): void {
       demo_data: deps.interests.source === 'catalogue',
       ai_model: deps.config.AI_PROVIDER !== undefined,
       tutorial_video_url: deps.config.TUTORIAL_VIDEO_URL ?? null,
+      mail_delivery: deps.mails.delivers,
+      facebook_login: deps.facebook !== undefined,
     },
   }));
 }

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { deleteExpired } from './recovery-queries.ts';
+import { sessionLimits } from './session.ts';
+
+const hourMs = 3_600_000;
+
+/** Forgets sessions, codes and tokens that have run out. */
+export function authJobs(deps: Pick<Deps, 'db' | 'clock'>): Job[] {
+  return [
+    {
+      name: 'auth-clean-up',
+      everyMs: hourMs,
+      leaseMs: 60_000,
+      async run() {
+        const now = deps.clock();
+        await deleteExpired(deps.db, now, now - sessionLimits.idleMs);
+      },
+    },
+  ];
+}

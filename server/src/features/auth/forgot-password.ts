@@ -1,0 +1,45 @@
+import { authTexts, otpLimits } from '@interest-miner/contract/auth';
+import type { Deps } from '../../deps.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { mailBody } from '../mail/index.ts';
+import { emailKeyOf, hashCode, newCode } from './one-time-code.ts';
+import { findUserByEmail } from './queries.ts';
+import { replaceCode } from './recovery-queries.ts';
+
+const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
+const lifeMs = otpLimits.minutes * 60_000;
+
+/**
+ * Sends a one-time code, at most ten a day. An address without account costs the same: its code is stored too, and its
+ * mail is written as a decoy that never leaves.
+ * @throws AppError rate_limited
+ */
+export async function forgotPassword(deps: Deps, network: string, { email }: { email: string }) {
+  await deps.limits.take(perNetwork, network);
+  const code = newCode();
+  const now = deps.clock();
+  const stored = { email_key: emailKeyOf(deps.secrets, email), code_hash: hashCode(deps.secrets, email, code) };
+  const body = mailBody(
+    [
+      'Here is your code to set a new password:',
+      `It works once, for ${otpLimits.minutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`,
+    ],
+    { code },
+  );
+  const user = await findUserByEmail(deps.db, email);
+  await deps.db.transaction().execute(async (transaction) => {
+    const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, otpLimits.perDay);
+    // Beyond the day's codes the answer stays the same, or it would tell strangers how often the owner asked.
+    if (!isStored) return;
+    await deps.mails.add(transaction, {
+      kind: 'password-code',
+      userId: user?.id ?? null,
+      to: email,
+      subject: 'Your code to set a new password',
+      usefulForMs: lifeMs,
+      ...body,
+    });
+  });
+  deps.mails.kick();
+  return { success: true as const, step: 'otp' as const, email, message: authTexts.otpSent };
+}

@@ -1,0 +1,5 @@
+export { mailBody } from './mail-body.ts';
+export { mailJobs } from './mail-jobs.ts';
+export { createMailQueue, type MailQueue } from './mail-queue.ts';
+export { outboxPage } from './outbox-page.ts';
+export { describeMails } from './report.ts';

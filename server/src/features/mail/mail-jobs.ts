@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { deleteOldMails } from './queries.ts';
+
+const secondMs = 1000;
+const dayMs = 86_400_000;
+const keepFinishedMs = 14 * dayMs;
+
+/** Sends what is due, and forgets what is over. */
+export function mailJobs(deps: Pick<Deps, 'db' | 'clock' | 'mails'>): Job[] {
+  return [
+    {
+      name: 'mail-delivery',
+      everyMs: 5 * secondMs,
+      leaseMs: 60 * secondMs,
+      async run(signal) {
+        const failed = await deps.mails.deliverDue(signal);
+        if (failed > 0) throw new Error(`${failed} mail(s) could not be sent; "npm run admin mails" tells why`);
+      },
+    },
+    {
+      name: 'mail-clean-up',
+      everyMs: 3600 * secondMs,
+      leaseMs: 60 * secondMs,
+      async run() {
+        const now = deps.clock();
+        await deleteOldMails(deps.db, { decoy: now - dayMs / 24, finished: now - keepFinishedMs });
+      },
+    },
+  ];
+}

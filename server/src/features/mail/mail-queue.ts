@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { MailError, type MailMessage, type MailPort } from '../../ports/mail/port.ts';
+import type { Secrets } from '../../secrets.ts';
+import { claimMail, findDueMails, finishMail, insertMail, postponeMail } from './queries.ts';
+
+const batch = 20;
+/** Deliveries that run side by side in one process; what comes on top waits for the job. */
+const atOnce = 4;
+const closeWithinMs = 5000;
+/** Longer than an attempt can take: a mail whose sender died is tried again after this. */
+export const holdMs = 120_000;
+/** Pauses after the first, second … failed attempt; the last one repeats until the tries are used up. */
+export const pausesMs = [5, 10, 20, 40, 80, 160, 600, 3600, 3 * 3600].map((seconds) => seconds * 1000);
+export const maxAttempts = 12;
+
+/** A mail to be queued. Without a user it is a decoy: written like any other, never sent. */
+export interface NewMail {
+  readonly kind: string;
+  readonly userId: string | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Milliseconds after which it is of no use. */
+  readonly usefulForMs: number;
+}
+
+export interface MailQueue {
+  readonly delivers: boolean;
+  /** Stores a mail; with a transaction it is stored together with what it tells about. */
+  add(db: Kysely<Database>, mail: NewMail): Promise<void>;
+  /** Says that something was committed: delivery begins in the background at once. */
+  kick(): void;
+  /** Attempts every due mail. @returns how many attempts failed */
+  deliverDue(signal?: AbortSignal): Promise<number>;
+  /** Waits for what was kicked off. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface QueueDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: () => number;
+  readonly secrets: Secrets;
+  readonly port: MailPort;
+}
+
+function readMessage(secrets: Secrets, id: string, sealed: string): MailMessage {
+  try {
+    return { id, ...(JSON.parse(secrets.open(sealed)) as Omit<MailMessage, 'id'>) };
+  } catch {
+    throw new MailError('It was encrypted with another key (SECRET_KEY).', true);
+  }
+}
+
+async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Promise<'sent' | 'failed' | 'skipped'> {
+  const now = clock();
+  const claim = await claimMail(db, id, now, now + holdMs);
+  if (!claim) return 'skipped';
+  try {
+    if (claim.not_after <= now) throw new MailError('It came too late to be of use.', true);
+    await port.send(readMessage(secrets, id, claim.sealed));
+    const status = port.kind === 'outbox' ? 'kept' : 'sent';
+    await finishMail(db, claim, { status, now: clock(), error: null });
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const pause = pausesMs[Math.min(claim.attempts, pausesMs.length) - 1] ?? 0;
+    const over = error.permanent || claim.attempts >= maxAttempts;
+    if (over) await finishMail(db, claim, { status: 'failed', now: clock(), error: error.message });
+    else await postponeMail(db, claim, clock() + pause, error.message);
+    return 'failed';
+  }
+}
+
+/**
+ * The queue between the program and the mail server. A mail is stored with what it tells about, claimed by one process
+ * at a time, and attempted until it is accepted, useless, refused for good, or has failed `maxAttempts` times.
+ */
+export function createMailQueue(deps: QueueDeps): MailQueue {
+  const running = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+  let waiting: NodeJS.Immediate | undefined;
+
+  async function deliverDue(signal?: AbortSignal): Promise<number> {
+    let failed = 0;
+    for (;;) {
+      const due = await findDueMails(deps.db, deps.clock(), batch);
+      for (const { id } of due) {
+        if (signal?.aborted || closing.signal.aborted) return failed;
+        if ((await attempt(deps, id)) === 'failed') failed += 1;
+      }
+      if (due.length < batch) return failed;
+    }
+  }
+
+  function kick(): void {
+    if (waiting || running.size >= atOnce) return;
+    waiting = setImmediate(() => {
+      waiting = undefined;
+      // What fails here is stored with the mail or met again by the job.
+      const run = deliverDue().catch(() => 0);
+      running.add(run);
+      void run.finally(() => running.delete(run));
+    });
+  }
+
+  async function idle(): Promise<void> {
+    while (waiting || running.size > 0) {
+      await Promise.all(running);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return {
+    delivers: deps.port.kind === 'smtp',
+    async add(db, { kind, userId, to, subject, text, html, usefulForMs }) {
+      const now = deps.clock();
+      await insertMail(db, {
+        id: randomUUID(),
+        user_id: userId,
+        kind,
+        sealed: deps.secrets.seal(JSON.stringify({ to, subject, text, html })),
+        status: userId === null ? 'decoy' : 'queued',
+        attempts: 0,
+        next_attempt_at: now,
+        not_after: now + usefulForMs,
+        created_at: now,
+        finished_at: null,
+        last_error: null,
+      });
+    },
+    kick,
+    deliverDue,
+    idle,
+    async close() {
+      closing.abort();
+      // A mail that a slow server still holds is tried again once its hold is over.
+      await Promise.race([idle(), setTimeout(closeWithinMs, undefined, { ref: false })]);
+      await deps.port.close();
+    },
+  };
+}

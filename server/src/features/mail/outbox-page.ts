@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { escapeHtml } from './mail-body.ts';
+import { listKeptMails } from './queries.ts';
+
+const shown = 100;
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
+
+function isLoopbackUrl(url: string): boolean {
+  return loopbackNames.has(new URL(url).hostname);
+}
+
+/** Whether this process is somebody's own machine: nothing configured that would let others in. */
+function isPrivate({ config, mails }: Pick<Deps, 'config' | 'mails'>): boolean {
+  if (mails.delivers || config.TRUST_PROXY !== undefined || !loopbackNames.has(config.HOST)) return false;
+  return config.PUBLIC_URL === undefined || isLoopbackUrl(config.PUBLIC_URL);
+}
+
+/**
+ * Whether a browser on this machine asks. A proxy that nobody told us about gives itself away by its headers, by the
+ * name it was asked for, or by HTTP 1.0; a foreign page that points its name here, by that name.
+ */
+function isOperator(request: FastifyRequest): boolean {
+  const { headers, raw } = request;
+  if (headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? headers.via) return false;
+  if (raw.httpVersion === '1.0' || !loopbackAddress.test(raw.socket.remoteAddress ?? '')) return false;
+  return loopbackNames.has((headers.host ?? '').replace(/:\d+$/, ''));
+}
+
+async function readMails(deps: Pick<Deps, 'db' | 'secrets'>) {
+  const rows = await listKeptMails(deps.db, shown);
+  return rows.flatMap((row) => {
+    try {
+      const { to, subject, text } = JSON.parse(deps.secrets.open(row.sealed)) as Record<string, string>;
+      return [{ id: row.id, kind: row.kind, to, subject, text, at: new Date(row.created_at).toISOString() }];
+    } catch {
+      // Encrypted with a key that is gone: nobody can read it any more.
+      return [];
+    }
+  });
+}
+
+function page(mails: Awaited<ReturnType<typeof readMails>>): string {
+  const items = mails.map(
+    ({ to = '', subject = '', text = '', at }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox</title><meta name="robots" content="noindex">
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+article { border-top: 1px solid #8888; padding: 1rem 0; }
+h2 { font-size: 1rem; margin: 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+</style></head>
+<body><h1>Outbox</h1>
+<p>No mail server is configured (SMTP_URL), so mail stays here. Only this machine can open this page. Newest first.</p>
+${items.join('\n') || '<p>No mail yet.</p>'}
+</body></html>`;
+}
+
+/** `/operator/outbox`: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
+export function outboxPage(app: FastifyInstance, deps: Deps): void {
+  if (!isPrivate(deps)) return;
+  app.get('/operator/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isOperator(request)) throw new AppError('not_found');
+    const mails = await readMails(deps);
+    reply.header('cache-control', 'no-store');
+    if (request.headers.accept === 'application/json') {
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ mails }));
+    }
+    return reply.type('text/html; charset=utf-8').send(page(mails));
+  });
+}

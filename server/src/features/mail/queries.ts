@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { MailsTable } from '../../db/tables/mail.ts';
+
+export async function insertMail(db: Kysely<Database>, mail: MailsTable): Promise<void> {
+  await db.insertInto('mails').values(mail).execute();
+}
+
+export function findDueMails(db: Kysely<Database>, now: number, most: number) {
+  return db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Takes one due mail for this process in one conditional statement; it is nobody else's before `heldUntil`.
+ * @returns undefined when another process was first
+ */
+export function claimMail(db: Kysely<Database>, id: string, now: number, heldUntil: number) {
+  return db
+    .updateTable('mails')
+    .set((eb) => ({ next_attempt_at: heldUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .returning(['id', 'sealed', 'attempts', 'not_after'])
+    .executeTakeFirst();
+}
+
+type Claim = { id: string; attempts: number };
+
+/** Ends a mail that this attempt holds; a later attempt's mail is left alone. */
+export async function finishMail(
+  db: Kysely<Database>,
+  claim: Claim,
+  result: { status: 'sent' | 'kept' | 'failed'; now: number; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      status: result.status,
+      finished_at: result.now,
+      last_error: result.error,
+      // A mail that has left, or never will, is no longer needed; the built-in outbox still shows its own.
+      ...(result.status === 'kept' ? {} : { sealed: '' }),
+    })
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+export async function postponeMail(db: Kysely<Database>, claim: Claim, until: number, error: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: until, last_error: error })
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+export function listKeptMails(db: Kysely<Database>, most: number) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'sealed', 'created_at'])
+    .where('status', '=', 'kept')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export function countMails(db: Kysely<Database>) {
+  return db
+    .selectFrom('mails')
+    .select((eb) => ['status', eb.fn.countAll<number | string>().as('mails')])
+    .where('status', '!=', 'decoy')
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+}
+
+export function listTroubledMails(db: Kysely<Database>, most: number) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'status', 'attempts', 'created_at', 'last_error'])
+    .where('last_error', 'is not', null)
+    .where('status', 'in', ['queued', 'failed'])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Removes what is over: decoys at once, finished mail after a while. */
+export async function deleteOldMails(db: Kysely<Database>, before: { decoy: number; finished: number }): Promise<void> {
+  await db.deleteFrom('mails').where('status', '=', 'decoy').where('created_at', '<', before.decoy).execute();
+  await db
+    .deleteFrom('mails')
+    .where('status', 'in', ['sent', 'kept', 'failed'])
+    .where('created_at', '<', before.finished)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { countMails, listTroubledMails } from './queries.ts';
+
+const shown = 20;
+
+/** What the operator reads about mail: how many are where, and what is wrong with the ones that are stuck. */
+export async function describeMails(db: Kysely<Database>): Promise<string> {
+  const counts = await countMails(db);
+  const troubled = await listTroubledMails(db, shown);
+  if (counts.length === 0) return 'No mail yet.';
+  return [
+    ...counts.map(({ status, mails }) => `${status.padEnd(8)} ${mails}`),
+    ...troubled.map(
+      (mail) =>
+        `${new Date(mail.created_at).toISOString()} ${mail.kind} ${mail.status} after ${mail.attempts} attempt(s): ${mail.last_error}`,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import { getProfile } from './get-profile.ts';
+import { updateUser } from './queries.ts';
+
+/** Where the day begins first, it is already the next one of UTC. */
+const earliestZoneMs = 14 * 3_600_000;
+
+/**
+ * Changes what a person may change of the own profile; fields that are left out stay.
+ * @throws AppError validation_failed for a date of birth to come; unauthenticated when the account is gone
+ */
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  change: ProfileChange,
+): Promise<{ success: true; message: string; data: Profile }> {
+  const today = new Date(deps.clock() + earliestZoneMs).toISOString().slice(0, 10);
+  if (change.dob && change.dob > today) {
+    throw new AppError('validation_failed', { message: profileTexts.dobRange, fields: { dob: profileTexts.dobRange } });
+  }
+  if (!(await updateUser(deps.db, actor.userId, change))) throw new AppError('unauthenticated');
+  const { data } = await getProfile(deps, actor);
+  return { success: true, message: profileTexts.updated, data };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SmtpStandIn, smtpPort, startSmtp } from '../../../test/stand-ins/smtp.ts';
+import { createOutboxMail } from './outbox.ts';
+import { MailError, type MailPort } from './port.ts';
+
+const message = {
+  id: '3f0c7c1e-8f9b-4f0e-9b1e-0a2b8f1d2c3d',
+  to: 'ada@example.com',
+  subject: 'Grüße',
+  text: 'Your code: 123456\n',
+  html: '<p>Your code: <b>123456</b></p>',
+};
+let smtp: SmtpStandIn;
+let port: MailPort;
+const printed: string[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  port = smtpPort(smtp.url);
+});
+beforeEach(() => {
+  smtp.behaviour = 'accept';
+  smtp.received.length = 0;
+  printed.length = 0;
+});
+afterAll(async () => {
+  await port.close();
+  await smtp.close();
+});
+
+describe.each([
+  ['smtp', () => port],
+  ['outbox', () => createOutboxMail((line) => printed.push(line))],
+] as const)('every adapter: %s', (kind, adapter) => {
+  test('says which it is, accepts a mail, and hands it over once', async () => {
+    expect(adapter().kind).toBe(kind);
+    await adapter().send(message);
+    expect(smtp.received.length + printed.length).toBe(1);
+    expect(smtp.received[0]?.raw ?? printed[0]).toContain('123456');
+  });
+});
+
+describe('smtp', () => {
+  test('carries both bodies, the sender and an id that stays the same', async () => {
+    await port.send(message);
+    await port.send(message);
+    const [first, second] = smtp.received;
+    expect(first?.from).toBe('hello@miner.example');
+    expect(first?.to).toEqual(['ada@example.com']);
+    expect(first?.raw).toMatch(/Content-Type: text\/plain/);
+    expect(first?.raw).toMatch(/Content-Type: text\/html/);
+    const idOf = (raw = '') => /^Message-ID: (.*)$/im.exec(raw)?.[1];
+    expect(idOf(first?.raw)).toBe(`<${message.id}@miner.example>`);
+    expect(idOf(second?.raw)).toBe(idOf(first?.raw));
+  });
+
+  test('an address cannot smuggle in headers or a second recipient', async () => {
+    await port.send({ ...message, to: 'ada@example.com, eve@example.com' }).catch(() => {});
+    await port.send({ ...message, subject: 'Hi\r\nBcc: eve@example.com' });
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    expect(smtp.received.at(-1)?.raw).not.toMatch(/^Bcc:/im);
+  });
+
+  const failureOf = (attempt: Promise<void>) =>
+    attempt.then(
+      () => undefined,
+      (error: unknown) => error as MailError,
+    );
+
+  test.each([
+    ['refuse-recipient', true],
+    ['refuse-for-now', false],
+    ['drop-connection', false],
+    ['stall', false],
+  ] as const)('%s is told as permanent: %s, without an address', async (behaviour, permanent) => {
+    smtp.behaviour = behaviour;
+    const error = await failureOf(port.send(message));
+    expect(error).toBeInstanceOf(MailError);
+    expect(error?.permanent).toBe(permanent);
+    expect(error?.message).not.toContain('ada@example.com');
+  });
+
+  test('a server that is not there is no permanent failure', async () => {
+    const nobody = smtpPort('smtp://127.0.0.1:1');
+    const error = await failureOf(nobody.send(message));
+    expect(error).toMatchObject({ name: 'MailError', permanent: false });
+  });
+});
+
+test('the outbox prints one line, whatever the text tries', async () => {
+  const outbox = createOutboxMail((line) => printed.push(line));
+  await outbox.send({ ...message, text: 'one\r\n\u001b[2Jtwo\u2028three' });
+  expect(printed).toEqual(['[mail to ada@example.com] Grüße: one [2Jtwo three']);
+});

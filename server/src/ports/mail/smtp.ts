@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { MailError, type MailPort } from './port.ts';
+
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
+const attemptWithinMs = 60_000;
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** What a mail server says may quote the recipient; nothing personal is stored. */
+function withoutAddresses(text: string): string {
+  return text
+    .replace(/\S*@\S*/g, '[address]')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+}
+
+function toMailError(error: Error & { code?: string; responseCode?: number }): MailError {
+  const refused = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return new MailError(withoutAddresses(error.message), refused && (error.responseCode ?? 0) >= 500);
+}
+
+/**
+ * Sends through an SMTP server; each mail on a connection of its own, within a minute however slowly it answers.
+ * @param options.url `smtp://user:password@host:587` or `smtps://…`
+ * @param options.from sender, such as `Interest Miner <hello@example.com>`
+ * @param options.timeouts in milliseconds; leave out except in tests
+ */
+export function createSmtpMail(options: { url: string; from: string; timeouts?: Partial<typeof timeouts> }): MailPort {
+  const transport = createTransport({ url: options.url, ...timeouts, ...options.timeouts });
+  return {
+    kind: 'smtp',
+    async send({ id, to, subject, text, html }) {
+      const deadline = new AbortController();
+      const sending = transport.sendMail({
+        from: options.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domainOf(options.from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const tooLate = setTimeout(attemptWithinMs, undefined, { signal: deadline.signal, ref: false }).then(() => {
+        throw new Error('The mail server took longer than a minute.');
+      });
+      try {
+        await Promise.race([sending, tooLate]);
+      } catch (error) {
+        throw toMailError(error as Error);
+      } finally {
+        sending.catch(() => {});
+        tooLate.catch(() => {});
+        deadline.abort();
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { SocialLoginError, type SocialLoginPort } from './port.ts';
+
+const answerWithinMs = 5000;
+const mostBytes = 64 * 1024;
+const scopes = 'public_profile,email';
+
+const tokenAnswer = z.object({ access_token: z.string().min(1) });
+const debugAnswer = z.object({
+  data: z.object({ app_id: z.coerce.string(), is_valid: z.boolean(), user_id: z.coerce.string().optional() }),
+});
+const meAnswer = z.object({
+  id: z.string().regex(/^\d{1,32}$/),
+  name: z.string().optional(),
+  email: z.string().optional(),
+});
+
+export interface FacebookOptions {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Where Facebook sends the browser back; must be registered with the app. */
+  readonly redirectUri: string;
+  readonly graphUrl: string;
+  readonly dialogUrl: string;
+  /** Such as `v26.0`. */
+  readonly version: string;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostBytes) throw new SocialLoginError('Facebook answered too much.', 'unavailable');
+  }
+  return text;
+}
+
+async function ask<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
+  let status: number;
+  let answer: unknown;
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) });
+    status = response.status;
+    answer = JSON.parse(await readLimited(response));
+  } catch (error) {
+    if (error instanceof SocialLoginError) throw error;
+    // The cause would carry the address, and with it the secret.
+    throw new SocialLoginError(`Facebook gave no usable answer (${(error as Error).name}).`, 'unavailable');
+  }
+  if (status >= 500 || status === 429) throw new SocialLoginError(`Facebook answered ${status}.`, 'unavailable');
+  if (status !== 200) throw new SocialLoginError(`Facebook refused with ${status}.`, 'refused');
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new SocialLoginError('Facebook answered in an unknown shape.', 'unavailable');
+  return parsed.data;
+}
+
+/** Facebook Login: dialog, code exchange, `debug_token`, `/me`. Source: Meta's documentation of the manual login flow. */
+export function createFacebookLogin(options: FacebookOptions): SocialLoginPort {
+  const { appId, appSecret, redirectUri, version } = options;
+  const graph = (path: string, query: Record<string, string>) => {
+    const url = new URL(`${options.graphUrl.replace(/\/+$/, '')}/${version}/${path}`);
+    url.search = new URLSearchParams(query).toString();
+    return url;
+  };
+  return {
+    dialogUrl(state) {
+      const url = new URL(`${options.dialogUrl.replace(/\/+$/, '')}/${version}/dialog/oauth`);
+      url.search = new URLSearchParams({
+        client_id: appId,
+        redirect_uri: redirectUri,
+        state,
+        response_type: 'code',
+        scope: scopes,
+      }).toString();
+      return url.href;
+    },
+    async fetchProfile(code) {
+      const { access_token } = await ask(
+        graph('oauth/access_token', {
+          client_id: appId,
+          redirect_uri: redirectUri,
+          client_secret: appSecret,
+          code,
+        }),
+        tokenAnswer,
+      );
+      const { data } = await ask(
+        graph('debug_token', { input_token: access_token, access_token: `${appId}|${appSecret}` }),
+        debugAnswer,
+      );
+      if (!data.is_valid || data.app_id !== appId) {
+        throw new SocialLoginError('The token belongs to another app.', 'refused');
+      }
+      const proof = createHmac('sha256', appSecret).update(access_token).digest('hex');
+      const me = await ask(graph('me', { fields: 'id,name,email', access_token, appsecret_proof: proof }), meAnswer);
+      if (data.user_id !== undefined && data.user_id !== me.id) {
+        throw new SocialLoginError('The token belongs to another person.', 'refused');
+      }
+      return { id: me.id, name: me.name ?? '', email: me.email };
+    },
+  };
+}

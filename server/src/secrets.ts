@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What the server keeps from whoever steals its database: keyed hashes and encrypted texts. */
+export interface Secrets {
+  /** Keyed hash, hex. `purpose` keeps the hashes of different uses apart. */
+  keyedHash(purpose: string, value: string): string;
+  /** Encrypts a text; equal texts give different results. */
+  seal(text: string): string;
+  /** Decrypts what `seal` made. @throws Error when it was made with another key or altered */
+  open(sealed: string): string;
+}
+
+/** @param key at least 32 characters; every process of one installation shares it */
+export function createSecrets(key: string): Secrets {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `interest-miner ${use}`, 32));
+  const hashKey = derive('keyed hash');
+  const sealKey = derive('seal');
+  return {
+    keyedHash: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\0${value}`).digest('hex'),
+    seal(text) {
+      const nonce = randomBytes(nonceBytes);
+      const encrypt = createCipheriv(cipher, sealKey, nonce);
+      const body = Buffer.concat([encrypt.update(text, 'utf8'), encrypt.final()]);
+      return Buffer.concat([nonce, encrypt.getAuthTag(), body]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decrypt = createDecipheriv(cipher, sealKey, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decrypt.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return Buffer.concat([decrypt.update(bytes.subarray(nonceBytes + tagBytes)), decrypt.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { MailPort } from '../../src/ports/mail/port.ts';
+import { createSmtpMail } from '../../src/ports/mail/smtp.ts';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The whole message as it came over the wire. */
+  readonly raw: string;
+}
+
+/** The real adapter, with the patience of a test. */
+export function smtpPort(url: string): MailPort {
+  const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+  return createSmtpMail({ url, from: 'Interest Miner <hello@miner.example>', timeouts });
+}
+
+export interface SmtpStandIn {
+  readonly url: string;
+  readonly port: number;
+  readonly received: ReceivedMail[];
+  /** What the server does with the next mails. */
+  behaviour: 'accept' | 'refuse-recipient' | 'refuse-for-now' | 'drop-connection' | 'stall';
+  close(): Promise<void>;
+}
+
+const refusals = {
+  'refuse-recipient': { responseCode: 550, text: 'No such user' },
+  'refuse-for-now': { responseCode: 451, text: 'Try again later' },
+} as const;
+
+/** A real SMTP server on loopback that can be told to misbehave. */
+export async function startSmtp(port = 0): Promise<SmtpStandIn> {
+  const received: ReceivedMail[] = [];
+  const state: Pick<SmtpStandIn, 'behaviour'> = { behaviour: 'accept' };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
+    onRcptTo(address, _session, callback) {
+      const refusal = refusals[state.behaviour as keyof typeof refusals];
+      if (!refusal) return callback();
+      callback(
+        Object.assign(new Error(`<${address.address}> ${refusal.text}`), { responseCode: refusal.responseCode }),
+      );
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.behaviour === 'stall') return;
+        if (state.behaviour === 'drop-connection') {
+          for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> })
+            .connections)
+            connection._socket.destroy();
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        callback();
+      });
+    },
+  });
+  // A client that goes away is part of the tests.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const bound = (server.server.address() as AddressInfo).port;
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
