@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
+import { deletionRoutes } from './features/deletion/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
@@ -16,7 +17,7 @@ import { contentSecurityPolicy } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
 
-const features = [authRoutes, profileRoutes, searchRoutes, systemRoutes];
+const features = [authRoutes, deletionRoutes, profileRoutes, searchRoutes, systemRoutes];
 
 /**
  * Builds the whole web application over its dependencies, without listening.

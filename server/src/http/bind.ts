@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
 import { errorResponse } from '@interest-miner/contract/endpoint';
 import { errorCodes } from '@interest-miner/contract/errors';
@@ -30,10 +31,21 @@ export class PreparedResponse {
   }
 }
 
+/** A JSON file to be saved, written piece by piece as it is read: it may be longer than what fits in memory. */
+export class JsonDownload {
+  readonly fileName: string;
+  readonly pieces: AsyncIterable<string>;
+  /** @param fileName ASCII letters, digits, dots and hyphens */
+  constructor(fileName: string, pieces: AsyncIterable<string>) {
+    this.fileName = fileName;
+    this.pieces = pieces;
+  }
+}
+
 type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | PreparedResponse>;
+) => Promise<z.input<E['response']> | PreparedResponse | JsonDownload>;
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
@@ -86,6 +98,11 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
         if (output instanceof PreparedResponse) {
           reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
           return output.json;
+        }
+        if (output instanceof JsonDownload) {
+          reply.type('application/json; charset=utf-8');
+          reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
+          return reply.send(Readable.from(output.pieces, { objectMode: false }));
         }
         return output;
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
@@ -21,6 +22,9 @@ function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
+/** Keys hold addresses of people and networks; what is stored does not. */
+const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
+
 /** Limits shared through PostgreSQL where there is a pool, else kept in this process. */
 export function createRateLimits(pool: pg.Pool | undefined): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
@@ -38,7 +42,7 @@ export function createRateLimits(pool: pg.Pool | undefined): RateLimits {
   return {
     async take(limit, key) {
       try {
-        await limiterOf(limit).consume(key);
+        await limiterOf(limit).consume(stored(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -49,7 +53,7 @@ export function createRateLimits(pool: pg.Pool | undefined): RateLimits {
       }
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(key);
+      await limiterOf(limit).reward(stored(key));
     },
   };
 }

@@ -85,15 +85,20 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** A session that has neither ended nor lain idle too long. */
+/** A session of an open account that has neither ended nor lain idle too long. */
 export function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['user_id', 'last_seen_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['user_id', 'last_seen_at'])
+      .where('token_hash', '=', tokenHash)
+      // A login that was under way while the account was closed may have opened one.
+      .where('users.account_status', '!=', 'closed')
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince)
+      .executeTakeFirst()
+  );
 }
 
 export async function touchSession(db: Kysely<Database>, tokenHash: string, now: number): Promise<void> {

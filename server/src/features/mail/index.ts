@@ -1,3 +1,4 @@
+export { eraseUser, exportUser } from './account-data.ts';
 export { mailBody } from './mail-body.ts';
 export { mailJobs } from './mail-jobs.ts';
 export { createMailQueue, type MailQueue } from './mail-queue.ts';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { passwordLimits } from './auth.ts';
+import { dataResponse, defineEndpoint } from './endpoint.ts';
+
+/** A deletion is estimated to be complete this many days after it was asked for. */
+export const deletionDays = 30;
+
+/** What a person without a password types to delete the account. */
+export const deletionPhrase = 'DELETE';
+
+/** What a deletion removes, in the words of the status page. */
+export const deletedDataTypes = [
+  'Profile Information',
+  'Search History',
+  'Generated Interests',
+  'Campaign Data',
+  'Usage Analytics',
+] as const;
+
+export const deletionTexts = {
+  codeRequired: 'Please enter your confirmation code',
+  codeUnknown:
+    'No deletion request has this confirmation code. Please check it letter by letter, or ask support for help.',
+  passwordRequired: 'Enter your password to delete the account',
+  passwordWrong: 'This is not the password of this account',
+  phraseRequired: `Type ${deletionPhrase} to delete the account`,
+  accountDeleted: 'Your account is closed and its data is being deleted.',
+  requestUnreadable: 'The deletion request is not signed as it should be.',
+  requestUnchecked: 'Facebook is not set up here, so no deletion request can be verified.',
+  exportFailed: 'Your data could not be exported. Please try again.',
+} as const;
+
+const codeAlphabet = /^[0-9A-HJKMNP-TV-Z]{20}$/;
+
+/**
+ * A confirmation code as the server stores it. People retype codes: case, blanks and hyphens do not count, and the
+ * letters that the alphabet leaves out are read as the digits they look like. @returns undefined for what is no code
+ */
+export function parseConfirmationCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0');
+  return codeAlphabet.test(code) ? code : undefined;
+}
+
+/** Times are ISO 8601. `failed`: support is needed; the deletion is tried again all the same. */
+export const deletionStatus = z.object({
+  confirmationCode: z.string(),
+  status: z.enum(['processing', 'completed', 'failed']),
+  requestDate: z.string(),
+  estimatedCompletion: z.string(),
+  dataTypes: z.array(z.string()),
+});
+export type DeletionStatus = z.output<typeof deletionStatus>;
+
+export const getDeletionStatus = defineEndpoint({
+  method: 'GET',
+  path: '/data-deletion/:code',
+  summary: 'How far a data deletion is',
+  auth: 'public',
+  params: z.object({ code: z.string().max(100) }),
+  response: dataResponse(deletionStatus),
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/account',
+  summary: 'Close the own account at once and delete its data',
+  auth: 'user',
+  body: z.object({
+    password: z.string().max(passwordLimits.max, deletionTexts.passwordWrong).optional(),
+    /** Instead of the password, for accounts that have none: the word DELETE. */
+    confirmation: z.string().trim().max(100, deletionTexts.phraseRequired).optional(),
+  }),
+  response: dataResponse(z.object({ confirmation_code: z.string() })),
+  status: 202,
+  errors: ['rate_limited'],
+});
+
+/** Everything stored about a person, one section a kind of data. */
+export const exportedData = z.looseObject({ exported_at: z.string(), profile: z.record(z.string(), z.unknown()) });
+
+export const exportData = defineEndpoint({
+  method: 'GET',
+  path: '/auth/export-data',
+  summary: 'Everything stored about the logged-in person, as a JSON file',
+  auth: 'user',
+  response: exportedData,
+  errors: ['rate_limited'],
+});

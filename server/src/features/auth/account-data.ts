@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import type { Database } from '../../db/schema.ts';
+import { anonymiseUser, deleteUser, readSessions, readUser } from './account-queries.ts';
+import { deleteSessions } from './queries.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/**
+ * Ends an account at this moment, inside the caller's transaction: nothing finds it by address or Facebook id any
+ * more, no session of it is valid, and its address is free again. What it has stored is left to the deletion.
+ * @param passwordHash close only while this is the account's password hash
+ * @returns false when it is closed already, or the password has changed
+ */
+export async function closeAccount(db: Kysely<Database>, userId: string, passwordHash?: string): Promise<boolean> {
+  const closed = await anonymiseUser(db, userId, `closed-${randomUUID()}@deleted.invalid`, passwordHash);
+  if (closed) await deleteSessions(db, userId);
+  return closed;
+}
+
+/** Removes the account itself; other features have removed their long lists before. */
+export const eraseUser: EraseUser = async (db, userId) => {
+  await deleteSessions(db, userId);
+  await deleteUser(db, userId);
+};
+
+/** The account and its sessions. Times are ISO 8601. */
+export const exportUser: ExportUser = async (db, userId) => {
+  const user = await readUser(db, userId);
+  const sessions = await readSessions(db, userId);
+  return {
+    profile: user
+      ? {
+          ...user,
+          email_verified_at: user.email_verified_at === null ? null : iso(user.email_verified_at),
+          created_at: iso(user.created_at),
+        }
+      : {},
+    sessions: sessions.map((session) => ({
+      device: session.device,
+      created_at: iso(session.created_at),
+      last_seen_at: iso(session.last_seen_at),
+      expires_at: iso(session.expires_at),
+    })),
+  };
+};

@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 20;
+
+/** A new confirmation code: 100 random bits in letters that are not mistaken for one another. */
+export function newConfirmationCode(): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

@@ -1,0 +1,39 @@
+import { type deleteAccount as contract, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion';
+import type { EndpointRequest } from '@interest-miner/contract/endpoint';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { closeAccount, findCredentials } from '../auth/index.ts';
+import { startDeletion } from './start-deletion.ts';
+
+const failures: Limit = { name: 'delete-account', points: 5, seconds: 900 };
+
+function refuse(field: 'password' | 'confirmation', message: string): never {
+  throw new AppError('validation_failed', { message, fields: { [field]: message } });
+}
+
+/**
+ * Closes the actor's account at once, and hands its data to the deletion job.
+ * @throws AppError validation_failed for a wrong password, or a missing word where there is no password; rate_limited
+ */
+export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointRequest<typeof contract>['body']) {
+  const user = await findCredentials(deps.db, actor.userId);
+  if (!user) throw new AppError('unauthenticated');
+  if (user.password_hash === '') {
+    if (input.confirmation !== deletionPhrase) refuse('confirmation', deletionTexts.phraseRequired);
+  } else {
+    if (!input.password) refuse('password', deletionTexts.passwordRequired);
+    await deps.limits.take(failures, actor.userId);
+    const right = await deps.passwords.verify(input.password, user.password_hash);
+    if (!right) refuse('password', deletionTexts.passwordWrong);
+    await deps.limits.giveBack(failures, actor.userId);
+  }
+  const code = await deps.db.transaction().execute(async (transaction) => {
+    // Only while the password that was checked holds; a second click finds the account closed.
+    if (!(await closeAccount(transaction, actor.userId, user.password_hash))) throw new AppError('unauthenticated');
+    return startDeletion(transaction, { userId: actor.userId, key: null, now: deps.clock() });
+  });
+  if (code === undefined) throw new AppError('internal');
+  return { success: true as const, message: deletionTexts.accountDeleted, data: { confirmation_code: code } };
+}

@@ -1,0 +1,59 @@
+import type { EraseUser } from '../../db/account-data.ts';
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { erasers } from './account-data.ts';
+import { completeRequests, countFailure, findDueUsers, putOff } from './queries.ts';
+
+const minuteMs = 60_000;
+const peopleARound = 50;
+/** Attempts after which the status page sends the person to support; attempts go on all the same. */
+const failedAfter = 5;
+const longestPauseMs = 6 * 60 * minuteMs;
+
+async function erase(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  steps: readonly EraseUser[],
+  signal: AbortSignal,
+) {
+  for (const step of steps) {
+    signal.throwIfAborted();
+    await step(deps.db, userId, signal);
+  }
+  await completeRequests(deps.db, userId, deps.clock());
+}
+
+async function noteFailure(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> {
+  const attempts = await countFailure(deps.db, userId);
+  const pause = Math.min(longestPauseMs, minuteMs * 2 ** attempts);
+  await putOff(deps.db, userId, deps.clock() + pause, attempts >= failedAfter ? 'failed' : 'processing');
+}
+
+/**
+ * Deletes the data of people who asked for it. Every step can be repeated, so a run that was cut off is taken up by
+ * the next; one person's failure stops nobody else's deletion.
+ * @param steps what is done for each person, in this order
+ */
+export function deletionJob(deps: Pick<Deps, 'db' | 'clock'>, steps: readonly EraseUser[] = erasers): Job {
+  return {
+    name: 'deletion',
+    everyMs: minuteMs,
+    leaseMs: 10 * minuteMs,
+    async run(signal) {
+      const due = await findDueUsers(deps.db, deps.clock(), peopleARound);
+      const failures: Error[] = [];
+      for (const userId of due) {
+        try {
+          await erase(deps, userId, steps, signal);
+        } catch (error) {
+          signal.throwIfAborted();
+          failures.push(error as Error);
+          await noteFailure(deps, userId);
+        }
+      }
+      const [first] = failures;
+      if (first)
+        throw new Error(`${failures.length} of ${due.length} deletions failed: ${first.message}`, { cause: first });
+    },
+  };
+}

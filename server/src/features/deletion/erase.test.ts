@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
+import { plantEverywhere, tablesWith } from '../../../test/personal-data.ts';
+import type { EraseUser } from '../../db/account-data.ts';
+import { erasers } from './account-data.ts';
+import { deletionJob } from './deletion-job.ts';
+import { graceMs } from './start-deletion.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Kept for the books: the link to the person goes, the row stays. */
+const kept: readonly string[] = [];
+const marker = 'Zanzibar-Marker';
+
+const runJob = (steps?: readonly EraseUser[]) => deletionJob(app.deps, steps).run(AbortSignal.timeout(60_000));
+const userId = async (email: string) =>
+  (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const status = async (code: string) => (await app.call('GET', `/api/data-deletion/${code}`)).json.data.status as string;
+
+async function personWithData() {
+  const person = await app.login(`${marker} Person`);
+  const id = await userId(person.email);
+  for (const text of [`${marker} yoga`, `${marker} tea`]) {
+    await app.call('POST', '/api/search-history/', { body: { search_text: text }, token: person.token });
+  }
+  await app.call('POST', '/api/facebook/search', { body: { query: marker }, token: person.token });
+  return { ...person, id };
+}
+
+async function fillHistory(id: string, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    user_id: id,
+    search_text: `${marker} ${index}`,
+    search_key: `${marker} ${index}`,
+    created_at: index,
+    last_visited: index,
+    visit_count: 1,
+    deleted_at: null,
+  }));
+  for (let from = 0; from < rows.length; from += 400) {
+    await app.deps.db
+      .insertInto('search_history')
+      .values(rows.slice(from, from + 400))
+      .execute();
+  }
+}
+
+async function askForDeletion(token: string): Promise<string> {
+  const answer = await app.call('DELETE', '/api/auth/account', { body: { password }, token });
+  expect(answer.status).toBe(202);
+  return answer.json.data.confirmation_code;
+}
+
+describe('the deletion', () => {
+  test('leaves nothing of the person in any table, and everything of others', async () => {
+    const other = await personWithData();
+    const person = await personWithData();
+    const planted = await plantEverywhere(app, person.id, `${marker}-planted`, ['deletion_requests']);
+    expect(planted).toEqual(expect.arrayContaining(['search_history', 'sessions', 'subscriptions', 'search_usage']));
+    expect(await tablesWith(app, person.id)).toEqual(expect.arrayContaining(planted));
+    const before = await tablesWith(app, other.id, other.email);
+
+    const code = await askForDeletion(person.token);
+    app.clock.now += graceMs;
+    await runJob();
+
+    expect(await tablesWith(app, person.id, person.email)).toEqual([]);
+    expect(await tablesWith(app, `${marker}-planted`)).toEqual([...kept]);
+    expect(await tablesWith(app, other.id, other.email)).toEqual(before);
+    expect(await status(code)).toBe('completed');
+    const history = await app.call('GET', '/api/search-history/', { token: other.token });
+    expect(history.json.data).toHaveLength(2);
+  });
+
+  test('waits until requests under way have ended', async () => {
+    const person = await personWithData();
+    const code = await askForDeletion(person.token);
+    await runJob();
+    expect(await status(code)).toBe('processing');
+    expect(await tablesWith(app, person.id)).toContain('search_history');
+    app.clock.now += graceMs;
+    await runJob();
+    expect(await status(code)).toBe('completed');
+  });
+
+  test('goes on where it was cut off', async () => {
+    const person = await personWithData();
+    await fillHistory(person.id, 1500);
+    const code = await askForDeletion(person.token);
+    app.clock.now += graceMs;
+
+    const cut = new AbortController();
+    const cutAfterOneBatch: EraseUser = async (db, id, signal) => {
+      const step = erasers[0]?.(db, id, signal);
+      setImmediate(() => cut.abort(new Error('killed')));
+      await step;
+    };
+    await expect(deletionJob(app.deps, [cutAfterOneBatch]).run(cut.signal)).rejects.toThrow('killed');
+    const count = async () => {
+      const rows = await app.deps.db
+        .selectFrom('search_history')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .execute();
+      return rows.length;
+    };
+    expect(await count()).toBeGreaterThan(0);
+    expect(await count()).toBeLessThan(1502);
+    expect(await status(code)).toBe('processing');
+
+    await runJob();
+    expect(await status(code)).toBe('completed');
+    expect(await tablesWith(app, person.id, person.email)).toEqual([]);
+  });
+
+  test('a process that died after the last row, before the note, is made up for', async () => {
+    const person = await personWithData();
+    const code = await askForDeletion(person.token);
+    app.clock.now += graceMs;
+    for (const step of erasers) await step(app.deps.db, person.id);
+    expect(await status(code)).toBe('processing');
+    await runJob();
+    expect(await status(code)).toBe('completed');
+  });
+
+  test('two processes at once end in the same state', async () => {
+    const person = await personWithData();
+    await fillHistory(person.id, 1200);
+    const code = await askForDeletion(person.token);
+    app.clock.now += graceMs;
+    await Promise.all([runJob(), runJob()]);
+    expect(await status(code)).toBe('completed');
+    expect(await tablesWith(app, person.id, person.email)).toEqual([]);
+  });
+
+  test("one person's failure stops nobody else, says so after five attempts, and ends well once it can", async () => {
+    const stuck = await personWithData();
+    const lucky = await personWithData();
+    const stuckCode = await askForDeletion(stuck.token);
+    const luckyCode = await askForDeletion(lucky.token);
+    const failing: EraseUser = async (_db, id) => {
+      if (id === stuck.id) throw new Error('the disk is sulking');
+    };
+    const states: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      app.clock.now += 60 * 60_000;
+      await expect(runJob([failing, ...erasers])).rejects.toThrow('1 of');
+      states.push(await status(stuckCode));
+    }
+    expect(states).toEqual(['processing', 'processing', 'processing', 'processing', 'failed']);
+    expect(await status(luckyCode)).toBe('completed');
+
+    await runJob();
+    expect(await status(stuckCode)).toBe('failed');
+    app.clock.now += 6 * 60 * 60_000;
+    await runJob();
+    expect(await status(stuckCode)).toBe('completed');
+    expect(await tablesWith(app, stuck.id, stuck.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { exportedData } from '@interest-miner/contract/deletion';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const get = (token: string) => app.call('GET', '/api/auth/export-data', { token });
+const save = (search_text: string, token: string) =>
+  app.call('POST', '/api/search-history/', { body: { search_text }, token });
+
+describe('exporting the own data', () => {
+  test('holds everything that was stored, as a file', async () => {
+    const { token, email } = await app.login('Ada "Quote" Lovelace');
+    await save('yoga\n"mats" </script>', token);
+    await save('एक योग 🧘', token);
+    const answer = await get(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="interest-miner-data-2026-01-15.json"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const data = exportedData.parse(answer.json);
+    expect(data.profile).toMatchObject({ name: 'Ada "Quote" Lovelace', email, account_status: 'active' });
+    expect(data.sessions).toHaveLength(1);
+    const terms = (data.search_history as { search_text: string }[]).map((row) => row.search_text);
+    expect(terms.sort()).toEqual(['yoga\n"mats" </script>', 'एक योग 🧘'].sort());
+  });
+
+  test('holds no secret, and nothing of anybody else', async () => {
+    const owner = await app.login();
+    const stranger = await app.login('Somebody Else');
+    await save('their secret', stranger.token);
+    const { text } = await get(owner.token);
+    const user = await app.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', owner.email)
+      .executeTakeFirstOrThrow();
+    const [session] = await app.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
+    for (const secret of [user.password_hash, session?.token_hash ?? '', owner.token, 'argon2', 'their secret']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toMatch(/hash|token/);
+  });
+
+  test('a long history comes whole and in pieces', async () => {
+    const { token, email } = await app.login();
+    const { id } = await app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 2400 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      user_id: id,
+      search_text: `term ${index}`,
+      search_key: `term ${index}`,
+      created_at: index,
+      last_visited: index,
+      visit_count: 1,
+      deleted_at: index % 2 === 0 ? null : index,
+    }));
+    for (let from = 0; from < rows.length; from += 400) {
+      await app.deps.db
+        .insertInto('search_history')
+        .values(rows.slice(from, from + 400))
+        .execute();
+    }
+    const { json } = await get(token);
+    expect(new Set(json.search_history.map((row: { search_text: string }) => row.search_text)).size).toBe(2400);
+  });
+
+  test('needs a token, and is limited', async () => {
+    expect((await get('')).status).toBe(401);
+    const { token } = await app.login();
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call += 1) statuses.push((await get(token)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

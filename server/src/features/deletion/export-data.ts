@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { type Actor, JsonDownload } from '../../http/bind.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { exporters } from './account-data.ts';
+
+const perPerson: Limit = { name: 'export-data', points: 10, seconds: 3600 };
+const pieceLength = 32_000;
+
+function isList(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+async function* writeList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let piece = '[';
+  let separator = '\n    ';
+  for await (const row of rows) {
+    piece += separator + JSON.stringify(row);
+    separator = ',\n    ';
+    if (piece.length > pieceLength) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield `${piece}\n  ]`;
+}
+
+async function* writeExport(deps: Pick<Deps, 'db' | 'clock'>, userId: string): AsyncGenerator<string> {
+  yield `{\n  "exported_at": ${JSON.stringify(new Date(deps.clock()).toISOString())}`;
+  for (const exportUser of exporters) {
+    for (const [section, content] of Object.entries(await exportUser(deps.db, userId))) {
+      yield `,\n  ${JSON.stringify(section)}: `;
+      if (isList(content)) yield* writeList(content);
+      else yield JSON.stringify(content, null, 2).replaceAll('\n', '\n  ');
+    }
+  }
+  yield '\n}\n';
+}
+
+/** Everything stored about the actor, as a JSON file that is written while it is read. @throws AppError rate_limited */
+export async function exportData(deps: Deps, actor: Actor): Promise<JsonDownload> {
+  await deps.limits.take(perPerson, actor.userId);
+  const day = new Date(deps.clock()).toISOString().slice(0, 10);
+  return new JsonDownload(`interest-miner-data-${day}.json`, writeExport(deps, actor.userId));
+}

@@ -1,0 +1,31 @@
+import {
+  deletedDataTypes,
+  deletionDays,
+  deletionTexts,
+  parseConfirmationCode,
+} from '@interest-miner/contract/deletion';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { findRequest } from './queries.ts';
+
+const dayMs = 86_400_000;
+const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
+
+/** How far a deletion is. @throws AppError not_found for a code that nobody was given; rate_limited */
+export async function getStatus(deps: Deps, network: string, typedCode: string) {
+  await deps.limits.take(perNetwork, network);
+  const code = parseConfirmationCode(typedCode);
+  const request = code === undefined ? undefined : await findRequest(deps.db, code);
+  if (!request) throw new AppError('not_found', { message: deletionTexts.codeUnknown });
+  return {
+    success: true as const,
+    data: {
+      confirmationCode: request.code,
+      status: request.status,
+      requestDate: new Date(request.requested_at).toISOString(),
+      estimatedCompletion: new Date(request.requested_at + deletionDays * dayMs).toISOString(),
+      dataTypes: [...deletedDataTypes],
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { deletionJob } from './deletion-job.ts';
+export { deletionRoutes } from './routes.ts';

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { newConfirmationCode } from './confirmation-code.ts';
+import { insertRequest } from './queries.ts';
+
+/** Requests that were under way when the account was closed have ended by then, and with them their last writes. */
+export const graceMs = 60_000;
+
+/**
+ * Stores a request, inside the caller's transaction; the job does the rest.
+ * @param request.userId null when there is nothing to delete: the request is complete at once
+ * @param request.key names a signed request of Facebook
+ * @returns the confirmation code, or undefined when a request with this key is stored already
+ */
+export async function startDeletion(
+  db: Kysely<Database>,
+  request: { userId: string | null; key: string | null; now: number },
+): Promise<string | undefined> {
+  const { userId, key, now } = request;
+  const code = newConfirmationCode();
+  const stored = await insertRequest(db, {
+    code,
+    request_key: key,
+    status: userId === null ? 'completed' : 'processing',
+    user_id: userId,
+    requested_at: now,
+    due_at: now + graceMs,
+    attempts: 0,
+    completed_at: userId === null ? now : null,
+  });
+  return stored ? code : undefined;
+}

@@ -1,0 +1,33 @@
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { batchRows, inBatches } from '../../db/batches.ts';
+import { deleteClearing, purgeSearches, readSearches } from './purge-queries.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Removes a person's searches, however many. */
+export const eraseUser: EraseUser = async (db, userId, signal) => {
+  await inBatches((limit) => purgeSearches(db, userId, Number.MAX_SAFE_INTEGER, limit), signal);
+  await deleteClearing(db, userId);
+};
+
+/** Every search that is stored, deleted ones that can still be brought back among them. Times are ISO 8601. */
+export const exportUser: ExportUser = async (db, userId) => ({
+  search_history: (async function* () {
+    let after = '';
+    for (;;) {
+      const rows = await readSearches(db, userId, after, batchRows);
+      for (const row of rows) {
+        yield {
+          search_text: row.search_text,
+          created_at: iso(row.created_at),
+          last_visited: iso(row.last_visited),
+          visit_count: row.visit_count,
+          deleted_at: row.deleted_at === null ? null : iso(row.deleted_at),
+        };
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < batchRows) return;
+      after = last.search_key;
+    }
+  })(),
+});
