@@ -25,7 +25,6 @@ export const deletionTexts = {
   passwordWrong: 'This is not the password of this account',
   phraseRequired: `Type ${deletionPhrase} to delete the account`,
   accountDeleted: 'Your account is closed and its data is being deleted.',
-  requestUnreadable: 'The deletion request is not signed as it should be.',
   requestUnchecked: 'Facebook is not set up here, so no deletion request can be verified.',
   exportFailed: 'Your data could not be exported. Please try again.',
 } as const;
@@ -59,6 +58,21 @@ export const getDeletionStatus = defineEndpoint({
   params: z.object({ code: z.string().max(100) }),
   response: dataResponse(deletionStatus),
   errors: ['not_found', 'rate_limited'],
+});
+
+/** What Meta wants to hear, without envelope. */
+export const deletionReceipt = z.object({ url: z.string(), confirmation_code: z.string() });
+export type DeletionReceipt = z.output<typeof deletionReceipt>;
+
+export const requestDeletion = defineEndpoint({
+  method: 'POST',
+  path: '/data-deletion/callback',
+  summary: "Meta's data deletion callback: a signed request to delete a person's data",
+  auth: 'public',
+  body: z.object({ signed_request: z.string().min(1).max(8192) }),
+  acceptsForm: true,
+  response: deletionReceipt,
+  errors: ['invalid_signed_request'],
 });
 
 export const deleteAccount = defineEndpoint({

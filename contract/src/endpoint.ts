@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Takes `application/x-www-form-urlencoded` bodies beside JSON, as Meta sends them. */
+  readonly acceptsForm?: true;
   readonly response: z.ZodType;
   readonly errors: readonly ErrorCode[];
   /** HTTP status of success; 200 where absent. */

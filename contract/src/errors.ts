@@ -13,6 +13,7 @@ export const errorCodes = {
   otp_dead: { status: 400, message: 'This code no longer works. Please ask for a new one.' },
   reset_token_invalid: { status: 400, message: 'This reset is no longer open. Please ask for a new code.' },
   current_password_wrong: { status: 400, message: 'The current password is not right.' },
+  invalid_signed_request: { status: 400, message: 'The deletion request is not signed as it should be.' },
   facebook_failed: { status: 400, message: 'The Facebook login could not be finished. Please try again.' },
   facebook_unavailable: { status: 503, message: 'Facebook login is not available here.' },
   last_login_method: {

@@ -5,6 +5,7 @@ import { errorCodes } from '@interest-miner/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
+import { acceptForm, formType } from './form-body.ts';
 
 /** Who asks: the owner of the session behind the bearer token. */
 export interface Actor {
@@ -61,6 +62,16 @@ function errorSchemas(endpoint: Endpoint) {
   return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
 }
 
+/** Forms are read in a scope of their own: every other route takes JSON only. */
+function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: FastifyInstance) => void): void {
+  if (endpoint.acceptsForm) {
+    app.register(async (scope) => {
+      acceptForm(scope);
+      mount(scope);
+    });
+  } else mount(app);
+}
+
 /**
  * Makes the binder of one Fastify instance.
  * @param authenticate finds the actor of a request, or throws `unauthenticated`
@@ -68,45 +79,48 @@ function errorSchemas(endpoint: Endpoint) {
 export function createBind(app: FastifyInstance, authenticate: Authenticate): Bind {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200;
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: {
-        summary: endpoint.summary,
-        tags: [endpoint.path.split('/')[1] ?? 'api'],
-        ...(endpoint.params ? { params: endpoint.params } : {}),
-        ...(endpoint.query ? { querystring: endpoint.query } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
-        ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
-        response: { [status]: endpoint.response, ...errorSchemas(endpoint) },
-      },
-      // Before the body is read: who is not logged in gets no parsing done for them.
-      ...(endpoint.auth === 'user'
-        ? {
-            onRequest: async (request: FastifyRequest) => {
-              request.actor = await authenticate(request);
-            },
+    mountIn(app, endpoint, (scope) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: {
+          summary: endpoint.summary,
+          tags: [endpoint.path.split('/')[1] ?? 'api'],
+          ...(endpoint.params ? { params: endpoint.params } : {}),
+          ...(endpoint.query ? { querystring: endpoint.query } : {}),
+          ...(endpoint.body ? { body: endpoint.body } : {}),
+          ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
+          ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+          response: { [status]: endpoint.response, ...errorSchemas(endpoint) },
+        },
+        // Before the body is read: who is not logged in gets no parsing done for them.
+        ...(endpoint.auth === 'user'
+          ? {
+              onRequest: async (request: FastifyRequest) => {
+                request.actor = await authenticate(request);
+              },
+            }
+          : {}),
+        handler: async (request, reply) => {
+          const input = { params: request.params, query: request.query, body: request.body } as EndpointRequest<
+            typeof endpoint
+          >;
+          const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
+          const output = await handler(input, context);
+          reply.status(status);
+          if (output instanceof PreparedResponse) {
+            reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
+            return output.json;
           }
-        : {}),
-      handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body } as EndpointRequest<
-          typeof endpoint
-        >;
-        const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
-        const output = await handler(input, context);
-        reply.status(status);
-        if (output instanceof PreparedResponse) {
-          reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
-          return output.json;
-        }
-        if (output instanceof JsonDownload) {
-          reply.type('application/json; charset=utf-8');
-          reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
-          return reply.send(Readable.from(output.pieces, { objectMode: false }));
-        }
-        return output;
-      },
-    });
+          if (output instanceof JsonDownload) {
+            reply.type('application/json; charset=utf-8');
+            reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
+            return reply.send(Readable.from(output.pieces, { objectMode: false }));
+          }
+          return output;
+        },
+      }),
+    );
   };
 }
 

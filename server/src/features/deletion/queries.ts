@@ -23,6 +23,11 @@ export function findRequest(db: Db, code: string) {
     .executeTakeFirst();
 }
 
+/** The request that a signed request of Facebook made when it first came. */
+export function findRequestByKey(db: Db, key: string) {
+  return db.selectFrom('deletion_requests').select('code').where('request_key', '=', key).executeTakeFirst();
+}
+
 /** People whose deletion is due, longest waiting first. */
 export async function findDueUsers(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db

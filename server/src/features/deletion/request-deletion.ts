@@ -1,0 +1,28 @@
+import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { closeAccount, findUserByFacebookId } from '../auth/index.ts';
+import { findRequestByKey } from './queries.ts';
+import { readSignedRequest } from './signed-request.ts';
+import { startDeletion } from './start-deletion.ts';
+
+/**
+ * Begins the deletion that Meta asks for. A replay answers the code of the first time and deletes nothing more; for a
+ * person whom nobody here knows, the deletion is complete at once.
+ * @param origin where the status page lies, such as `https://miner.example`
+ * @throws AppError invalid_signed_request
+ */
+export async function requestDeletion(deps: Deps, origin: string, signedRequest: string): Promise<DeletionReceipt> {
+  const secret = deps.config.META_APP_SECRET;
+  if (secret === undefined) throw new AppError('invalid_signed_request', { message: deletionTexts.requestUnchecked });
+  const { facebookId, key } = readSignedRequest(signedRequest, secret);
+  const started = await deps.db.transaction().execute(async (transaction) => {
+    const user = await findUserByFacebookId(transaction, facebookId);
+    const code = await startDeletion(transaction, { userId: user?.id ?? null, key, now: deps.clock() });
+    if (code !== undefined && user) await closeAccount(transaction, user.id);
+    return code;
+  });
+  const code = started ?? (await findRequestByKey(deps.db, key))?.code;
+  if (code === undefined) throw new AppError('internal');
+  return { url: `${origin}/data-deletion?id=${code}`, confirmation_code: code };
+}
