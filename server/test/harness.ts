@@ -40,6 +40,8 @@ export interface TestApp {
   call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
   /** Registers and logs in a new person. */
   login(name?: string): Promise<{ token: string; email: string }>;
+  /** The last one-time code that was mailed to an address. */
+  lastCode(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -152,6 +154,13 @@ export async function createTestApp(
       if (registered.status !== 201) throw new Error(`register: ${registered.text}`);
       const loggedIn = await call('POST', '/api/auth/login', { body: { email, password }, remoteAddress });
       return { token: loggedIn.json.access_token as string, email };
+    },
+    async lastCode(email) {
+      await deps.mails.idle();
+      const line = printed.findLast((printedLine) => printedLine.startsWith(`[mail to ${email}]`)) ?? '';
+      const code = /\b\d{6}\b/.exec(line)?.[0];
+      if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+      return code;
     },
     async close() {
       await app.close();

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const update = (token: string, body: unknown) => app.call('PUT', '/api/auth/update-profile', { token, body });
+const full = {
+  name: 'Ada King',
+  contact: '0041791234567',
+  address: 'Rue du Lac 1\n1200 Genève',
+  country: 'Switzerland',
+  dob: '1990-12-10',
+};
+
+describe('updating the profile', () => {
+  test('stores what was sent and answers the profile', async () => {
+    const { token, email } = await app.login();
+    const { status, json } = await update(token, full);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ success: true, message: 'Profile updated successfully!', data: { ...full, email } });
+    expect((await app.call('GET', '/api/auth/profile-data', { token })).json.data).toMatchObject(full);
+  });
+
+  test('empty texts and a null date clear a field, a missing one stays', async () => {
+    const { token } = await app.login();
+    await update(token, full);
+    const { json } = await update(token, { name: 'Ada King', contact: '', address: null, dob: null });
+    expect(json.data).toMatchObject({ contact: null, address: null, dob: null, country: 'Switzerland' });
+  });
+
+  test('privileged and unknown fields change nothing', async () => {
+    const { token, email } = await app.login();
+    const before = await app.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { status } = await update(token, {
+      name: before.name,
+      id: 'x',
+      user_id: 'x',
+      email: 'eve@example.com',
+      role: 'admin',
+      plan: 'Enterprises',
+      account_status: 'root',
+      searches_remaining: 9e9,
+      subscription_status: 'active',
+      password_hash: 'x',
+      facebook_id: '1',
+      email_verified_at: 1,
+      created_at: 0,
+    });
+    expect(status).toBe(200);
+    const after = await app.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+  });
+
+  test('another person is left alone', async () => {
+    const [ada, eve] = [await app.login('Ada King'), await app.login('Eve Queen')];
+    await update(eve.token, full);
+    const { json } = await app.call('GET', '/api/auth/profile-data', { token: ada.token });
+    expect(json.data).toMatchObject({ name: 'Ada King', contact: null });
+  });
+
+  test.each([
+    [{ name: '  ' }, 'name', 'Name is required'],
+    [{ name: null }, 'name', 'Name is required'],
+    [{ contact: '+41 79' }, 'contact', 'Please use digits only'],
+    [{ contact: '١٢٣' }, 'contact', 'Please use digits only'],
+    [{ contact: '1'.repeat(21) }, 'contact', 'Please use at most 20 digits'],
+    [{ dob: '2023-02-30' }, 'dob', 'Please enter a date as YYYY-MM-DD'],
+    [{ dob: '10/12/1990' }, 'dob', 'Please enter a date as YYYY-MM-DD'],
+    [{ dob: '1899-12-31' }, 'dob', 'Please enter a date of birth between 1900 and today'],
+    [{ dob: '2026-01-17' }, 'dob', 'Please enter a date of birth between 1900 and today'],
+    [{ country: 'x'.repeat(101) }, 'country', 'Please use at most 100 characters'],
+  ])('%o is refused in words', async (change, field, message) => {
+    const { token } = await app.login();
+    const { status, json } = await update(token, { ...full, ...change });
+    expect(status).toBe(400);
+    expect(json.fields).toEqual({ [field]: message });
+  });
+
+  test('somebody born today, where the day has begun already, is let in', async () => {
+    const { token } = await app.login();
+    expect((await update(token, { ...full, dob: '2026-01-16' })).status).toBe(200);
+  });
+
+  test('ten updates at once end in one of them, whole', async () => {
+    const { token } = await app.login();
+    const changes = Array.from({ length: 10 }, (_, index) => ({ ...full, name: `Name ${index}`, contact: `${index}` }));
+    await Promise.all(changes.map((change) => update(token, change)));
+    const { json } = await app.call('GET', '/api/auth/profile-data', { token });
+    expect(json.data.name).toBe(`Name ${json.data.contact}`);
+  });
+});
