@@ -43,7 +43,9 @@ function rootsOf(password: string): string[] {
     ...roots,
     lower,
     lower.replace(/[@$!%*?&._#-]/g, ''),
-    lower.replace(/[!@#$%&*]/g, (char) => unshifted[char] ?? char),
+    ...[lower, lower.replace(/[@$!%*?&.#]+$/, '')].map((word) =>
+      word.replace(/[!@#$%&*]/g, (char) => unshifted[char] ?? char),
+    ),
   ];
   const undressed = plain.map((root) => root.replace(/[@4310!$57]/g, (char) => leet[char] ?? char));
   return [...plain, ...undressed, ...undressed.map((root) => root.replace(/[^\p{L}]+$/u, ''))];

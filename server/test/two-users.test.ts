@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './harness.ts';
+
+interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As the OpenAPI document writes it, with `{name}` parameters. */
+  readonly path: string;
+  readonly needsToken: boolean;
+}
+
+/**
+ * How the owner comes to a thing that a route's path names. A new route with a parameter fails the test until it is
+ * listed here; `undefined` says that its ids belong to nobody, with the reason beside it.
+ */
+const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefined> = {
+  'DELETE /api/auth/sessions/{id}': async (token) =>
+    (await app.call('GET', '/api/auth/sessions', { token })).json.data[0].id,
+  'DELETE /api/search-history/{id}': savedSearch,
+  'POST /api/search-history/{id}/restore': savedSearch,
+};
+
+let app: TestApp;
+let routes: Route[];
+beforeAll(async () => {
+  app = await createTestApp();
+  const { json } = await app.call('GET', '/api/docs/json');
+  type Operation = { security?: unknown[] };
+  routes = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase() as Route['method'],
+      path,
+      needsToken: (operation.security ?? []).length > 0,
+    })),
+  );
+});
+afterAll(() => app.close());
+
+async function savedSearch(token: string): Promise<string> {
+  const body = { search_text: 'the secret plan' };
+  return (await app.call('POST', '/api/search-history/', { body, token })).json.data.id;
+}
+
+async function dump(): Promise<string> {
+  const { db } = app.deps;
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  const sessions = await db.selectFrom('sessions').select(['token_hash', 'user_id']).orderBy('token_hash').execute();
+  const searches = await db.selectFrom('search_history').selectAll().orderBy('id').execute();
+  return JSON.stringify([users, sessions, searches]);
+}
+
+describe('every route', () => {
+  test('that needs a token refuses who has none, before it looks at the rest', async () => {
+    const guarded = routes.filter((route) => route.needsToken);
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const { method, path } of guarded) {
+      const answer = await app.call(method, path.replace(/\{\w+\}/g, 'x'), { body: method === 'GET' ? undefined : {} });
+      expect([`${method} ${path}`, answer.status, answer.json.code]).toEqual([
+        `${method} ${path}`,
+        401,
+        'unauthenticated',
+      ]);
+    }
+  });
+
+  test("that names a thing by id gives and changes nobody else's", async () => {
+    const named = routes.filter((route) => route.path.includes('{') && route.needsToken);
+    for (const { method, path } of named) {
+      const key = `${method} ${path}`;
+      expect(Object.keys(idsOfOwner), `${key} is missing in idsOfOwner`).toContain(key);
+      const makeId = idsOfOwner[key];
+      if (!makeId) continue;
+      const [owner, stranger] = [await app.login(), await app.login()];
+      const id = await makeId(owner.token);
+      expect(id).toBeTruthy();
+      const before = await dump();
+      const url = path.replace(/\{\w+\}/, id);
+      const answer = await app.call(method, url, { token: stranger.token, ...(method === 'GET' ? {} : { body: {} }) });
+      expect([key, answer.status, answer.json.code]).toEqual([key, 404, 'not_found']);
+      expect(await dump()).toBe(before);
+    }
+  });
+
+  test("that lists or shows something shows a newcomer nothing of anybody's", async () => {
+    const owner = await app.login('Olivia Owner');
+    await savedSearch(owner.token);
+    const newcomer = await app.login('Nina Newcomer');
+    for (const { path } of routes.filter((route) => route.method === 'GET' && !route.path.includes('{'))) {
+      const answer = await app.call('GET', path, { token: newcomer.token });
+      expect(answer.status, path).toBeLessThan(500);
+      expect(answer.text, path).not.toMatch(/Olivia|the secret plan/);
+      expect(answer.text, path).not.toContain(owner.email);
+    }
+  });
+});
