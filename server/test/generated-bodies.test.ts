@@ -34,10 +34,15 @@ function valueFor(schema: { type?: string; format?: string } | undefined): fc.Ar
     boolean: fc.boolean(),
     array: fc.array(fc.string(), { maxLength: 5 }),
   };
-  return fc.oneof({ weight: 3, arbitrary: fitting[schema?.type ?? 'string'] ?? fc.string() }, { weight: 1, arbitrary: fc.jsonValue() });
+  return fc.oneof(
+    { weight: 3, arbitrary: fitting[schema?.type ?? 'string'] ?? fc.string() },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
 }
 
-test('generated bodies meet no route that breaks: never a 5xx, and every answer fits its schema', { timeout: 600_000 }, async () => {
+test('generated bodies meet no route that breaks: never a 5xx, and every answer fits its schema', {
+  timeout: 600_000,
+}, async () => {
   const { json } = await app.call('GET', '/api/docs/json');
   type Operation = {
     requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> };
@@ -54,17 +59,20 @@ test('generated bodies meet no route that breaks: never a 5xx, and every answer 
       const { token } = await app.login();
       let count = 0;
       await fc.assert(
-        fc.asyncProperty(fc.oneof({ weight: 9, arbitrary: body }, { weight: 1, arbitrary: fc.jsonValue() }), async (payload) => {
-          count += 1;
-          const answer = await app.call(method.toUpperCase() as 'POST', path.replace(/\{\w+\}/g, 'x'), {
-            body: JSON.stringify(payload),
-            headers: { 'content-type': 'application/json' },
-            remoteAddress: `172.18.${(count >> 8) & 255}.${count & 255}`,
-            ...(operation.security?.length ? { token } : {}),
-          });
-          expect(answer.status, `${method} ${path} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-          expect(answer.json.success).toBe(answer.status < 300);
-        }),
+        fc.asyncProperty(
+          fc.oneof({ weight: 9, arbitrary: body }, { weight: 1, arbitrary: fc.jsonValue() }),
+          async (payload) => {
+            count += 1;
+            const answer = await app.call(method.toUpperCase() as 'POST', path.replace(/\{\w+\}/g, 'x'), {
+              body: JSON.stringify(payload),
+              headers: { 'content-type': 'application/json' },
+              remoteAddress: `172.18.${(count >> 8) & 255}.${count & 255}`,
+              ...(operation.security?.length ? { token } : {}),
+            });
+            expect(answer.status, `${method} ${path} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+            expect(answer.json.success).toBe(answer.status < 300);
+          },
+        ),
         { numRuns: bodies, seed: 11 },
       );
     }
