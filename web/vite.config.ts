@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preloadRoutes } from './scripts/preload-routes.ts';
 
 const preloadedFonts = [/geist-latin-wght-normal.*\.woff2$/, /bricolage-grotesque-latin-wght-normal.*\.woff2$/];
 
@@ -24,7 +25,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), preloadRoutes()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 1000}` } },
 });

@@ -1,6 +1,5 @@
 import type { CallOptions, Engine, EngineOptions, EngineStatus } from './engine.ts';
 import { JobQueue } from './jobs.ts';
-import type { CoreInfo } from './protocol.ts';
 import type { Brief, InterestRow, RankAnswer } from './types.ts';
 
 /** Names that are encoded in one go, so that a search never waits long for them: about 100 ms. */
@@ -10,10 +9,10 @@ const WARM_CHUNK = 64;
 export function createEngine(options: EngineOptions = {}): Engine {
   const { catalogueDir, modelDir, queueLimit = 64, timeoutMs = 15_000 } = options;
   const queue = new JobQueue({ workerData: { catalogueDir, modelDir }, queueLimit, timeoutMs });
-  let info: CoreInfo | null = null;
   let state: 'idle' | 'loading' | 'closed' = 'idle';
 
   const status = (): EngineStatus => {
+    const { info } = queue;
     const loaded = info ? (info.encoder ? 'ready' : 'degraded') : state;
     return {
       state: state === 'closed' ? 'closed' : loaded,
@@ -37,12 +36,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
     async rankCandidates<R extends InterestRow>(brief: Brief, rows: readonly R[], call?: CallOptions) {
       const options = job(call);
-      for (let at = 0; at < rows.length; at += WARM_CHUNK) {
-        await queue.call('warm', [rows.slice(at, at + WARM_CHUNK).map((row) => row.name)], options);
-      }
       const slim = rows.map(({ id, name, path, topic, disambiguation, description, aliases, categories, reach }) =>
         withoutGaps({ id, name, path, topic, disambiguation, description, aliases, categories, reach }),
       );
+      for (let at = 0; at < rows.length; at += WARM_CHUNK) {
+        await queue.call('warm', [slim.slice(at, at + WARM_CHUNK)], options);
+      }
       const answer = await queue.call('rankCandidates', [brief, slim, call?.limit ?? 500], options);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const ranked = answer.ranked.map((item) => ({ ...item, interest: byId.get(item.interest.id) as R }));
@@ -50,7 +49,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
 
     async ready() {
-      info = await queue.call('info', [], job(undefined, true));
+      await queue.call('info', [], job(undefined, true));
       return status();
     },
     status,

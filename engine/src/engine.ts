@@ -43,7 +43,7 @@ export interface Engine {
   byIds(ids: readonly string[]): Promise<Interest[]>;
   /** The catalogue ranked for a brief, best first. Default limit 500. */
   rankBrief(brief: Brief, options?: CallOptions): Promise<RankAnswer>;
-  /** Rows of any source ranked for a brief, best first. Rows without any bearing are left out. Default limit 500. */
+  /** Every row given, of any source, ranked for a brief, best first; one below 3 % has no bearing. Default limit 500. */
   rankCandidates<R extends InterestRow>(
     brief: Brief,
     rows: readonly R[],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from './engine.ts';
-import type { Method, Methods, Reply, Request } from './protocol.ts';
+import type { CoreInfo, Method, Methods, Reply, Request } from './protocol.ts';
 
 /** One call that waits for the worker or runs in it. */
 interface Job {
@@ -23,6 +23,9 @@ export interface JobOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Without limits the heap grows to what building the index once needed, and stays there. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+
 /** A call whose worker dies is given to a new worker once; then it is refused. */
 const TRIES = 2;
 
@@ -32,6 +35,8 @@ const TRIES = 2;
  */
 export class JobQueue {
   restarts = 0;
+  /** What the worker last told of itself; null before it has loaded. */
+  info: CoreInfo | null = null;
   readonly #settings: JobSettings;
   #waiting: Job[] = [];
   #running: Job | null = null;
@@ -112,7 +117,10 @@ export class JobQueue {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings.workerData });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#settings.workerData,
+      resourceLimits: HEAP_LIMITS,
+    });
     worker.on('message', (reply: Reply) => this.#answered(reply));
     worker.on('error', (error) => this.#died(worker, error.message));
     worker.on('exit', (code) => this.#died(worker, `exit code ${code}`));
@@ -124,8 +132,12 @@ export class JobQueue {
     const job = this.#running;
     this.#running = null;
     this.#worker?.unref();
-    if (reply.ok) job?.resolve(reply.result);
-    else job?.reject(new EngineError(reply.catalogue ? 'catalogue' : 'failed', reply.message));
+    if (reply.ok) {
+      this.info = reply.info ?? this.info;
+      job?.resolve(reply.result);
+    } else {
+      job?.reject(new EngineError(reply.catalogue ? 'catalogue' : 'failed', reply.message));
+    }
     this.#next();
   }
 

@@ -7,7 +7,7 @@ export interface Methods {
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };
-  warm: { args: [names: readonly string[]]; result: number };
+  warm: { args: [rows: readonly InterestRow[]]; result: number };
   rankCandidates: {
     args: [brief: Brief, rows: readonly InterestRow[], limit: number];
     result: RankAnswer<InterestRow>;
@@ -29,7 +29,7 @@ export interface Request<M extends Method = Method> {
 }
 
 export type Reply =
-  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: true; readonly result: unknown; readonly info: CoreInfo | null }
   | { readonly ok: false; readonly message: string; readonly catalogue: boolean };
 
 /** The methods as the worker implements them. */

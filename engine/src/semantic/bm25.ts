@@ -8,6 +8,8 @@ export type WeightedStems = ReadonlyMap<string, number>;
 
 const K1 = 1.2;
 const B = 0.5;
+/** For a word that the reference never saw: as telling as its rarest. */
+const UNSEEN_RARITY = 8;
 const FIELD_WEIGHTS = { name: 2, alias: 1, place: 0.5 } as const;
 
 interface Posting {
@@ -20,9 +22,13 @@ export class Bm25 {
   readonly size: number;
   readonly #postings = new Map<string, Posting[]>();
   readonly #norms: Float32Array;
+  readonly #meanLength: number;
+  readonly #reference: Bm25 | undefined;
 
-  constructor(rows: readonly InterestRow[]) {
+  /** @param reference rarity and usual length are taken from it, if the rows are too few or too alike to tell. */
+  constructor(rows: readonly InterestRow[], reference?: Bm25) {
     this.size = rows.length;
+    this.#reference = reference;
     const lengths = new Float32Array(rows.length);
     rows.forEach((row, number) => {
       const counts = new Map<string, number>();
@@ -40,11 +46,17 @@ export class Bm25 {
       }
     });
     const mean = lengths.reduce((a, b) => a + b, 0) / Math.max(1, rows.length) || 1;
-    this.#norms = lengths.map((length) => K1 * (1 - B + (B * length) / mean));
+    this.#meanLength = reference?.meanLength ?? mean;
+    this.#norms = lengths.map((length) => K1 * (1 - B + (B * length) / this.#meanLength));
+  }
+
+  get meanLength(): number {
+    return this.#meanLength;
   }
 
   /** How telling a stem is: 0 if no row holds it. */
   rarity(key: string): number {
+    if (this.#reference) return this.#reference.rarity(key) || (this.#postings.has(key) ? UNSEEN_RARITY : 0);
     const count = this.#postings.get(key)?.length ?? 0;
     return count === 0 ? 0 : Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
   }

@@ -62,6 +62,8 @@ export const theme = createTheme({
     Button: Button.extend({
       vars: (_theme, { size }) => ({ root: size === undefined ? { '--button-height': 'var(--im-control)' } : {} }),
     }),
+    // Inside its landmark, and without the placeholder that takes the first focus: both are what axe asks of a menu.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
   },
   respectReducedMotion: true,
   activeClassName: '',

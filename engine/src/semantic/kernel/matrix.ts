@@ -3,11 +3,25 @@ import { join } from 'node:path';
 
 const PAGE = 65_536;
 
+/** What is used of WebAssembly: TypeScript knows it in browsers only. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+interface Wasm {
+  Memory: new (limits: { initial: number }) => WasmMemory;
+  Module: new (code: Uint8Array) => object;
+  Instance: new (module: object, imports: { env: { memory: WasmMemory } }) => { exports: Record<string, unknown> };
+}
+const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+
 /** A matrix multiplication prepared for one matrix: `run` multiplies `rows` rows at `x` into `out` (byte offsets). */
 export interface PackedMatrix {
   readonly inner: number;
   readonly columns: number;
   run(x: number, out: number, rows: number, relu: boolean): void;
+  /** A copy of one column. */
+  column(index: number): Float32Array;
 }
 
 type Matmul = (
@@ -26,13 +40,13 @@ type Matmul = (
  * before keeping a view: growth detaches older views.
  */
 export class MatrixSpace {
-  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  readonly #memory = new Memory({ initial: 1 });
   readonly #matmul: Matmul;
   #top = 0;
 
   constructor() {
     const code = readFileSync(join(import.meta.dirname, 'matmul.wasm'));
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory: this.#memory } });
+    const instance = new Instance(new Module(code), { env: { memory: this.#memory } });
     this.#matmul = instance.exports.matmul as Matmul;
   }
 
@@ -55,18 +69,39 @@ export class MatrixSpace {
     const columns = bias.length;
     const inner = kernel.length / columns;
     if (columns % 8 !== 0 || !Number.isInteger(inner)) throw new Error(`cannot pack ${kernel.length} by ${columns}`);
-    const w = this.allocate(kernel.length);
-    const b = this.allocate(columns);
-    const packed = this.view(w, kernel.length);
+    const { matrix, packed } = this.#reserve(inner, columns, bias);
     for (let block = 0; block < columns; block += 8) {
       for (let p = 0; p < inner; p++) {
         const row = p * columns + block;
         packed.set(kernel.subarray(row, row + 8), block * inner + p * 8);
       }
     }
+    return matrix;
+  }
+
+  /** The same for a matrix whose columns are given one by one; it is filled up with zero columns until the kernel suits. */
+  packColumns(count: number, inner: number, columnAt: (index: number) => Float32Array): PackedMatrix {
+    const columns = Math.max(8, (count + 7) & ~7);
+    const { matrix, packed } = this.#reserve(inner, columns, new Float32Array(columns));
+    for (let column = 0; column < count; column++) {
+      const vector = columnAt(column);
+      const start = (column & ~7) * inner + (column & 7);
+      for (let p = 0; p < inner; p++) packed[start + p * 8] = vector[p] as number;
+    }
+    return matrix;
+  }
+
+  #reserve(inner: number, columns: number, bias: Float32Array): { matrix: PackedMatrix; packed: Float32Array } {
+    const w = this.allocate(inner * columns);
+    const b = this.allocate(columns);
     this.view(b, columns).set(bias);
     const run = (x: number, out: number, rows: number, relu: boolean) =>
       this.#matmul(x, w, b, out, (rows + 3) & ~3, inner, columns, relu ? 1 : 0);
-    return { inner, columns, run };
+    const column = (index: number) => {
+      const packed = this.view(w, inner * columns);
+      const start = (index & ~7) * inner + (index & 7);
+      return Float32Array.from({ length: inner }, (_, p) => packed[start + p * 8] as number);
+    };
+    return { matrix: { inner, columns, run, column }, packed: this.view(w, inner * columns) };
   }
 }

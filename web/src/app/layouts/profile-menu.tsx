@@ -17,7 +17,6 @@ import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
 
 const links = [
-  { to: paths.profile, text: texts.profile, Icon: IconUser },
   { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
   { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
   { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
@@ -32,12 +31,7 @@ export function ProfileMenu() {
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const name = profile?.name ?? '';
   return (
-    <Menu
-      width={232}
-      position="bottom-end"
-      shadow="md"
-      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
-    >
+    <Menu width={232} position="bottom-end" classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}>
       <Menu.Target>
         <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
           <span className={classes.initials} data-initials={initials(name)} aria-hidden />
@@ -45,12 +39,10 @@ export function ProfileMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {profile !== undefined && (
-          <div className={classes.person}>
-            <p className={classes.name}>{name}</p>
-            <p className={classes.email}>{profile.email}</p>
-          </div>
-        )}
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
+          {texts.profile}
+          <span className={classes.email}>{profile?.email}</span>
+        </Menu.Item>
         {links.map(({ to, text, Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
             {text}

@@ -1,5 +1,5 @@
 import type { Interest } from '@interest-miner/contract/search';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronUp, IconCopy, IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps)
         <div className={classes.inner}>
           <Chips items={selection.items} onRemove={selection.toggle} />
           <div className={classes.actions}>
-            <Menu position="top-end" shadow="md">
+            <Menu position="top-end">
               <Menu.Target>
                 <Button variant="default" className={classes.button ?? ''} leftSection={<IconCopy {...icon} />}>
                   {texts.copy}
@@ -40,7 +40,7 @@ export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps)
                 <Menu.Item onClick={() => onCopy('id')}>{texts.copyIds}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
-            <Button.Group>
+            <div className={classes.split}>
               <Button
                 className={classes.button ?? ''}
                 leftSection={<IconDownload {...icon} />}
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps)
               >
                 {texts.exportSelected(count)}
               </Button>
-              <Menu position="top-end" shadow="md">
+              <Menu position="top-end">
                 <Menu.Target>
                   <Button px={8} className={classes.format ?? ''} aria-label={texts.exportFormat}>
                     <IconChevronUp {...icon} />
@@ -63,7 +63,7 @@ export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps)
                   </Menu.Item>
                 </Menu.Dropdown>
               </Menu>
-            </Button.Group>
+            </div>
           </div>
         </div>
       </section>
@@ -85,15 +85,14 @@ function Chips({ items, onRemove }: { items: readonly Interest[]; onRemove: (id:
         {shown.map((item) => (
           <li key={item.id} className={classes.chip}>
             <span className={classes.chipName}>{item.name}</span>
-            <ActionIcon
-              variant="transparent"
-              size={24}
-              className={classes.remove ?? ''}
+            <button
+              type="button"
+              className={classes.remove}
               onClick={() => onRemove(item.id)}
               aria-label={texts.remove(item.name)}
             >
               <IconX size={14} stroke={2} aria-hidden />
-            </ActionIcon>
+            </button>
           </li>
         ))}
         {hidden > 0 && (

@@ -1,0 +1,41 @@
+import type { BriefQuery } from './brief-text.ts';
+import { DIMENSIONS, type Encoder } from './encoder.ts';
+import { dot, type VectorSpace } from './vector-space.ts';
+
+/** A brief as vectors of a space: the whole, its pieces, and the mean of the pieces. */
+export interface BriefVectors {
+  readonly whole: Float32Array;
+  readonly pieces: readonly Float32Array[];
+  readonly mean: Float32Array;
+}
+
+/** Encodes a brief: about 0.35 ms a word, each read twice (in the whole and in its piece). */
+export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSpace): BriefVectors {
+  const [whole, ...pieces] = encoder.encode([query.text, ...query.pieces]).map((vector) => space.centred(vector));
+  const mean = new Float32Array(DIMENSIONS);
+  for (const piece of pieces) {
+    for (let i = 0; i < DIMENSIONS; i++) mean[i] = (mean[i] as number) + (piece[i] as number) / pieces.length;
+  }
+  return { whole: whole as Float32Array, pieces, mean };
+}
+
+/** The three cosines of a brief with each row of the catalogue. */
+export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
+  const [whole, mean, ...pieces] = space.compare([brief.whole, brief.mean, ...brief.pieces]);
+  const best = new Float32Array(space.size).fill(pieces.length > 0 ? -1 : 0);
+  for (const piece of pieces) {
+    for (let i = 0; i < best.length; i++) if ((piece[i] as number) > (best[i] as number)) best[i] = piece[i] as number;
+  }
+  return { whole: whole as Float32Array, pieces: mean as Float32Array, best };
+}
+
+/** The same for rows that are not in the catalogue, by their centred vectors. */
+export function compareVectors(brief: BriefVectors, vectors: readonly Float32Array[]) {
+  return {
+    whole: Float32Array.from(vectors, (vector) => dot(vector, brief.whole)),
+    pieces: Float32Array.from(vectors, (vector) => dot(vector, brief.mean)),
+    best: Float32Array.from(vectors, (vector) =>
+      brief.pieces.reduce((most, piece) => Math.max(most, dot(vector, piece)), brief.pieces.length > 0 ? -1 : 0),
+    ),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Interest } from '../types.ts';
+import { Bm25 } from './bm25.ts';
+import type { BriefQuery } from './brief-text.ts';
+import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
+import { countriesIn } from './countries.ts';
+import type { Encoder } from './encoder.ts';
+import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
+import type { VectorSpace } from './vector-space.ts';
+
+/** The encoder with the catalogue's vectors; null when it could not be loaded. */
+export interface Meaning {
+  readonly encoder: Encoder;
+  readonly space: VectorSpace;
+}
+
+/** What ranking a brief over the catalogue found out, for its rows and for whatever rows come from elsewhere. */
+export interface CatalogueRanking {
+  readonly query: BriefQuery;
+  readonly vectors: BriefVectors | null;
+  readonly signals: Signals;
+  readonly spreads: Spreads;
+  readonly scores: Float32Array;
+}
+
+/** Found on the tuning half of `eval/briefs.json`, in deviations. */
+const ADJUST = { elsewhere: -0.8, here: 0.2, reach: 0.25, group: 0.3 } as const;
+
+/** Ranks the catalogue for a brief. */
+export class CatalogueRanker {
+  readonly rows: readonly Interest[];
+  readonly bm25: Bm25;
+  readonly #meaning: Meaning | null;
+  readonly #countries: readonly ReadonlySet<string>[];
+  readonly #groups: readonly (readonly number[])[];
+
+  constructor(rows: readonly Interest[], meaning: Meaning | null) {
+    this.rows = rows;
+    this.bm25 = new Bm25(rows);
+    this.#meaning = meaning;
+    this.#countries = rows.map((row) => countriesOf(row.name, row.aliases, row.path));
+    this.#groups = groupsOf(rows.map((row) => row.path.slice(0, -1).join('>')));
+  }
+
+  rank(query: BriefQuery): CatalogueRanking {
+    const vectors = this.#meaning && encodeBrief(query, this.#meaning.encoder, this.#meaning.space);
+    const signals: Signals = {
+      words: this.bm25.score(query.stems),
+      meaning: vectors && this.#meaning && compareCatalogue(vectors, this.#meaning.space),
+    };
+    const spreads = spreadsOf(signals);
+    const scores = fuse(signals, spreads);
+    this.rows.forEach((row, i) => {
+      const place = placeScore(this.#countries[i] as ReadonlySet<string>, query);
+      scores[i] = (scores[i] as number) + place + reachScore(row.reach);
+    });
+    return { query, vectors, signals, spreads, scores: liftGroups(scores, this.#groups, ADJUST.group) };
+  }
+}
+
+/** The countries that a row belongs to, as its words say. */
+export function countriesOf(name: string, aliases: readonly string[], path: readonly string[]): Set<string> {
+  return countriesIn([name, ...aliases, ...path].join(' | '));
+}
+
+/** A row of another country is no use where the ad runs, unless the brief itself speaks of that country. */
+export function placeScore(countries: ReadonlySet<string>, { markets, themes }: BriefQuery): number {
+  if (countries.size === 0 || markets.size === 0) return 0;
+  for (const country of countries) if (markets.has(country) || themes.has(country)) return ADJUST.here;
+  return ADJUST.elsewhere;
+}
+
+/** Of two interests that fit alike, the one with the larger audience is of more use. */
+export function reachScore(reach: number | undefined): number {
+  return reach === undefined ? 0 : ADJUST.reach * (Math.log10(Math.max(reach, 1_000)) - 6);
+}
+
+/** Row numbers by key; rows whose key is empty belong to no group. */
+export function groupsOf(keys: readonly string[]): number[][] {
+  const groups = new Map<string, number[]>();
+  keys.forEach((key, row) => {
+    if (key === '') return;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  });
+  return [...groups.values()];
+}

@@ -1,0 +1,54 @@
+import { stem } from '../keyword/stem.ts';
+import { aliasesOf } from '../rows.ts';
+import { fold, words } from '../text.ts';
+import type { Interest, InterestRow } from '../types.ts';
+
+/**
+ * Finds the catalogue's row for an interest of another source, by name: as it is, without what stands in brackets, or with
+ * other endings. What the catalogue knows of an interest then serves wherever the interest comes from.
+ */
+export class CatalogueLookup {
+  readonly #byName = new Map<string, number>();
+  readonly #byKey = new Map<string, number[]>();
+  readonly #rows: readonly Interest[];
+
+  constructor(rows: readonly Interest[]) {
+    this.#rows = rows;
+    rows.forEach((row, number) => {
+      this.#byName.set(fold(row.name), number);
+      const key = keyOf(row.name);
+      const list = this.#byKey.get(key);
+      if (list) list.push(number);
+      else this.#byKey.set(key, [number]);
+    });
+  }
+
+  /** The number of the catalogue's row, or undefined if none or more than one may be meant. */
+  find(row: InterestRow): number | undefined {
+    const exact = this.#byName.get(fold(row.name));
+    if (exact !== undefined) return exact;
+    const list = this.#byKey.get(keyOf(row.name)) ?? [];
+    const [only] = list;
+    if (list.length !== 1 || only === undefined) return undefined;
+    const sameTopic = !row.topic || fold(row.topic) === fold(this.#rows[only]?.topic ?? '');
+    const bothBracketed = row.name.includes('(') && this.#rows[only]?.name.includes('(');
+    return sameTopic || !bothBracketed ? only : undefined;
+  }
+}
+
+function keyOf(name: string): string {
+  const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name;
+  return words(fold(bare)).map(stem).join(' ');
+}
+
+/** A row with the catalogue's aliases beside its own, and its categories and reach if it has none. */
+export function enriched<R extends InterestRow>(row: R, known: Interest | undefined): InterestRow {
+  if (!known) return row;
+  const aliases = [...new Set([...aliasesOf(row), ...known.aliases, known.name])];
+  return {
+    ...row,
+    aliases: aliases.filter((alias) => fold(alias) !== fold(row.name)),
+    categories: row.categories ?? known.categories,
+    reach: row.reach ?? known.reach,
+  };
+}

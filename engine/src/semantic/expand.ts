@@ -1,0 +1,46 @@
+import { fold, words } from '../text.ts';
+import type { Brief, RankedInterest } from '../types.ts';
+import { STOP_WORDS } from './bm25.ts';
+
+/** Terms that come from one section of the catalogue at most: a source that is searched by keyword returns its neighbours anyway. */
+const MOST_PER_SECTION = 2;
+
+/**
+ * Search terms for a brief, for a source that is searched by keyword, best first: names of the interests that fit best, few of
+ * each section and without brackets, then pairs of words of the brief itself.
+ */
+export function searchTerms(brief: Brief, ranked: readonly RankedInterest[], limit: number): string[] {
+  const terms = new Map<string, string>();
+  const add = (term: string) => {
+    const key = fold(term);
+    if (key !== '' && !terms.has(key)) terms.set(key, term);
+  };
+  const perSection = new Map<string, number>();
+  for (const { interest } of ranked) {
+    if (terms.size >= Math.ceil(limit * 0.8)) break;
+    const section = interest.path.slice(0, -1).join('>');
+    const count = perSection.get(section) ?? 0;
+    if (count >= MOST_PER_SECTION) continue;
+    perSection.set(section, count + 1);
+    add(interest.name.replace(/\s*\([^)]*\)/g, ''));
+  }
+  for (const term of pairsOf(brief)) {
+    if (terms.size >= limit) break;
+    add(term);
+  }
+  return [...terms.values()].slice(0, limit);
+}
+
+/** Neighbouring telling words of description and audience: "vegan meal", "meal delivery". */
+function pairsOf(brief: Brief): string[] {
+  return [brief.description, brief.targetAudience].flatMap((text) =>
+    String(text ?? '')
+      .slice(0, 1200)
+      .split(/[,.;:!?()\n]+/)
+      .flatMap((part) => {
+        const all = words(fold(part));
+        const telling = (word: string | undefined) => word !== undefined && word.length > 2 && !STOP_WORDS.has(word);
+        return all.flatMap((word, i) => (telling(word) && telling(all[i + 1]) ? [`${word} ${all[i + 1]}`] : []));
+      }),
+  );
+}

@@ -1,0 +1,87 @@
+/** What speaks for each row, one list a signal, all of the same length. `null`: the encoder was not there. */
+export interface Signals {
+  readonly words: Float32Array;
+  readonly meaning: {
+    /** Cosine with the brief as a whole, mean and best cosine with its pieces. */
+    readonly whole: Float32Array;
+    readonly pieces: Float32Array;
+    readonly best: Float32Array;
+  } | null;
+}
+
+/** Mean and deviation of a signal over the whole catalogue: what is much for one brief is little for another. */
+interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+}
+export interface Spreads {
+  readonly words: Spread;
+  readonly meaning: { readonly whole: Spread; readonly pieces: Spread; readonly best: Spread } | null;
+}
+
+/** Found on the tuning half of `eval/briefs.json`. */
+const WEIGHTS = { words: 0.5, whole: 1, pieces: 0.4, best: 0.2 } as const;
+/** Words alone must reach the same scale as all signals together. */
+const WORDS_ALONE = 1.2;
+
+export function spreadsOf({ words, meaning }: Signals): Spreads {
+  return {
+    words: spreadOf(words),
+    meaning: meaning && {
+      whole: spreadOf(meaning.whole),
+      pieces: spreadOf(meaning.pieces),
+      best: spreadOf(meaning.best),
+    },
+  };
+}
+
+/** One number a row: the weighted sum of the signals, each counted in deviations above the catalogue's mean. */
+export function fuse({ words, meaning }: Signals, spreads: Spreads): Float32Array {
+  const scores = new Float32Array(words.length);
+  const add = (signal: Float32Array, spread: Spread, weight: number) => {
+    const factor = weight / spread.deviation;
+    for (let i = 0; i < scores.length; i++) {
+      scores[i] = (scores[i] as number) + factor * ((signal[i] as number) - spread.mean);
+    }
+  };
+  add(words, spreads.words, meaning ? WEIGHTS.words : WORDS_ALONE);
+  if (meaning && spreads.meaning) {
+    add(meaning.whole, spreads.meaning.whole, WEIGHTS.whole);
+    add(meaning.pieces, spreads.meaning.pieces, WEIGHTS.pieces);
+    add(meaning.best, spreads.meaning.best, WEIGHTS.best);
+  }
+  return scores;
+}
+
+function spreadOf(values: Float32Array): Spread {
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / Math.max(1, values.length);
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) || 1 };
+}
+
+/** Groups smaller than this say too little of their members, larger ones too much. */
+const GROUP_SIZES = { least: 6, most: 120 } as const;
+const GROUP_BEST = 3;
+
+/**
+ * Rows that stand together are relevant together: each gets a share of what the best three others of its group score. Groups are
+ * lists of row numbers.
+ */
+export function liftGroups(scores: Float32Array, groups: Iterable<readonly number[]>, share: number): Float32Array {
+  const lifted = scores.slice();
+  for (const group of groups) {
+    if (group.length < GROUP_SIZES.least || group.length > GROUP_SIZES.most) continue;
+    const best = group.map((row) => scores[row] as number).sort((a, b) => b - a);
+    for (const row of group) {
+      const own = scores[row] as number;
+      const others = best.slice(0, GROUP_BEST + 1);
+      const at = others.indexOf(own);
+      others.splice(at === -1 ? GROUP_BEST : at, 1);
+      lifted[row] = own + (share * others.reduce((a, b) => a + b, 0)) / GROUP_BEST;
+    }
+  }
+  return lifted;
+}

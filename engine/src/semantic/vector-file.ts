@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE_DIR } from '../catalogue.ts';
+import { aliasesOf } from '../rows.ts';
+import type { InterestRow } from '../types.ts';
+import { DIMENSIONS } from './encoder.ts';
+
+/** Where the vectors of the built-in catalogue are kept. */
+export const VECTORS_FILE = 'vectors.bin';
+
+const MAGIC = 'IMV1';
+const HASH_BYTES = 8;
+const RECORD_BYTES = HASH_BYTES + 4 + DIMENSIONS;
+const TEXT_LETTERS = 240;
+
+/** A vector of 512 signed bytes: each times `scale` is the number meant. */
+export interface PackedVector {
+  readonly scale: number;
+  readonly bytes: Int8Array;
+}
+
+/** Vectors by the hash of the text that they were made from. */
+export type VectorMap = ReadonlyMap<string, PackedVector>;
+
+/** What the encoder reads of a row: its name and other words for it, or else its topic. */
+export function textOfRow(row: InterestRow): string {
+  const aliases = aliasesOf(row);
+  const rest = aliases.length > 0 ? aliases : [row.topic ?? ''];
+  return [row.name, ...rest.filter((part) => part !== '')].join(', ').slice(0, TEXT_LETTERS);
+}
+
+/** The key of a text in a vector file. */
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest().toString('hex', 0, HASH_BYTES);
+}
+
+/**
+ * Writes vectors of length 1: "IMV1", how many (32-bit), then for each the hash, the scale (32-bit float) and 512 signed
+ * bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
+ */
+export function writeVectors(vectors: VectorMap, dir: string = CATALOGUE_DIR): void {
+  const out = Buffer.alloc(8 + vectors.size * RECORD_BYTES);
+  out.write(MAGIC, 0, 'latin1');
+  out.writeUInt32LE(vectors.size, 4);
+  let at = 8;
+  for (const [hash, { scale, bytes }] of [...vectors].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    out.write(hash, at, 'hex');
+    out.writeFloatLE(scale, at + HASH_BYTES);
+    Buffer.from(bytes.buffer, bytes.byteOffset, DIMENSIONS).copy(out, at + HASH_BYTES + 4);
+    at += RECORD_BYTES;
+  }
+  writeFileSync(join(dir, VECTORS_FILE), out);
+}
+
+/** Reads a vector file; an empty map if there is none, or if it is not one. */
+export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
+  const vectors = new Map<string, PackedVector>();
+  let file: Buffer;
+  try {
+    file = readFileSync(join(dir, VECTORS_FILE));
+  } catch {
+    return vectors;
+  }
+  const count = file.length >= 8 && file.toString('latin1', 0, 4) === MAGIC ? file.readUInt32LE(4) : 0;
+  if (file.length !== 8 + count * RECORD_BYTES) return vectors;
+  for (let at = 8; at < file.length; at += RECORD_BYTES) {
+    const scale = file.readFloatLE(at + HASH_BYTES);
+    const bytes = new Int8Array(file.buffer, file.byteOffset + at + HASH_BYTES + 4, DIMENSIONS);
+    vectors.set(file.toString('hex', at, at + HASH_BYTES), { scale, bytes });
+  }
+  return vectors;
+}
+
+/** The nearest vector of bytes; costs less than .001 of a cosine. */
+export function packVector(vector: Float32Array): PackedVector {
+  const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+  return { scale, bytes: Int8Array.from(vector, (value) => Math.round(value / scale)) };
+}
+
+/** The numbers that a packed vector stands for. */
+export function unpackVector({ scale, bytes }: PackedVector): Float32Array {
+  return Float32Array.from(bytes, (byte) => byte * scale);
+}
+
+/** The rows whose text has no vector in a file: they were added or changed since it was made. */
+export function staleRows<R extends InterestRow>(rows: readonly R[], vectors: VectorMap): R[] {
+  return rows.filter((row) => !vectors.has(hashOfText(textOfRow(row))));
+}

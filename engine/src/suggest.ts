@@ -1,0 +1,64 @@
+import { stem } from './keyword/stem.ts';
+import { topRows } from './semantic/candidate-ranker.ts';
+import { normalised } from './semantic/encoder.ts';
+import type { VectorSpace } from './semantic/vector-space.ts';
+import { fold, words } from './text.ts';
+import type { Interest } from './types.ts';
+
+const WEIGHTS = { meaning: 1, section: 0.25, categories: 0.05, words: 0.3 } as const;
+
+/**
+ * Rows that people who chose the selection are likely to want as well, best first, without the selection. Ids that the catalogue does
+ * not hold are looked up by name. Without vectors, shared sections and words decide.
+ */
+export function suggestRows(
+  rows: readonly Interest[],
+  selection: readonly { id: string; name: string }[],
+  limit: number,
+  space: VectorSpace | null,
+): Interest[] {
+  const ids = new Set(selection.map((item) => item.id));
+  const names = new Set(selection.map((item) => fold(item.name)));
+  const chosen = rows.flatMap((row, i) => (ids.has(row.id) || names.has(fold(row.name)) ? [i] : []));
+  if (chosen.length === 0) return [];
+  const scores = space ? meaningScores(space, chosen) : new Float32Array(rows.length);
+  const sections = shares(chosen.map((row) => sectionOf(rows[row] as Interest)));
+  const categories = shares(chosen.flatMap((row) => (rows[row] as Interest).categories));
+  const stems = shares(chosen.flatMap((row) => stemsOf(rows[row] as Interest)));
+  rows.forEach((row, i) => {
+    const section = WEIGHTS.section * (sections.get(sectionOf(row)) ?? 0);
+    const category = row.categories.reduce((sum, name) => sum + WEIGHTS.categories * (categories.get(name) ?? 0), 0);
+    const shared = space ? 0 : stemsOf(row).reduce((sum, key) => sum + WEIGHTS.words * (stems.get(key) ?? 0), 0);
+    scores[i] = (scores[i] as number) + section + category + shared;
+  });
+  const skipped = new Set(chosen);
+  const order = topRows(scores, Math.min(rows.length, limit + chosen.length));
+  const kept = order.filter((row) => !skipped.has(row) && (scores[row] as number) > 0.2);
+  return kept.slice(0, limit).map((row) => rows[row] as Interest);
+}
+
+/** The cosine of each row with the middle of the selection, or with its nearest member, whichever is more. */
+function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Array {
+  const vectors = chosen.slice(0, 30).map((row) => space.vectorOf(row));
+  const middle = normalised(
+    vectors.reduce((sum, vector) => sum.map((value, i) => value + (vector[i] as number)), new Float32Array(512)),
+  );
+  const [whole, ...single] = space.compare([middle, ...vectors]) as [Float32Array, ...Float32Array[]];
+  return whole.map((value, row) => Math.max(value, ...single.map((cosines) => 0.85 * (cosines[row] as number))));
+}
+
+/** How often each key occurs, as a share of the commonest. */
+function shares<K>(keys: readonly K[]): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = Math.max(1, ...counts.values());
+  return new Map([...counts].map(([key, count]) => [key, count / most]));
+}
+
+function sectionOf(row: Interest): string {
+  return row.path.slice(0, -1).join('>');
+}
+
+function stemsOf(row: Interest): string[] {
+  return [...new Set(words(fold([row.name, ...row.aliases].join(' '))).map(stem))];
+}
