@@ -8,6 +8,7 @@ const checks = [
     command: 'tsc',
     args: ['-p', folder],
   })),
+  { name: 'types: web build', command: 'tsc', args: ['-p', 'web/tsconfig.node.json'] },
   { name: 'lint, format, boundaries, cycles', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
