@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/src/main.ts',
+    command: 'node server/src/boot.ts',
     url: `${baseURL}/readyz`,
     timeout: 30_000,
     env: { PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: process.env.E2E_DATA_DIR, E2E: '1' },

@@ -46,7 +46,7 @@ export const search: Benchmark = {
 /** Lifts the search limit of the bench account, as an operator would. */
 async function unlimited(dataDir: string, email: string): Promise<void> {
   const { spawnSync } = await import('node:child_process');
-  const result = spawnSync(process.execPath, ['server/src/main.ts', 'admin', 'set-plan', email, 'Enterprises'], {
+  const result = spawnSync(process.execPath, ['server/src/boot.ts', 'admin', 'set-plan', email, 'Enterprises'], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });

@@ -44,7 +44,7 @@ async function firstOk(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts a program of the project as a process of its own, on a free port and an empty data folder. */
 export async function startServer(
-  program = 'server/src/main.ts',
+  program = 'server/src/boot.ts',
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
