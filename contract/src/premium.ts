@@ -178,7 +178,7 @@ export type AnalysisProgress = z.output<typeof analysisProgress>;
 
 /**
  * A stream of `AnalysisProgress`, one JSON object a line, while the actor's analysis runs; it ends after `done`,
- * `failed`, or after 10 s of `idle`. Read it with `fetch`, so that the token stays in its header.
+ * `failed`, or after 3 s of `idle`. Read it with `fetch`, so that the token stays in its header.
  */
 export const watchAnalysis = defineEndpoint({
   method: 'GET',

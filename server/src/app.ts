@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
 import { outboxPage } from './features/mail/index.ts';
+import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -17,7 +18,7 @@ import { contentSecurityPolicy } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
 
-const features = [authRoutes, deletionRoutes, profileRoutes, searchRoutes, systemRoutes];
+const features = [authRoutes, deletionRoutes, premiumRoutes, profileRoutes, searchRoutes, systemRoutes];
 
 /**
  * Builds the whole web application over its dependencies, without listening.
@@ -56,7 +57,7 @@ export async function createApp(
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  await app.register(helmet, contentSecurityPolicy());
+  await app.register(helmet, contentSecurityPolicy(deps.config));
   await serveOpenApi(app, deps.version);
   healthRoutes(app, deps.db as never, options.readiness);
   await app.register(

@@ -4,6 +4,8 @@ import type { Database } from './db/schema.ts';
 import type { PasswordHasher } from './features/auth/index.ts';
 import type { MailQueue } from './features/mail/index.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Tasks } from './jobs/tasks.ts';
+import type { AiPorts } from './ports/ai/port.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 import type { Secrets } from './secrets.ts';
@@ -22,4 +24,6 @@ export interface Deps {
   readonly mails: MailQueue;
   /** Undefined where Facebook login is not configured. */
   readonly facebook: SocialLoginPort | undefined;
+  readonly ai: AiPorts;
+  readonly tasks: Tasks;
 }

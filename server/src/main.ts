@@ -14,6 +14,8 @@ import { createMailQueue } from './features/mail/index.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { createTasks } from './jobs/tasks.ts';
+import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
@@ -41,6 +43,8 @@ async function buildDeps(config: Config, connection: Connection): Promise<Deps> 
     secrets,
     mails: createMailQueue({ db: connection.db, clock, secrets, port: chooseMail(config, console.log) }),
     facebook: chooseFacebook(config),
+    ai: createAi(config, clock),
+    tasks: createTasks(),
   };
 }
 
@@ -100,9 +104,10 @@ async function serve(): Promise<void> {
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => app.log.error({ job, err }, 'job failed'));
   stopOnSignals(async () => {
     readiness.stopping = true;
-    await Promise.all([app.close(), stopJobs()]);
+    await Promise.all([app.close(), stopJobs(), deps.tasks.stop()]);
     await deps.mails.close();
     await deps.interests.close();
+    await deps.ai.local.close();
     await connection.db.destroy();
   });
   const { address, fellBack } = await listen(app, config);

@@ -15,6 +15,8 @@ import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createTasks } from '../src/jobs/tasks.ts';
+import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { createSecrets } from '../src/secrets.ts';
@@ -115,6 +117,8 @@ export async function createTestApp(
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail }),
     facebook: chooseFacebook(config),
+    ai: createAi(config, now),
+    tasks: createTasks(),
   };
   const deps: Deps = { ...base, ...options.deps?.(base) };
   const app = await createApp(deps, { webRoot: join(dataDir, 'no-web'), readiness: { stopping: false } });
@@ -163,9 +167,10 @@ export async function createTestApp(
       return code;
     },
     async close() {
-      await app.close();
+      await Promise.all([app.close(), deps.tasks.stop()]);
       await deps.mails.close();
       await deps.interests.close();
+      await deps.ai.local.close();
       await connection.db.destroy();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,15 @@ import type { BillingTables } from './tables/billing.ts';
 import type { DeletionTables } from './tables/deletion.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
+import type { PremiumTables } from './tables/premium.ts';
 import type { SearchTables } from './tables/search.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
-export interface Database extends AuthTables, BillingTables, DeletionTables, JobTables, MailTables, SearchTables {}
+export interface Database
+  extends AuthTables,
+    BillingTables,
+    DeletionTables,
+    JobTables,
+    MailTables,
+    PremiumTables,
+    SearchTables {}

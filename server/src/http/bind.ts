@@ -43,10 +43,22 @@ export class JsonDownload {
   }
 }
 
+/** An answer that goes out line by line as its items come up; each is parsed through the endpoint's schema. */
+export class StreamedResponse {
+  readonly lines: AsyncIterable<string>;
+  constructor(endpoint: Endpoint, items: AsyncIterable<unknown>) {
+    this.lines = (async function* () {
+      for await (const item of items) yield `${JSON.stringify(endpoint.response.parse(item))}\n`;
+    })();
+  }
+}
+
+const linesType = 'application/x-ndjson';
+
 type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | PreparedResponse | JsonDownload>;
+) => Promise<z.input<E['response']> | PreparedResponse | JsonDownload | StreamedResponse>;
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
@@ -91,7 +103,10 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
           ...(endpoint.body ? { body: endpoint.body } : {}),
           ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
           ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
-          response: { [status]: endpoint.response, ...errorSchemas(endpoint) },
+          response: {
+            [status]: endpoint.streams ? { content: { [linesType]: { schema: endpoint.response } } } : endpoint.response,
+            ...errorSchemas(endpoint),
+          },
         },
         // Before the body is read: who is not logged in gets no parsing done for them.
         ...(endpoint.auth === 'user'
@@ -116,6 +131,11 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
             reply.type('application/json; charset=utf-8');
             reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
             return reply.send(Readable.from(output.pieces, { objectMode: false }));
+          }
+          if (output instanceof StreamedResponse) {
+            // Proxies that collect an answer before they pass it on would hide what it tells.
+            reply.type(linesType).header('x-accel-buffering', 'no');
+            return reply.send(Readable.from(output.lines, { objectMode: false }));
           }
           return output;
         },

@@ -1,0 +1,44 @@
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { inBatches } from '../../db/batches.ts';
+import { toBusinessInfo } from './brief.ts';
+import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
+
+/** A result may take 200 kB: only so many are read at once. */
+const exportRows = 10;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Deletes every brief, analysis and run of a person. */
+export const eraseUser: EraseUser = async (db, userId, signal) => {
+  await deleteRun(db, userId);
+  await inBatches((limit) => deleteBriefs(db, userId, limit), signal);
+};
+
+function parsed(result: string | null): unknown {
+  try {
+    return result === null ? null : JSON.parse(result);
+  } catch {
+    return result;
+  }
+}
+
+/** Every brief with its newest analysis. Times are ISO 8601. */
+export const exportUser: ExportUser = async (db, userId) => ({
+  business_analyses: (async function* () {
+    let after = '';
+    for (;;) {
+      const rows = await readBriefs(db, userId, after, exportRows);
+      for (const row of rows) {
+        yield {
+          ...toBusinessInfo(row),
+          created_at: iso(row.created_at),
+          last_visited: iso(row.last_visited),
+          analysed_at: row.result_at === null ? null : iso(row.result_at),
+          result: parsed(row.result),
+        };
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < exportRows) return;
+      after = last.id;
+    }
+  })(),
+});

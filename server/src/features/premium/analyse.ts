@@ -1,0 +1,98 @@
+import { type Lookup, premiumLimits, type RankingEngine } from '@interest-miner/contract/premium';
+import type { Deps } from '../../deps.ts';
+import { AiError, type AiPort, type Brief } from '../../ports/ai/port.ts';
+import { lookUpTerms, type TermAnswer } from './look-up.ts';
+import { describeLookups } from './lookups.ts';
+import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
+import type { Report } from './progress.ts';
+import { type Ranked, rankLocally, rankWithModel } from './rank.ts';
+
+export interface Outcome {
+  readonly ranked: readonly Ranked[];
+  readonly lookups: readonly Lookup[];
+  readonly engine: RankingEngine;
+  readonly engineLabel: string;
+  readonly notice: string | null;
+  /** Whether everything went as configured; only such a result is served again. */
+  readonly asConfigured: boolean;
+}
+
+/** Asks the model; what it fails with is an answer too. Anything but an AiError is thrown on. */
+async function orFailure<T>(attempt: Promise<T>): Promise<T | AiError> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof AiError) return error;
+    throw error;
+  }
+}
+
+/** Words that a brief always has, for one whose language or brevity yields no term. */
+function plainTerms(brief: Brief): string[] {
+  return [brief.category, brief.productName.slice(0, 60)];
+}
+
+interface Expansion {
+  readonly terms: readonly string[];
+  /** The model if it answered and may rank too. */
+  readonly model: AiPort | null;
+  readonly failure: AiError | null;
+}
+
+async function expand({ ai }: Pick<Deps, 'ai'>, brief: Brief, signal: AbortSignal): Promise<Expansion> {
+  const limit = premiumLimits.terms;
+  const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, signal })));
+  if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
+  const terms = await ai.local.expand(brief, { limit });
+  return { terms: terms.length > 0 ? terms : plainTerms(brief), model: null, failure: answer };
+}
+
+function notices(failure: AiError | null, expanded: boolean, answers: readonly TermAnswer[], engine: RankingEngine) {
+  const failed = answers.filter((answer) => answer.failed).length;
+  const parts = [
+    ...(failure ? [takeoverNotice(failure.failure, !expanded)] : []),
+    ...(failed > 0 ? [missingNotice(failed, answers.length)] : []),
+    ...(engine === 'keyword' ? [keywordNotice] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+/**
+ * From a brief to ranked, explained interests: terms, look-ups, ranking. The model does the first and the head of the
+ * last where one is configured; the built-in engine stands in for it at any point.
+ * @param signal aborted when the process stops: the model is then given up, the rest takes milliseconds
+ * @throws AppError interests_unavailable when the source answers nothing, overloaded when the built-in engine is
+ */
+export async function analyse(
+  deps: Pick<Deps, 'ai' | 'interests'>,
+  brief: Brief,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  report({ stage: 'expanding', percent: 0 });
+  const { terms, model, failure } = await expand(deps, brief, signal);
+
+  report({ stage: 'looking_up', percent: 30, terms: terms.length, looked_up: 0 });
+  const answers = await lookUpTerms(deps.interests, terms, (done) =>
+    report({ stage: 'looking_up', percent: 30 + Math.floor((40 * done) / terms.length), looked_up: done }),
+  );
+  const candidates = answers.flatMap(({ fresh }) => fresh);
+  const found = answers.reduce((sum, { total }) => sum + total, 0);
+
+  report({ stage: 'ranking', percent: 70, found, dropped: found - candidates.length });
+  const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
+  const reranked = model && (await orFailure(rankWithModel(model, brief, local.ranked, signal)));
+  const byModel = reranked && !(reranked instanceof AiError);
+  const ranked = byModel ? reranked : local.ranked;
+  const rankFailure = reranked instanceof AiError ? reranked : null;
+  const engine = byModel ? 'ai' : local.engine;
+
+  return {
+    ranked,
+    lookups: describeLookups(answers, local, ranked),
+    engine,
+    engineLabel: byModel ? model.label : deps.ai.local.label,
+    notice: notices(failure ?? rankFailure, model !== null, answers, engine),
+    asConfigured: !failure && !rankFailure && local.engine === 'local' && !answers.some((answer) => answer.failed),
+  };
+}

@@ -1,0 +1,72 @@
+import { premiumLimits } from '@interest-miner/contract/premium';
+import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
+
+const atOnce = 8;
+
+/** What the source answered to one term. */
+export interface TermAnswer {
+  readonly term: string;
+  /** Interests that this term brought and no earlier one. */
+  readonly fresh: readonly SourceInterest[];
+  /** How many the source holds for the term, how many of those were over the cap, and how many came before. */
+  readonly total: number;
+  readonly overCap: number;
+  readonly repeated: number;
+  readonly failed: boolean;
+}
+
+/** Runs `work` on every item, at most `limit` at a time; answers keep the order of the items. */
+async function mapAtOnce<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
+}
+
+/**
+ * Looks up every term, at most 8 at once. A term that fails is noted and the others go on.
+ * @param onAnswer told after each answer how many terms are through
+ * @throws what the source threw, when it answered no term at all
+ */
+export async function lookUpTerms(
+  source: InterestsPort,
+  terms: readonly string[],
+  onAnswer: (done: number) => void,
+): Promise<TermAnswer[]> {
+  let done = 0;
+  let failure: unknown;
+  const limit = premiumLimits.resultsPerTerm;
+  const answers = await mapAtOnce(terms, atOnce, async (term) => {
+    try {
+      return await source.search(term, { limit });
+    } catch (error) {
+      failure = error;
+      return null;
+    } finally {
+      done += 1;
+      onAnswer(done);
+    }
+  });
+  if (terms.length > 0 && answers.every((answer) => answer === null)) throw failure;
+
+  // In the order of the terms, not of their answers: the same answers always make the same result.
+  const seen = new Set<string>();
+  return answers.map((answer, index) => {
+    const term = terms[index] as string;
+    if (answer === null) return { term, fresh: [], total: 0, overCap: 0, repeated: 0, failed: true };
+    const within = answer.interests.slice(0, limit);
+    const fresh = within.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const total = Math.max(answer.total, within.length);
+    return {
+      term,
+      fresh,
+      total,
+      overCap: total - within.length,
+      repeated: within.length - fresh.length,
+      failed: false,
+    };
+  });
+}

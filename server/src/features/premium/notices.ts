@@ -1,0 +1,23 @@
+import type { AiError } from '../../ports/ai/port.ts';
+
+const failures: Record<AiError['failure'], string> = {
+  timeout: 'The AI model did not answer in time.',
+  busy: 'The AI model is busy right now.',
+  refused: 'The AI model declined this brief.',
+  unusable: 'The answer of the AI model could not be used.',
+  unreachable: 'The AI model cannot be reached right now.',
+  key: 'The AI model refused our access; the operator has to look at its key.',
+};
+
+/** Says that the built-in engine took over, and why. */
+export function takeoverNotice(failure: AiError['failure'], all: boolean): string {
+  const part = all ? 'The built-in engine did this analysis.' : 'The built-in engine ranked these interests.';
+  return `${failures[failure]} ${part}`;
+}
+
+/** Says that part of the look-ups is missing. */
+export function missingNotice(failed: number, all: number): string {
+  return `${failed} of ${all} look-ups were not answered. Run the analysis again later for the rest.`;
+}
+
+export const keywordNotice = 'The sentence encoder is not available, so interests were ranked by their words alone.';

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { AnalysisRunsTable, BusinessBriefsTable } from '../../db/tables/premium.ts';
+
+type Db = Kysely<Database>;
+type NewBrief = Pick<
+  BusinessBriefsTable,
+  | 'id'
+  | 'user_id'
+  | 'brief_key'
+  | 'product_name'
+  | 'category'
+  | 'product_description'
+  | 'location'
+  | 'promotion_goal'
+  | 'target_audience'
+  | 'contact_email'
+>;
+
+/** Everything but the result itself, which may take 200 kB. */
+const briefColumns = [
+  'id',
+  'product_name',
+  'category',
+  'product_description',
+  'location',
+  'promotion_goal',
+  'target_audience',
+  'contact_email',
+  'created_at',
+  'last_visited',
+  'result_at',
+  'result_engine',
+  'result_made_with',
+  'interest_count',
+] as const;
+export type BriefRow = Pick<BusinessBriefsTable, (typeof briefColumns)[number]>;
+
+/** Stores a brief, or moves the same one to the top with the spelling and e-mail of now. */
+export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<BriefRow> {
+  const { id: _id, user_id: _user, brief_key: _key, ...fields } = brief;
+  return db
+    .insertInto('business_briefs')
+    .values({
+      ...brief,
+      created_at: now,
+      last_visited: now,
+      result: null,
+      result_at: null,
+      result_engine: null,
+      result_made_with: null,
+      interest_count: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'brief_key']).doUpdateSet({ ...fields, last_visited: now }))
+    .returning(briefColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** One page of a person's briefs, last used first. */
+export function listBriefs(db: Db, userId: string, page: { offset: number; limit: number }): Promise<BriefRow[]> {
+  return db
+    .selectFrom('business_briefs')
+    .select(briefColumns)
+    .where('user_id', '=', userId)
+    .orderBy('last_visited', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countBriefs(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('business_briefs')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type ResultRow = BriefRow & { result: string; result_at: number };
+
+/** A brief with its result, if there is one that was stored at or after `since`. */
+export async function findResult(db: Db, userId: string, id: string, since = 0): Promise<ResultRow | undefined> {
+  const row = await db
+    .selectFrom('business_briefs')
+    .select([...briefColumns, 'result'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('result_at', '>=', since)
+    .executeTakeFirst();
+  return row as ResultRow | undefined;
+}
+
+/** A person's briefs with their results in the order of their ids, `limit` of them after `after`. */
+export function readBriefs(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom('business_briefs')
+    .select([...briefColumns, 'result'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function storeResult(
+  db: Db,
+  userId: string,
+  briefId: string,
+  result: Pick<BusinessBriefsTable, 'result' | 'result_at' | 'result_engine' | 'result_made_with' | 'interest_count'>,
+): Promise<void> {
+  await db.updateTable('business_briefs').set(result).where('user_id', '=', userId).where('id', '=', briefId).execute();
+}
+
+/** Empties all but a person's newest `keep` results; the briefs stay, and can be analysed again. */
+export async function pruneResults(db: Db, userId: string, keep: number): Promise<void> {
+  await db
+    .updateTable('business_briefs')
+    .set({ result: null, result_at: null, result_engine: null, result_made_with: null, interest_count: null })
+    .where('user_id', '=', userId)
+    .where('result_at', 'is not', null)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('business_briefs')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('result_at', 'is not', null)
+        .orderBy('result_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute();
+}
+
+/** Takes a person's lease in one conditional statement. @returns whether this run holds it now */
+export async function takeRun(db: Db, run: AnalysisRunsTable, now: number): Promise<boolean> {
+  const { user_id: _user, ...changes } = run;
+  const row = await db
+    .insertInto('analysis_runs')
+    .values(run)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(changes).where('analysis_runs.leased_until', '<=', now),
+    )
+    .returning('run_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a run's progress and holds or ends its lease; does nothing once another run has taken over. */
+export async function noteProgress(
+  db: Db,
+  run: Pick<AnalysisRunsTable, 'user_id' | 'run_id' | 'leased_until' | 'progress'>,
+): Promise<void> {
+  await db
+    .updateTable('analysis_runs')
+    .set({ leased_until: run.leased_until, progress: run.progress })
+    .where('user_id', '=', run.user_id)
+    .where('run_id', '=', run.run_id)
+    .execute();
+}
+
+export function findRun(db: Db, userId: string): Promise<AnalysisRunsTable | undefined> {
+  return db.selectFrom('analysis_runs').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function deleteRun(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('analysis_runs').where('user_id', '=', userId).execute();
+}
+
+/** Deletes at most `limit` of a person's briefs. @returns how many */
+export async function deleteBriefs(db: Db, userId: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('business_briefs')
+    .where('id', 'in', (eb) => eb.selectFrom('business_briefs').select('id').where('user_id', '=', userId).limit(limit))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

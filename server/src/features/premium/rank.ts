@@ -1,0 +1,89 @@
+import { premiumLimits } from '@interest-miner/contract/premium';
+import type { AiPort, AiPorts, Brief, Choice, RankAnswer } from '../../ports/ai/port.ts';
+import type { SourceInterest } from '../../ports/interests/port.ts';
+
+/** Rows that a model is shown, and of these it may choose: more would cost seconds and bring no better head of list. */
+const modelRows = 60;
+const modelChoices = 40;
+
+/** An interest with its place in the result. */
+export interface Ranked {
+  readonly interest: SourceInterest;
+  readonly relevance: number;
+  readonly category: string;
+  readonly reason: string;
+}
+
+export interface LocalRanking {
+  readonly ranked: readonly Ranked[];
+  /** Ids that came from reading the catalogue by meaning, whether a term brought them too or not. */
+  readonly byMeaning: ReadonlySet<string>;
+  readonly engine: 'local' | 'keyword';
+}
+
+function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief: Brief): Ranked {
+  return {
+    interest,
+    relevance: choice.relevance,
+    category: choice.category ?? brief.category,
+    reason: choice.reason ?? '',
+  };
+}
+
+/** Best first; equals by reach and then by id, so that equal input makes equal output. */
+function byRelevance(a: Ranked, b: Ranked): number {
+  return (
+    b.relevance - a.relevance ||
+    (b.interest.audienceLower ?? 0) - (a.interest.audienceLower ?? 0) ||
+    (a.interest.id < b.interest.id ? -1 : 1)
+  );
+}
+
+/**
+ * Ranks what the terms brought with the built-in engine. With `wholeCatalogue` the catalogue is read by meaning too, so
+ * that a brief finds what no term names.
+ */
+export async function rankLocally(
+  local: AiPorts['local'],
+  brief: Brief,
+  candidates: readonly SourceInterest[],
+  wholeCatalogue: boolean,
+): Promise<LocalRanking> {
+  const limit = premiumLimits.interests;
+  const nearest = wholeCatalogue ? await local.nearest(brief, { limit }) : { found: [], engine: 'local' as const };
+  const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
+  const others = candidates.filter(({ id }) => !byMeaning.has(id));
+  const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
+  const ranked = [
+    ...nearest.found.map(({ interest, choice }) => toRanked(interest, choice, brief)),
+    ...answer.choices.map((choice) => toRanked(others[choice.index] as SourceInterest, choice, brief)),
+  ];
+  const engine = nearest.engine === 'keyword' || answer.engine === 'keyword' ? 'keyword' : 'local';
+  return { ranked: ranked.sort(byRelevance).slice(0, limit), byMeaning, engine };
+}
+
+/** Puts a model's choices first; what it did not choose follows in the old order, never above the choices. */
+export function applyChoices(ranked: readonly Ranked[], { choices }: Pick<RankAnswer, 'choices'>): Ranked[] {
+  const chosen = choices.flatMap((choice) => {
+    const base = ranked[choice.index];
+    return base ? [{ ...base, relevance: choice.relevance, reason: choice.reason ?? base.reason }] : [];
+  });
+  const ceiling = chosen.at(-1)?.relevance ?? 100;
+  const taken = new Set(chosen.map(({ interest }) => interest.id));
+  const rest = ranked
+    .filter(({ interest }) => !taken.has(interest.id))
+    .map((row) => ({ ...row, relevance: Math.min(row.relevance, ceiling) }));
+  return [...chosen, ...rest];
+}
+
+/** Lets a model order and explain the head of a ranked list. @throws AiError */
+export async function rankWithModel(
+  model: AiPort,
+  brief: Brief,
+  ranked: readonly Ranked[],
+  signal: AbortSignal,
+): Promise<Ranked[]> {
+  const head = ranked.slice(0, modelRows).map(({ interest }) => interest);
+  if (head.length === 0) return [];
+  return applyChoices(ranked, await model.rank(brief, head, { limit: modelChoices, signal }));
+}

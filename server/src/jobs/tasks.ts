@@ -1,0 +1,29 @@
+import { AppError } from '../http/errors.ts';
+
+/** Work that goes on when nobody waits for it any more, and that a stopping process waits for. */
+export interface Tasks {
+  /** Aborted when the process has been asked to stop: what can be cut short then, should be. */
+  readonly signal: AbortSignal;
+  /** Runs work to its end, whatever becomes of the request. @throws AppError overloaded once stopping */
+  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Aborts the signal and waits for all work. */
+  stop(): Promise<void>;
+}
+
+export function createTasks(): Tasks {
+  const stopping = new AbortController();
+  const inFlight = new Set<Promise<unknown>>();
+  return {
+    signal: stopping.signal,
+    run(work) {
+      if (stopping.signal.aborted) return Promise.reject(new AppError('overloaded', { retryAfterSeconds: 5 }));
+      const promise = work(stopping.signal).finally(() => inFlight.delete(promise));
+      inFlight.add(promise);
+      return promise;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(inFlight);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type Engine, EngineError, type Interest, type RankedInterest } from '@interest-miner/engine';
+import { AppError } from '../../http/errors.ts';
+import type { SourceInterest } from '../interests/port.ts';
+import type { Choice, LocalAiPort } from './port.ts';
+
+/** The words of the brief that speak for an interest, as a sentence. */
+function reasonOf(words: readonly string[]): string {
+  if (words.length === 0) return 'Close in meaning to your brief';
+  return `Your brief speaks of ${words.map((word) => `“${word}”`).join(', ')}`;
+}
+
+function choiceOf(ranked: RankedInterest<{ id: string; name: string }>): Omit<Choice, 'index'> {
+  return {
+    relevance: Math.round(ranked.relevance),
+    category: ranked.category,
+    reason: reasonOf(ranked.reasons),
+  };
+}
+
+function toRow(interest: SourceInterest) {
+  return {
+    id: interest.id,
+    name: interest.name,
+    path: interest.path,
+    topic: interest.topic,
+    ...(interest.audienceLower === null ? {} : { reach: interest.audienceLower }),
+  };
+}
+
+function toSource(interest: Interest, checkedAt: number): SourceInterest {
+  return {
+    id: interest.id,
+    name: interest.name,
+    audienceLower: interest.audience.lower,
+    audienceUpper: interest.audience.upper,
+    path: interest.path,
+    topic: interest.topic,
+    sizeSource: 'estimate',
+    checkedAt,
+    match: null,
+  };
+}
+
+/** What passes by itself is told as such; the rest is a fault of ours. */
+function translate(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error;
+  if (error.code === 'catalogue' || error.code === 'failed') throw new AppError('internal', { cause: error });
+  throw new AppError('overloaded', { retryAfterSeconds: 5, cause: error });
+}
+
+const engineName = (engine: 'semantic' | 'keyword') => (engine === 'semantic' ? ('local' as const) : engine);
+
+/**
+ * The built-in engine behind the port. Failures are AppErrors (`overloaded`, `internal`): nothing stands in for it.
+ * @param clock now in milliseconds: the date of the catalogue's sizes
+ */
+export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort {
+  return {
+    label: 'Built-in engine',
+    expand: (brief, options) => engine.expandBrief(brief, options).catch(translate),
+
+    async rank(brief, candidates, options) {
+      if (candidates.length === 0) return { choices: [], engine: 'local' };
+      const indexOf = new Map(candidates.map((candidate, index) => [candidate.id, index]));
+      const answer = await engine.rankCandidates(brief, candidates.map(toRow), options).catch(translate);
+      const choices = answer.ranked.flatMap((ranked) => {
+        const index = indexOf.get(ranked.interest.id);
+        return index === undefined ? [] : [{ index, ...choiceOf(ranked) }];
+      });
+      return { choices, engine: engineName(answer.engine) };
+    },
+
+    async nearest(brief, options) {
+      const answer = await engine.rankBrief(brief, options).catch(translate);
+      const checkedAt = clock();
+      const found = answer.ranked.map((ranked) => ({
+        interest: toSource(ranked.interest, checkedAt),
+        choice: choiceOf(ranked),
+      }));
+      return { found, engine: engineName(answer.engine) };
+    },
+
+    close: () => engine.close(),
+  };
+}

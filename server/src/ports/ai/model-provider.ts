@@ -1,0 +1,57 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel } from 'ai';
+import { AiError } from './port.ts';
+
+export interface ModelSettings {
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+  readonly model: string;
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+const answerLimitBytes = 256 * 1024;
+
+/** A body that fails once it passes the limit, so that an endless answer costs neither memory nor time. */
+function capped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > answerLimitBytes) controller.error(new AiError('unusable', 'The answer of the model is too large.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return body.pipeThrough(counter);
+}
+
+const cappedFetch: typeof fetch = async (input, init) => {
+  // A redirect would carry the key to an address that nobody configured.
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  return new Response(capped(response.body), { status, statusText, headers });
+};
+
+/** The configured model. It is not called yet: a wrong key or address shows with the first question. */
+export function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): LanguageModel {
+  const settings = { fetch: cappedFetch, ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
+  switch (provider) {
+    case 'openai':
+      // Chat completions are not stored by the provider; responses are, by default.
+      return createOpenAI(settings).chat(model);
+    case 'anthropic':
+      return createAnthropic(settings)(model);
+    case 'google':
+      return createGoogle(settings)(model);
+    case 'openai-compatible':
+      return createOpenAICompatible({
+        ...settings,
+        name: 'compatible',
+        baseURL: baseUrl ?? '',
+        supportsStructuredOutputs: true,
+      })(model);
+  }
+}

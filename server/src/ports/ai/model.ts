@@ -1,0 +1,178 @@
+import { APICallError, generateText, NoObjectGeneratedError, NoOutputGeneratedError, Output } from 'ai';
+import { BrokenCircuitError, ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen, retry } from 'cockatiel';
+import type { z } from 'zod';
+import { cleanRows, cleanTerms, jsonIn, rowsSchema, termsSchema } from './model-output.ts';
+import { languageModel, type ModelSettings } from './model-provider.ts';
+import { AiError, type AiPort } from './port.ts';
+import { expandInstructions, expandPrompt, rankInstructions, rankPrompt } from './prompts.ts';
+
+// Without this the library prints warnings of its own to the console.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** What one question may cost: tokens leave room for models that think before they answer. Times in milliseconds. */
+export interface ModelLimits {
+  readonly expandMs: number;
+  readonly rankMs: number;
+  readonly retryAfterMs: number;
+  readonly expandTokens: number;
+  readonly rankTokens: number;
+  /** Failures in a row after which the model is left alone, and for how long. */
+  readonly breakAfter: number;
+  readonly breakMs: number;
+}
+
+const defaultLimits: ModelLimits = {
+  expandMs: 10_000,
+  rankMs: 20_000,
+  retryAfterMs: 250,
+  expandTokens: 2000,
+  rankTokens: 8000,
+  breakAfter: 5,
+  breakMs: 30_000,
+};
+
+interface Question<S extends z.ZodType> {
+  readonly schema: S;
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly tokens: number;
+  readonly signal: AbortSignal;
+}
+
+function statusFailure(error: APICallError): AiError {
+  const { statusCode: status } = error;
+  const inner = error.cause;
+  if (inner instanceof AiError) return inner;
+  if (status === 401 || status === 403) return new AiError('key', `The model's service refused the key (${status}).`);
+  if (status === 429 || status === 529) return new AiError('busy', `The model's service is busy (${status}).`);
+  // A body that does not fit the wire format carries status 200.
+  if (status !== undefined && status < 300) return new AiError('unusable', 'The answer of the model cannot be read.');
+  return new AiError('unreachable', `The model's service failed (${status ?? 'no connection'}).`);
+}
+
+/** Messages are our own words: those of a service may quote what it was sent. */
+function toAiError(error: unknown): AiError {
+  if (error instanceof AiError) return error;
+  if (error instanceof BrokenCircuitError) return new AiError('unreachable', 'The model failed repeatedly and rests.');
+  if (NoObjectGeneratedError.isInstance(error)) {
+    const refused = error.finishReason === 'content-filter';
+    return new AiError(refused ? 'refused' : 'unusable', `The model gave no usable object (${error.finishReason}).`);
+  }
+  if (NoOutputGeneratedError.isInstance(error)) return new AiError('unusable', 'The model gave no output.');
+  if (APICallError.isInstance(error)) return statusFailure(error);
+  const { name, cause } = error as Error;
+  if (name === 'TimeoutError' || name === 'AbortError') return new AiError('timeout', 'The model took too long.');
+  if (cause instanceof Error && cause !== error) return toAiError(cause);
+  return new AiError('unreachable', `The call to the model failed (${name}).`);
+}
+
+/**
+ * A language model behind the port. Every answer is checked against a schema and against the candidates; every failure
+ * is an AiError. After repeated failures the model is left alone for a while.
+ */
+export function createModelAi(settings: ModelSettings, limits: ModelLimits = defaultLimits): AiPort {
+  const model = languageModel(settings);
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof AiError && error.failure !== 'refused'),
+    { halfOpenAfter: limits.breakMs, breaker: new ConsecutiveBreaker(limits.breakAfter) },
+  );
+  // A hiccup is worth one more try; the library's own retry would wait two seconds first.
+  const onceMore = retry(
+    handleWhen((error) => APICallError.isInstance(error) && error.isRetryable),
+    { maxAttempts: 1, backoff: new ConstantBackoff(limits.retryAfterMs) },
+  );
+  // Some compatible services refuse a schema; they are asked in words from then on.
+  let takesSchema = true;
+
+  async function inWords<S extends z.ZodType>({ schema, instructions, prompt, tokens, signal }: Question<S>) {
+    const { text } = await generateText({
+      model,
+      instructions,
+      prompt,
+      maxOutputTokens: tokens,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+    return schema.safeParse(jsonIn(text)).data as z.output<S> | undefined;
+  }
+
+  async function withSchema<S extends z.ZodType>({ schema, instructions, prompt, tokens, signal }: Question<S>) {
+    try {
+      const result = await generateText({
+        model,
+        output: Output.object({ schema }),
+        instructions,
+        prompt,
+        maxOutputTokens: tokens,
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      return result.output as z.output<S>;
+    } catch (error) {
+      // Fenced or wrapped JSON is an answer all the same.
+      const text = NoObjectGeneratedError.isInstance(error) ? error.text : undefined;
+      const found = text === undefined ? undefined : schema.safeParse(jsonIn(text));
+      if (found?.success) return found.data;
+      throw error;
+    }
+  }
+
+  async function put<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
+    try {
+      if (takesSchema) return await withSchema(question);
+    } catch (error) {
+      const refusesSchema = APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
+      if (settings.provider !== 'openai-compatible' || !refusesSchema) throw error;
+      takesSchema = false;
+    }
+    const answer = await inWords(question);
+    if (answer === undefined) throw new AiError('unusable', 'The model gave no usable object.');
+    return answer;
+  }
+
+  function ask<S extends z.ZodType>(question: Omit<Question<S>, 'signal'>, ms: number, signal?: AbortSignal) {
+    const timeout = AbortSignal.timeout(ms);
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const attempt = () =>
+      onceMore
+        .execute(() => put({ ...question, signal: until }), until)
+        .catch((error: unknown) => {
+          throw until.aborted ? new AiError('timeout', 'The model took too long.') : toAiError(error);
+        });
+    return breaker.execute(attempt).catch((error: unknown) => {
+      throw toAiError(error);
+    });
+  }
+
+  return {
+    label: `${settings.provider} ${settings.model}`,
+
+    async expand(brief, { limit, signal }) {
+      const instructions = expandInstructions(limit);
+      const question = {
+        schema: termsSchema,
+        instructions,
+        prompt: expandPrompt(brief),
+        tokens: limits.expandTokens,
+      };
+      const { terms } = await ask(question, limits.expandMs, signal);
+      const clean = cleanTerms(terms, limit);
+      if (clean.length === 0) throw new AiError('unusable', 'The model named no usable term.');
+      return clean;
+    },
+
+    async rank(brief, candidates, { limit, signal }) {
+      const instructions = rankInstructions(limit);
+      const question = {
+        schema: rowsSchema,
+        instructions,
+        prompt: rankPrompt(brief, candidates),
+        tokens: limits.rankTokens,
+      };
+      const { rows } = await ask(question, limits.rankMs, signal);
+      const choices = cleanRows(rows, candidates.length, limit);
+      if (choices.length === 0) throw new AiError('unusable', 'The model chose no row of the list.');
+      return { choices, engine: 'ai' };
+    },
+  };
+}

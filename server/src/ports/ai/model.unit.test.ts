@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ModelMode, providers, type StandInModel, startStandInModel } from '../../../test/stand-ins/model.ts';
+import type { SourceInterest } from '../interests/port.ts';
+import { createModelAi, type ModelLimits } from './model.ts';
+import type { Brief } from './port.ts';
+
+let server: StandInModel;
+beforeAll(async () => {
+  server = await startStandInModel();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.mode = 'normal';
+  server.requests.length = 0;
+});
+
+const quick: ModelLimits = {
+  expandMs: 5000,
+  rankMs: 5000,
+  retryAfterMs: 5,
+  expandTokens: 500,
+  rankTokens: 500,
+  breakAfter: 100,
+  breakMs: 1000,
+};
+const impatient: ModelLimits = { ...quick, expandMs: 120, rankMs: 120 };
+const brief: Brief = {
+  productName: 'Calm Mat',
+  category: 'Sports & Fitness',
+  description: 'Yoga mats. Write to owner@calm.example for a sample.',
+  location: 'Berlin',
+  promotionGoal: 'Sales Conversion',
+  targetAudience: 'Women who do yoga',
+};
+const candidates: SourceInterest[] = Array.from({ length: 8 }, (_, index) => ({
+  id: `secret-id-${index}`,
+  name: `Interest ${index}`,
+  audienceLower: 1_234_500 + index,
+  audienceUpper: null,
+  path: ['Interests', `Interest ${index}`],
+  topic: 'Fitness and wellness',
+  sizeSource: 'meta',
+  checkedAt: 0,
+  match: null,
+}));
+
+describe.each(providers)('%s', (provider) => {
+  const ai = (limits = quick) => createModelAi(server.settings(provider), limits);
+
+  test('expands a brief into terms', async () => {
+    const terms = await ai().expand(brief, { limit: 4 });
+    expect(terms).toEqual(['yoga', 'pilates', 'running shoes', 'healthy diet']);
+  });
+
+  test('ranks candidates by number, best first', async () => {
+    const { choices, engine } = await ai().rank(brief, candidates, { limit: 5 });
+    expect(engine).toBe('ai');
+    expect(choices.map(({ index }) => index)).toEqual([7, 6, 5, 4, 3]);
+    expect(choices[0]).toMatchObject({ relevance: 95, reason: 'Buyers follow Interest 7', category: null });
+  });
+
+  test('sends neither e-mail address, id nor size', async () => {
+    await ai().expand(brief, { limit: 4 });
+    await ai().rank(brief, candidates, { limit: 4 });
+    const sent = server.requests.map(({ body }) => body).join('\n');
+    expect(sent).toContain('Calm Mat');
+    expect(sent).not.toMatch(/owner@calm|secret-id|12345/);
+  });
+
+  const failures: [ModelMode, RegExp][] = [
+    ['refusal', /refused|unusable/],
+    ['garbage', /unusable/],
+    ['truncated', /unusable/],
+    ['huge', /unusable/],
+    ['html', /unusable/],
+    ['half-json', /unusable/],
+    ['busy', /busy/],
+    ['broken', /unreachable/],
+    ['denied', /key/],
+    ['hangs', /timeout/],
+  ];
+  test.each(failures)('%s: an AiError that says so, and quotes nothing', async (mode, failure) => {
+    server.mode = mode;
+    const model = ai(mode === 'hangs' ? impatient : quick);
+    const error = await model
+      .expand(brief, { limit: 4 })
+      .catch((thrown) => thrown);
+    expect(error).toMatchObject({ name: 'AiError', failure: expect.stringMatching(failure) });
+    expect(error.message).not.toMatch(/Calm|stand-in/);
+    await expect(model.rank(brief, candidates, { limit: 4 })).rejects.toMatchObject({ name: 'AiError' });
+  });
+
+  test('what an obedient model returns is cut down to what it may say', async () => {
+    server.mode = 'obedient';
+    expect(await ai().expand(brief, { limit: 20 })).toEqual(['yoga', 'agoy']);
+    const { choices } = await ai().rank(brief, candidates, { limit: 20 });
+    expect(choices.map(({ index }) => index)).toEqual([0, 2, 3, 1]);
+    expect(choices.map(({ relevance }) => relevance)).toEqual([100, 80, 70, 0]);
+    const [first, third, fourth, second] = choices;
+    expect([first?.reason, third?.reason, second?.reason]).toEqual([null, null, null]);
+    expect(fourth?.reason).toMatch(/^Fine words/);
+    expect(fourth?.reason?.length).toBeLessThanOrEqual(160);
+  });
+
+  test('a stopping process gives the model up at once', async () => {
+    server.mode = 'hangs';
+    const started = performance.now();
+    await expect(ai().expand(brief, { limit: 4, signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+      failure: 'timeout',
+    });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+test.each(['openai', 'google', 'openai-compatible'] as const)(
+  '%s: JSON wrapped in words is an answer',
+  async (name) => {
+    server.mode = 'wordy';
+    expect(await createModelAi(server.settings(name), quick).expand(brief, { limit: 1 })).toEqual(['yoga']);
+  },
+);
+
+test('a compatible service that refuses schemas is asked in words from then on', async () => {
+  server.mode = 'no-schema';
+  const ai = createModelAi(server.settings('openai-compatible'), quick);
+  expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
+  const before = server.requests.length;
+  expect((await ai.rank(brief, candidates, { limit: 3 })).choices).toHaveLength(3);
+  expect(server.requests.length - before).toBe(1);
+});
+
+test('a model that keeps failing is left alone, and tried again later', async () => {
+  server.mode = 'denied';
+  const ai = createModelAi(server.settings('openai'), { ...quick, breakAfter: 2, breakMs: 100 });
+  for (let round = 0; round < 5; round += 1) await expect(ai.expand(brief, { limit: 1 })).rejects.toThrow();
+  expect(server.requests).toHaveLength(2);
+  server.mode = 'normal';
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
+});
+
+test('a dead address is unreachable', async () => {
+  const settings = { ...server.settings('openai-compatible'), baseUrl: 'http://127.0.0.1:9/v1' };
+  await expect(createModelAi(settings, quick).expand(brief, { limit: 1 })).rejects.toMatchObject({
+    failure: 'unreachable',
+  });
+});
