@@ -162,6 +162,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
     },
 
     async rank(brief, candidates, { limit, signal }) {
+      if (candidates.length === 0) return { choices: [], engine: 'ai' };
       const instructions = rankInstructions(limit);
       const question = {
         schema: rowsSchema,

@@ -82,9 +82,7 @@ describe.each(providers)('%s', (provider) => {
   test.each(failures)('%s: an AiError that says so, and quotes nothing', async (mode, failure) => {
     server.mode = mode;
     const model = ai(mode === 'hangs' ? impatient : quick);
-    const error = await model
-      .expand(brief, { limit: 4 })
-      .catch((thrown) => thrown);
+    const error = await model.expand(brief, { limit: 4 }).catch((thrown) => thrown);
     expect(error).toMatchObject({ name: 'AiError', failure: expect.stringMatching(failure) });
     expect(error.message).not.toMatch(/Calm|stand-in/);
     await expect(model.rank(brief, candidates, { limit: 4 })).rejects.toMatchObject({ name: 'AiError' });

@@ -1,0 +1,303 @@
+import { analysis as analysisSchema, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium';
+import { loadCatalogue } from '@interest-miner/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { premiumPerson, yogaStudio } from '../../../test/premium.ts';
+import { runAdmin } from '../../admin.ts';
+import { eraseUser, exportUser } from './index.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = (await premiumPerson(app)).token;
+});
+afterAll(() => app.close());
+
+const generate = (body: unknown, as = token) =>
+  app.call('POST', '/api/business/generate-interests', { body, token: as });
+const history = (as = token, query = '') =>
+  app.call('GET', `/api/business/business-details-history${query}`, { token: as });
+const reopen = (id: string, as = token) => app.call('GET', `/api/business/analyses/${id}`, { token: as });
+const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
+
+describe('an analysis with the built-in engine', () => {
+  test('finds 500 interests for a broad business, every one from the catalogue, ranked and explained', async () => {
+    const { status, json } = await generate(yogaStudio);
+    expect(status).toBe(200);
+    const result = analysisSchema.parse(json.data);
+    expect(result).toMatchObject({ businessInfo: yogaStudio, engine: 'local', notice: null, from_cache: false });
+    const found = result.analyzedInterests;
+    expect(found).toHaveLength(500);
+    const catalogue = new Map(loadCatalogue().map((row) => [row.id, row]));
+    for (const [index, row] of found.entries()) {
+      const source = catalogue.get(row.id);
+      expect(source?.name).toBe(row.name);
+      expect([row.audienceSizeLowerBound, row.audienceSizeUpperBound]).toEqual([
+        source?.audience.lower,
+        source?.audience.upper,
+      ]);
+      expect(row.rank).toBe(index + 1);
+      expect(row.relevanceScore).toBeLessThanOrEqual(found[index - 1]?.relevanceScore ?? 100);
+      expect(row.reason).not.toBe('');
+    }
+    expect(new Set(found.map(({ id }) => id)).size).toBe(500);
+  });
+
+  test('says what was looked up, and the sums agree', async () => {
+    const { json } = await generate(yogaStudio);
+    const { lookups, analyzedInterests } = analysisSchema.parse(json.data);
+    expect(lookups.filter(({ kind }) => kind === 'term').length).toBeGreaterThan(3);
+    expect(lookups.reduce((sum, { kept }) => sum + kept, 0)).toBe(analyzedInterests.length);
+    for (const { found, kept, dropped, why, status } of lookups) {
+      expect(status).toBe('answered');
+      expect(found).toBe(kept + dropped);
+      expect(kept).toBeLessThanOrEqual(found);
+      if (dropped > 0) expect(why).not.toBe('');
+    }
+    const terms = lookups.filter(({ kind }) => kind === 'term');
+    for (const { kept } of terms) expect(kept).toBeLessThanOrEqual(premiumLimits.resultsPerTerm);
+  });
+
+  test('the same brief within a day is the same stored result, in other spacing and case too', async () => {
+    const person = await premiumPerson(app);
+    const first = await generate(named('Kettle  Club'), person.token);
+    app.clock.now += 23 * 3_600_000;
+    const again = await generate(named(' kettle club '), person.token);
+    expect(again.json.data).toMatchObject({
+      id: first.json.data.id,
+      created_at: first.json.data.created_at,
+      from_cache: true,
+    });
+    app.clock.now += 2 * 3_600_000;
+    expect((await generate(named('kettle club'), person.token)).json.data.from_cache).toBe(false);
+    expect((await history(person.token)).json.data).toHaveLength(1);
+  });
+
+  test('ten equal requests at once are one run and one result', async () => {
+    const person = await premiumPerson(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => generate(named('Ten'), person.token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const times = new Set(answers.map(({ json }) => `${json.data.id} ${json.data.analyzedInterests.length}`));
+    expect(times.size).toBe(1);
+  });
+
+  test('two different briefs at once: one runs, the other is told so and is remembered', async () => {
+    const person = await premiumPerson(app);
+    const answers = await Promise.all(['Left', 'Right'].map((name) => generate(named(name), person.token)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('analysis_running');
+    const { json } = await history(person.token);
+    expect(json.data.map(({ interests }: { interests: number | null }) => interests).sort()).toEqual([500, null]);
+  });
+
+  test('a run whose process died is taken over when its lease has run out', async () => {
+    const person = await premiumPerson(app);
+    const user = await app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    const dead = { run_id: 'dead', brief_id: 'gone', progress: '{}', leased_until: app.clock.now + 30_000 };
+    await app.deps.db
+      .insertInto('analysis_runs')
+      .values({ ...dead, user_id: user.id })
+      .execute();
+    expect((await generate(named('Lazarus'), person.token)).status).toBe(409);
+    app.clock.now += 30_001;
+    expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
+  });
+
+  test.each([
+    ['emoji', { productName: '🧘🏽‍♀️🔥', productDescription: '🧘🧘🧘' }],
+    ['Hindi', { productName: 'योग', productDescription: 'ऑनलाइन योग कक्षाएं', targetAudience: 'महिलाएं' }],
+    ['Arabic', { productDescription: 'دروس يوغا عبر الإنترنت', targetAudience: 'نساء' }],
+    [
+      'HTML',
+      { productDescription: '<script>alert(1)</script><b>yoga</b>', location: '"><img src=x onerror=alert(1)>' },
+    ],
+    ['SQL', { productName: "'; drop table users; --", targetAudience: '%_%' }],
+    ['one letter', { productName: 'x', productDescription: 'x', targetAudience: 'x', location: 'x' }],
+    ['2,000 characters', { productDescription: 'yoga '.repeat(399) }],
+  ])('a brief in %s is answered', async (_name, change) => {
+    const person = await premiumPerson(app);
+    const { status, json } = await generate({ ...yogaStudio, ...change }, person.token);
+    expect(status).toBe(200);
+    expect(json.data.analyzedInterests).toBeInstanceOf(Array);
+    expect(json.data.businessInfo).toMatchObject(
+      Object.fromEntries(Object.entries(change).map(([key, value]) => [key, value.trim()])),
+    );
+  });
+});
+
+describe('what the form may not send', () => {
+  const fields = Object.keys(yogaStudio) as (keyof BusinessDetails)[];
+  test.each(fields)('%s blank or missing', async (field) => {
+    for (const value of ['', '   ', undefined, null, 5, []]) {
+      const { status, json } = await generate({ ...yogaStudio, [field]: value });
+      expect(status).toBe(400);
+      expect(json.message).toBe('Please fill in all required fields.');
+      expect(Object.keys(json.fields)).toEqual([field]);
+    }
+  });
+
+  test('all at once are told at once', async () => {
+    expect(Object.keys((await generate({})).json.fields)).toEqual(fields);
+  });
+
+  test.each([
+    [{ category: 'Weapons' }, 'Please choose a category from the list'],
+    [{ promotionGoal: 'World peace' }, 'Please choose a promotion goal from the list'],
+    [{ contactEmail: 'nobody' }, 'Please enter a valid email address'],
+    [{ productDescription: 'y'.repeat(20_000) }, 'Please use at most 2,000 characters'],
+    [{ productName: 'a\u0007b' }, 'Please remove the characters that cannot be shown'],
+  ])('%o', async (change, message) => {
+    for (const path of ['generate-interests', 'businesSearchistory']) {
+      const body = { ...yogaStudio, ...change };
+      const { status, json } = await app.call('POST', `/api/business/${path}`, { body, token });
+      expect(status).toBe(400);
+      expect(json.message).toBe(message);
+    }
+  });
+});
+
+describe('who may', () => {
+  test('without an active plan there is no analysis, and nothing runs', async () => {
+    const person = await app.login();
+    const { status, json } = await generate(yogaStudio, person.token);
+    expect([status, json.code]).toEqual([403, 'premium_required']);
+    expect((await history(person.token)).json.data).toEqual([]);
+  });
+
+  test('when the plan ends the results stay, and the next analysis is refused', async () => {
+    const person = await premiumPerson(app);
+    const { json } = await generate(named('Lapse'), person.token);
+    await runAdmin(app.deps, ['set-plan', person.email, 'Free']);
+    expect((await reopen(json.data.id, person.token)).json.data.analyzedInterests).toHaveLength(500);
+    expect((await generate(named('Lapse'), person.token)).status).toBe(403);
+  });
+
+  test('a second person sees none of it', async () => {
+    const owner = await premiumPerson(app);
+    const stranger = await premiumPerson(app);
+    const { json } = await generate(named('Secret'), owner.token);
+    expect((await reopen(json.data.id, owner.token)).status).toBe(200);
+    expect((await reopen(json.data.id, stranger.token)).status).toBe(404);
+    expect((await history(stranger.token)).json.data).toEqual([]);
+  });
+
+  test.each([
+    ['POST', '/api/business/generate-interests'],
+    ['GET', '/api/business/generate-interests/progress'],
+    ['POST', '/api/business/businesSearchistory'],
+    ['GET', '/api/business/business-details-history'],
+    ['GET', '/api/business/analyses/x'],
+  ] as const)('%s %s needs a token', async (method, url) => {
+    expect((await app.call(method, url, method === 'POST' ? { body: yogaStudio } : {})).status).toBe(401);
+  });
+});
+
+describe('history', () => {
+  const save = (body: unknown, as: string) =>
+    app.call('POST', '/api/business/businesSearchistory', { body, token: as });
+
+  test('a saved brief waits for its analysis; the same one again moves to the top', async () => {
+    const { token: as } = await premiumPerson(app);
+    const first = await save(named('First'), as);
+    app.clock.now += 1000;
+    await save(named('Second'), as);
+    app.clock.now += 1000;
+    const again = await save({ ...named('first'), contactEmail: 'new@calm-mat.example' }, as);
+    expect(again.json.data).toMatchObject({ id: first.json.data.id, interests: null, engine: null, type: 'ai_search' });
+    const { json } = await history(as);
+    expect(json.data.map(({ search_text }: { search_text: string }) => search_text)).toEqual(['first', 'Second']);
+    expect(json.data[0].businessInfo.contactEmail).toBe('new@calm-mat.example');
+    expect(json.pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 });
+    expect((await reopen(first.json.data.id, as)).status).toBe(404);
+    await generate(named('First'), as);
+    expect((await history(as)).json.data[0]).toMatchObject({ interests: 500, engine: 'local' });
+    expect((await reopen(first.json.data.id, as)).json.data).toMatchObject({
+      id: first.json.data.id,
+      from_cache: true,
+    });
+  });
+
+  test('pages do not overlap and miss nothing', async () => {
+    const { token: as } = await premiumPerson(app);
+    for (let index = 0; index < 5; index += 1) await save(named(`Brief ${index}`), as);
+    const pages = await Promise.all([1, 2, 3].map((page) => history(as, `?page=${page}&limit=2`)));
+    const ids = pages.flatMap(({ json }) => json.data.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test('only the newest 50 results are kept; their briefs stay', async () => {
+    const { token: as, email } = await premiumPerson(app);
+    const { json } = await generate(named('Oldest'), as);
+    const { user_id } = await app.deps.db
+      .selectFrom('business_briefs')
+      .select('user_id')
+      .where('id', '=', json.data.id)
+      .executeTakeFirstOrThrow();
+    const row = await app.deps.db
+      .selectFrom('business_briefs')
+      .selectAll()
+      .where('id', '=', json.data.id)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      ...row,
+      id: `${index}-${email}`,
+      brief_key: `key ${index}`,
+      result_at: app.clock.now + 1 + index,
+    }));
+    for (const values of rows) await app.deps.db.insertInto('business_briefs').values(values).execute();
+    app.clock.now += 100;
+    await generate(named('Newest'), as);
+    const kept = await app.deps.db
+      .selectFrom('business_briefs')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('result', 'is not', null)
+      .execute();
+    expect(kept).toHaveLength(50);
+    expect((await reopen(json.data.id, as)).status).toBe(404);
+    expect((await history(as, '?limit=100')).json.pagination.total).toBe(52);
+  });
+
+  test('erasing a person takes everything, and an export holds everything', async () => {
+    const person = await premiumPerson(app);
+    await generate(named('Erased'), person.token);
+    const { id } = await app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    const { business_analyses } = await exportUser(app.deps.db, id);
+    expect(business_analyses).toEqual([
+      expect.objectContaining({ ...named('Erased'), result: expect.objectContaining({ engine: 'local' }) }),
+    ]);
+    await eraseUser(app.deps.db, id);
+    expect((await history(person.token)).json.data).toEqual([]);
+    expect(await app.deps.db.selectFrom('analysis_runs').selectAll().where('user_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+test('60 analyses an hour, then a wait in words; stored results stay free', async () => {
+  const { token: as } = await premiumPerson(app);
+  await generate(named('Free'), as);
+  for (let index = 0; index < 59; index += 1) await app.deps.limits.take(runLimitOf(), await userIdOf(as));
+  expect((await generate(named('Free'), as)).status).toBe(200);
+  const refused = await generate(named('One more'), as);
+  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
+});
+
+const runLimitOf = () => ({ name: 'premium-run', points: 60, seconds: 3600 });
+async function userIdOf(as: string): Promise<string> {
+  const { json } = await history(as);
+  const { user_id } = await app.deps.db
+    .selectFrom('business_briefs')
+    .select('user_id')
+    .where('id', '=', json.data[0].id)
+    .executeTakeFirstOrThrow();
+  return user_id;
+}

@@ -1,0 +1,86 @@
+import { createEngine } from '@interest-miner/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providers, type StandInModel, startStandInModel } from '../../../test/stand-ins/model.ts';
+import type { SourceInterest } from '../interests/port.ts';
+import { createLocalAi } from './local.ts';
+import { createModelAi } from './model.ts';
+import type { AiPort, Brief, LocalAiPort } from './port.ts';
+
+let server: StandInModel;
+let local: LocalAiPort;
+beforeAll(async () => {
+  server = await startStandInModel();
+  local = createLocalAi(createEngine(), () => 0);
+});
+afterAll(async () => {
+  await local.close();
+  await server.close();
+});
+
+const brief: Brief = {
+  productName: 'Calm Mat',
+  category: 'Sports & Fitness',
+  description: 'Yoga mats and online yoga classes for beginners',
+  location: 'Berlin',
+  promotionGoal: 'Sales Conversion',
+  targetAudience: 'Women who do yoga and pilates',
+};
+const candidates = ['Yoga', 'Pilates', 'Truck driving', 'Meditation', 'Running'].map(
+  (name, index): SourceInterest => ({
+    id: `row-${index}`,
+    name,
+    audienceLower: index === 0 ? null : 1000 * index,
+    audienceUpper: null,
+    path: ['Interests', name],
+    topic: null,
+    sizeSource: 'meta',
+    checkedAt: 0,
+    match: null,
+  }),
+);
+
+const adapters: [string, () => AiPort][] = [
+  ['built-in', () => local],
+  ...providers.map((provider): [string, () => AiPort] => [provider, () => createModelAi(server.settings(provider))]),
+];
+
+describe.each(adapters)('%s', (_name, adapter) => {
+  test('names terms: at most as many as asked, none blank, none twice', async () => {
+    for (const limit of [1, 3, 20]) {
+      const terms = await adapter().expand(brief, { limit });
+      expect(terms.length).toBeGreaterThan(0);
+      expect(terms.length).toBeLessThanOrEqual(limit);
+      expect(new Set(terms.map((term) => term.trim().toLowerCase())).size).toBe(terms.length);
+      expect(terms).not.toContain('');
+    }
+  });
+
+  test('chooses among the candidates only, each once, best first, in whole percents', async () => {
+    const { choices } = await adapter().rank(brief, candidates, { limit: 5 });
+    expect(choices.length).toBeGreaterThan(0);
+    const indexes = choices.map(({ index }) => index);
+    expect(new Set(indexes).size).toBe(indexes.length);
+    for (const { index, relevance, reason } of choices) {
+      expect(candidates[index]).toBeDefined();
+      expect(Number.isInteger(relevance) && relevance >= 0 && relevance <= 100).toBe(true);
+      expect(reason).not.toBe('');
+    }
+    const percents = choices.map(({ relevance }) => relevance);
+    expect(percents).toEqual(percents.toSorted((a, b) => b - a));
+  });
+
+  test('holds to the limit', async () => {
+    expect((await adapter().rank(brief, candidates, { limit: 2 })).choices.length).toBeLessThanOrEqual(2);
+  });
+
+  test('has nothing to choose from nothing', async () => {
+    expect((await adapter().rank(brief, [], { limit: 5 })).choices).toEqual([]);
+  });
+});
+
+test('the built-in engine reads the catalogue by meaning', async () => {
+  const { found } = await local.nearest(brief, { limit: 20 });
+  expect(found).toHaveLength(20);
+  for (const { interest } of found)
+    expect(interest).toMatchObject({ sizeSource: 'estimate', topic: expect.any(String) });
+});

@@ -1,0 +1,315 @@
+import { type Analysis, type AnalysisProgress, analysis as analysisSchema } from '@interest-miner/contract/premium';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin.ts';
+import type { Deps } from '../src/deps.ts';
+import { AppError } from '../src/http/errors.ts';
+import { createModelAi } from '../src/ports/ai/model.ts';
+import { expandInstructions, rankInstructions } from '../src/ports/ai/prompts.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import { injections } from './injections.ts';
+import { foreignSource, premiumPerson, yogaStudio } from './premium.ts';
+import { type ModelMode, type StandInModel, startStandInModel } from './stand-ins/model.ts';
+
+const limits = {
+  expandMs: 3000,
+  rankMs: 3000,
+  retryAfterMs: 5,
+  expandTokens: 500,
+  rankTokens: 500,
+  breakAfter: 1000,
+  breakMs: 100,
+};
+
+let model: StandInModel;
+let app: TestApp;
+let foreign: TestApp;
+let address: string;
+let inFlight = 0;
+let mostInFlight = 0;
+let onTerm: (term: string) => void = () => {};
+
+beforeAll(async () => {
+  model = await startStandInModel();
+  const withModel = (deps: Deps) => ({
+    ai: { ...deps.ai, model: createModelAi(model.settings('openai'), limits) },
+  });
+  app = await createTestApp({ deps: withModel });
+  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const interests = foreignSource(async (term) => {
+    onTerm(term);
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    inFlight -= 1;
+  });
+  foreign = await createTestApp({ deps: (deps) => ({ ...withModel(deps), interests }) });
+});
+afterAll(async () => {
+  await Promise.all([app.close(), foreign.close()]);
+  await model.close();
+});
+beforeEach(() => {
+  model.mode = 'normal';
+  model.delayMs = 0;
+  model.requests.length = 0;
+  mostInFlight = 0;
+  onTerm = () => {};
+});
+
+async function analyse(on: TestApp, change: Partial<typeof yogaStudio> = {}, token?: string): Promise<Analysis> {
+  const as = token ?? (await premiumPerson(on)).token;
+  const body = { ...yogaStudio, ...change };
+  const { status, json, text } = await on.call('POST', '/api/business/generate-interests', { body, token: as });
+  expect(status, text).toBe(200);
+  return analysisSchema.parse(json.data);
+}
+
+describe('with a model', () => {
+  test('the model names the terms, orders the head of the list and says why', async () => {
+    const result = await analyse(app);
+    expect(result).toMatchObject({ engine: 'ai', engine_label: 'openai stand-in-1', notice: null });
+    expect(result.lookups.filter(({ kind }) => kind === 'term').map(({ term }) => term)).toEqual([
+      'yoga',
+      'pilates',
+      'running shoes',
+      'healthy diet',
+      'fitness app',
+    ]);
+    const [first] = result.analyzedInterests;
+    expect(first).toMatchObject({ rank: 1, relevanceScore: 95, reason: `Buyers follow ${first?.name}` });
+    const scores = result.analyzedInterests.map(({ relevanceScore }) => relevanceScore);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test('neither the contact e-mail nor an id nor a size goes to it', async () => {
+    await analyse(foreign, { productDescription: `Yoga. Ask ${yogaStudio.contactEmail} or +49 170 1234567.` });
+    const sent = model.requests.map(({ body }) => body).join('\n');
+    expect(sent).toContain('Yoga. Ask [e-mail]');
+    expect(sent).not.toContain(yogaStudio.contactEmail);
+    expect(sent).not.toMatch(/600\d{2,}|audience(Lower|Upper)/);
+  });
+
+  test('today’s result is served again without asking it', async () => {
+    const { token } = await premiumPerson(app);
+    await analyse(app, {}, token);
+    model.requests.length = 0;
+    expect(await analyse(app, {}, token)).toMatchObject({ from_cache: true, engine: 'ai' });
+    expect(model.requests).toEqual([]);
+  });
+
+  test('one that answers in 300 ms makes an analysis of at most 2 × 300 ms + 1 s', async () => {
+    await analyse(app);
+    model.delayMs = 300;
+    const { token } = await premiumPerson(app);
+    const started = performance.now();
+    await analyse(app, {}, token);
+    expect(performance.now() - started).toBeLessThan(1600);
+  });
+});
+
+describe('when the model fails', () => {
+  const failures: [ModelMode, RegExp][] = [
+    ['refusal', /declined this brief/],
+    ['garbage', /could not be used/],
+    ['truncated', /could not be used/],
+    ['huge', /could not be used/],
+    ['html', /could not be used/],
+    ['half-json', /could not be used/],
+    ['busy', /is busy/],
+    ['broken', /cannot be reached/],
+    ['denied', /operator/],
+  ];
+  test.each(failures)(
+    '%s: the built-in engine takes over and says so; the next try asks the model',
+    async (mode, why) => {
+      const { token } = await premiumPerson(app);
+      model.mode = mode;
+      const result = await analyse(app, {}, token);
+      expect(result).toMatchObject({ engine: 'local', engine_label: 'Built-in engine' });
+      expect(result.notice).toMatch(why);
+      expect(result.notice).toMatch(/The built-in engine did this analysis\.$/);
+      expect(result.analyzedInterests).toHaveLength(500);
+      model.mode = 'normal';
+      expect(await analyse(app, {}, token)).toMatchObject({ engine: 'ai', notice: null, from_cache: false });
+    },
+  );
+
+  test('only in ranking: its terms are used, the built-in engine ranks', async () => {
+    const { token } = await premiumPerson(foreign);
+    onTerm = () => {
+      model.mode = 'broken';
+    };
+    const result = await analyse(foreign, {}, token);
+    expect(result.engine).toBe('local');
+    expect(result.lookups[0]?.term).toBe('yoga');
+    expect(result.notice).toMatch(/The built-in engine ranked these interests\.$/);
+  });
+
+  test('a stopping process gives it up, and the analysis is stored all the same', async () => {
+    const own = await createTestApp({
+      deps: (deps) => ({ ai: { ...deps.ai, model: createModelAi(model.settings('openai'), limits) } }),
+    });
+    const { token } = await premiumPerson(own);
+    model.mode = 'hangs';
+    const pending = analyse(own, {}, token);
+    await expect.poll(() => model.requests.length).toBe(1);
+    await own.deps.tasks.stop();
+    expect((await pending).engine).toBe('local');
+    await own.close();
+  });
+});
+
+describe('texts that hide instructions', () => {
+  const ownText = `${expandInstructions(20)} ${rankInstructions(40)}`.toLowerCase().match(/[a-z]+/g) ?? [];
+  const ownRuns = ownText.slice(0, -5).map((_, at) => ownText.slice(at, at + 6).join(' '));
+
+  test.each(injections)('%s', async (text) => {
+    model.mode = 'obedient';
+    const known = new Set<string>();
+    const source = foreign.deps.interests;
+    onTerm = (term) => {
+      for (let index = 0; index < 60; index += 1) known.add(`600${term.length}${index}`);
+    };
+    expect(source.source).toBe('meta');
+    const result = await analyse(foreign, {
+      productName: text.slice(0, 100),
+      productDescription: text,
+      targetAudience: text,
+    });
+    expect(result.analyzedInterests.length).toBeGreaterThan(0);
+    for (const { id, name, reason } of result.analyzedInterests) {
+      expect(known.has(id), id).toBe(true);
+      expect(name).toMatch(/^(yoga|agoy) \d+$/);
+      expect(reason).not.toMatch(/<[a-z/!]|https?:|javascript:|@/i);
+    }
+    const { businessInfo: _own, ...said } = result;
+    const words = (
+      JSON.stringify(said)
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? []
+    ).join(' ');
+    expect(ownRuns.filter((run) => words.includes(run))).toEqual([]);
+    expect(JSON.stringify(said)).not.toContain('stand-in-key');
+  });
+});
+
+describe('looking up', () => {
+  test('at most 8 terms at once, at most 40 interests a term, each interest once', async () => {
+    model.mode = 'broken';
+    const result = await analyse(foreign);
+    const terms = result.lookups.length;
+    expect(terms).toBeGreaterThan(8);
+    expect(mostInFlight).toBe(8);
+    for (const { found, kept } of result.lookups) {
+      expect(found).toBe(60);
+      expect(kept).toBeLessThanOrEqual(40);
+    }
+    const ids = result.analyzedInterests.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('a term that fails is told, and the others go on; such a result is not served again', async () => {
+    const { token } = await premiumPerson(foreign);
+    onTerm = (term) => {
+      if (term === 'pilates') throw new AppError('interests_unavailable');
+    };
+    const result = await analyse(foreign, {}, token);
+    expect(result.lookups.find(({ term }) => term === 'pilates')).toMatchObject({
+      status: 'failed',
+      found: 0,
+      kept: 0,
+    });
+    expect(result.notice).toMatch(/^1 of 5 look-ups were not answered/);
+    onTerm = () => {};
+    expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
+  });
+
+  test('a source that answers nothing: 503 in words, the brief is kept, and the next try works', async () => {
+    const { token } = await premiumPerson(foreign);
+    onTerm = () => {
+      throw new AppError('interests_unavailable');
+    };
+    const options = { body: yogaStudio, token };
+    const failed = await foreign.call('POST', '/api/business/generate-interests', options);
+    expect([failed.status, failed.json.code]).toEqual([503, 'interests_unavailable']);
+    const { json } = await foreign.call('GET', '/api/business/business-details-history', { token });
+    expect(json.data).toMatchObject([{ productName: yogaStudio.productName, interests: null }]);
+    onTerm = () => {};
+    await analyse(foreign, {}, token);
+  });
+});
+
+describe('while it runs', () => {
+  const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+  const history = async (token: string) =>
+    (await app.call('GET', '/api/business/business-details-history', { token })).json.data;
+
+  async function watch(token: string): Promise<AnalysisProgress[]> {
+    const response = await fetch(`${address}/api/business/generate-interests/progress`, { headers: headers(token) });
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await response.text()).trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as AnalysisProgress);
+  }
+
+  test('the stream tells the real stages with their counts, and ends', async () => {
+    const { token } = await premiumPerson(app);
+    model.delayMs = 250;
+    const watching = watch(token);
+    const [told, result] = await Promise.all([watching, analyse(app, {}, token)]);
+    const stages = told.map(({ stage }) => stage).filter((stage, index, all) => stage !== all[index - 1]);
+    expect(stages.filter((stage) => stage !== 'idle' && stage !== 'looking_up')).toEqual([
+      'expanding',
+      'ranking',
+      'done',
+    ]);
+    const running = told.filter(({ stage }) => stage !== 'idle');
+    const percents = running.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(running.at(-1)).toMatchObject({ run: result.id, percent: 100, terms: 5, looked_up: 5 });
+    expect(running.at(-1)?.found).toBeGreaterThan(5);
+  });
+
+  test('a second person watches nothing of it', async () => {
+    const owner = await premiumPerson(app);
+    const stranger = await premiumPerson(app);
+    model.delayMs = 200;
+    const stop = new AbortController();
+    const running = analyse(app, {}, owner.token);
+    const response = await fetch(`${address}/api/business/generate-interests/progress`, {
+      headers: headers(stranger.token),
+      signal: stop.signal,
+    });
+    const { value } = (await response.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
+    expect(JSON.parse(value ?? '')).toMatchObject({ stage: 'idle', run: null });
+    stop.abort();
+    await running;
+  });
+
+  test('a closed tab: the run goes on and the result is in the history', async () => {
+    const { token } = await premiumPerson(app);
+    model.delayMs = 150;
+    const tab = new AbortController();
+    const request = fetch(`${address}/api/business/generate-interests`, {
+      method: 'POST',
+      headers: headers(token),
+      body: JSON.stringify(yogaStudio),
+      signal: tab.signal,
+    });
+    await expect.poll(() => model.requests.length).toBe(1);
+    tab.abort();
+    await expect(request).rejects.toThrow();
+    await expect.poll(async () => (await history(token))[0]?.interests, { timeout: 5000 }).toBe(500);
+    expect(await analyse(app, {}, token)).toMatchObject({ engine: 'ai', from_cache: true });
+  });
+
+  test('a plan that ends in mid-run: the run finishes and is stored', async () => {
+    const person = await premiumPerson(app);
+    model.delayMs = 200;
+    const pending = analyse(app, {}, person.token);
+    await expect.poll(() => model.requests.length).toBe(1);
+    await runAdmin(app.deps, ['set-plan', person.email, 'Free']);
+    expect((await pending).engine).toBe('ai');
+    expect(await history(person.token)).toMatchObject([{ interests: 500 }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { BusinessDetails } from '@interest-miner/contract/premium';
+import { runAdmin } from '../src/admin.ts';
+import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.ts';
+import type { TestApp } from './harness.ts';
+
+export const yogaStudio: BusinessDetails = {
+  productName: 'Calm Mat Studio',
+  category: 'Sports & Fitness',
+  productDescription: 'Yoga classes, mats and healthy lifestyle coaching for busy people, online and on site.',
+  location: 'Berlin, Germany',
+  promotionGoal: 'Lead Generation',
+  targetAudience: 'Women from 25 to 45 who follow yoga, pilates, running and healthy food',
+  contactEmail: 'owner@calm-mat.example',
+};
+
+/** A logged-in person whose plan opens the Premium Miner. */
+export async function premiumPerson(app: TestApp): Promise<{ token: string; email: string }> {
+  const person = await app.login();
+  await runAdmin(app.deps, ['set-plan', person.email, 'Pro']);
+  return person;
+}
+
+/** A source of its own ids, as Meta is one; `search` may be made slow or failing. */
+export function foreignSource(search?: (term: string) => Promise<void>): InterestsPort {
+  return {
+    source: 'meta',
+    async search(term, { limit }) {
+      await search?.(term);
+      const interests = Array.from({ length: 60 }, (_, index): SourceInterest => {
+        const name = `${term} ${index}`;
+        return {
+          id: `600${term.length}${index}`,
+          name,
+          audienceLower: 1000 * (index + 1),
+          audienceUpper: 1176 * (index + 1),
+          path: ['Interests', 'Additional interests', name],
+          topic: null,
+          sizeSource: 'meta',
+          checkedAt: 0,
+          match: null,
+        };
+      });
+      return { interests: interests.slice(0, limit), total: 60 };
+    },
+    async close() {},
+  };
+}
