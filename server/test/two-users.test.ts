@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin.ts';
 import { createTestApp, type TestApp } from './harness.ts';
+import { yogaStudio } from './premium.ts';
 
 interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,6 +17,7 @@ interface Route {
 const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefined> = {
   'DELETE /api/auth/sessions/{id}': async (token) =>
     (await app.call('GET', '/api/auth/sessions', { token })).json.data[0].id,
+  'GET /api/business/analyses/{id}': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,
 };
@@ -40,12 +43,19 @@ async function savedSearch(token: string): Promise<string> {
   return (await app.call('POST', '/api/search-history/', { body, token })).json.data.id;
 }
 
+async function storedAnalysis(token: string): Promise<string> {
+  const { email } = (await app.call('GET', '/api/auth/profile-data', { token })).json.data;
+  await runAdmin(app.deps, ['set-plan', email, 'Pro']);
+  return (await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token })).json.data.id;
+}
+
 async function dump(): Promise<string> {
   const { db } = app.deps;
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const sessions = await db.selectFrom('sessions').select(['token_hash', 'user_id']).orderBy('token_hash').execute();
   const searches = await db.selectFrom('search_history').selectAll().orderBy('id').execute();
-  return JSON.stringify([users, sessions, searches]);
+  const briefs = await db.selectFrom('business_briefs').selectAll().orderBy('id').execute();
+  return JSON.stringify([users, sessions, searches, briefs]);
 }
 
 describe('every route', () => {
@@ -83,11 +93,12 @@ describe('every route', () => {
   test("that lists or shows something shows a newcomer nothing of anybody's", async () => {
     const owner = await app.login('Olivia Owner');
     await savedSearch(owner.token);
+    await storedAnalysis(owner.token);
     const newcomer = await app.login('Nina Newcomer');
     for (const { path } of routes.filter((route) => route.method === 'GET' && !route.path.includes('{'))) {
       const answer = await app.call('GET', path, { token: newcomer.token });
       expect(answer.status, path).toBeLessThan(500);
-      expect(answer.text, path).not.toMatch(/Olivia|the secret plan/);
+      expect(answer.text, path).not.toMatch(/Olivia|the secret plan|Calm Mat/);
       expect(answer.text, path).not.toContain(owner.email);
     }
   });

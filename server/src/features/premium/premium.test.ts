@@ -272,8 +272,10 @@ describe('history', () => {
       .select('id')
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
-    const { business_analyses } = await exportUser(app.deps.db, id);
-    expect(business_analyses).toEqual([
+    const { business_analyses: rows } = await exportUser(app.deps.db, id);
+    const exported: unknown[] = [];
+    for await (const row of rows as AsyncIterable<unknown>) exported.push(row);
+    expect(exported).toEqual([
       expect.objectContaining({ ...named('Erased'), result: expect.objectContaining({ engine: 'local' }) }),
     ]);
     await eraseUser(app.deps.db, id);
