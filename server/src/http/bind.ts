@@ -104,7 +104,9 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
           ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
           ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
           response: {
-            [status]: endpoint.streams ? { content: { [linesType]: { schema: endpoint.response } } } : endpoint.response,
+            [status]: endpoint.streams
+              ? { content: { [linesType]: { schema: endpoint.response } } }
+              : endpoint.response,
             ...errorSchemas(endpoint),
           },
         },

@@ -22,7 +22,7 @@ export type ModelMode =
   | 'obedient'
   | 'no-schema';
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly path: string;
   readonly body: string;
   readonly headers: IncomingMessage['headers'];

@@ -8,4 +8,9 @@ import * as search from '../search/index.ts';
 export const erasers: readonly EraseUser[] = [search.eraseUser, premium.eraseUser, mail.eraseUser, auth.eraseUser];
 
 /** In the order of the file that a person gets. */
-export const exporters: readonly ExportUser[] = [auth.exportUser, search.exportUser, premium.exportUser, mail.exportUser];
+export const exporters: readonly ExportUser[] = [
+  auth.exportUser,
+  search.exportUser,
+  premium.exportUser,
+  mail.exportUser,
+];

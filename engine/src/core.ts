@@ -1,0 +1,114 @@
+import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
+import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
+import type { Core, CoreInfo } from './protocol.ts';
+import { BriefRanker } from './semantic/brief-ranker.ts';
+import type { Meaning } from './semantic/catalogue-ranker.ts';
+import { loadEncoder } from './semantic/encoder.ts';
+import { searchTerms } from './semantic/expand.ts';
+import {
+  hashOfText,
+  type PackedVector,
+  packVector,
+  readVectors,
+  textOfRow,
+  unpackVector,
+} from './semantic/vector-file.ts';
+import { VectorSpace } from './semantic/vector-space.ts';
+import { suggestRows } from './suggest.ts';
+import type { Interest, RankAnswer } from './types.ts';
+
+export interface CoreSettings {
+  readonly catalogueDir?: string | undefined;
+  readonly modelDir?: string | undefined;
+}
+
+/**
+ * The engine without its thread: everything is done at once, on the caller's thread. Loads at the first call that needs it: the
+ * catalogue and its index (0.4 s), encoder and vectors (0.3 s).
+ */
+export class EngineCore implements Core {
+  readonly #settings: CoreSettings;
+  #rows: readonly Interest[] | null = null;
+  #index: KeywordIndex<Interest> | null = null;
+  #ranker: BriefRanker | null = null;
+  #meaning: Meaning | null | undefined;
+  #problem: string | null = null;
+
+  constructor(settings: CoreSettings = {}) {
+    this.#settings = settings;
+  }
+
+  /** The catalogue. Throws CatalogueError if it is broken. */
+  get rows(): readonly Interest[] {
+    this.#rows ??= loadCatalogue(this.#settings.catalogueDir);
+    return this.#rows;
+  }
+
+  /** What ranks briefs; by words alone if the encoder cannot be loaded. */
+  get ranker(): BriefRanker {
+    this.#ranker ??= new BriefRanker(this.rows, this.#loadMeaning());
+    return this.#ranker;
+  }
+
+  info(): CoreInfo {
+    const encoder = this.#loadMeaning() !== null;
+    return { interests: this.rows.length, encoder, problem: this.#problem };
+  }
+
+  /** What is known without loading anything. */
+  snapshot(): CoreInfo | null {
+    if (!this.#rows || this.#meaning === undefined) return null;
+    return { interests: this.#rows.length, encoder: this.#meaning !== null, problem: this.#problem };
+  }
+
+  search(question: string, limit: number) {
+    this.#index ??= createKeywordIndex(this.rows);
+    return this.#index.search(question, { limit });
+  }
+
+  suggest(selection: readonly { id: string; name: string }[], limit: number): Interest[] {
+    return suggestRows(this.rows, selection, limit, this.#loadMeaning()?.space ?? null);
+  }
+
+  byIds(ids: readonly string[]): Interest[] {
+    const wanted = new Set(ids);
+    const found = new Map(this.rows.filter((row) => wanted.has(row.id)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  rankBrief(...[brief, limit]: Parameters<Core['rankBrief']>): RankAnswer {
+    return this.ranker.rankCatalogue(brief, limit);
+  }
+
+  warm(...[rows]: Parameters<Core['warm']>): number {
+    return this.ranker.warm(rows);
+  }
+
+  rankCandidates(...[brief, rows, limit]: Parameters<Core['rankCandidates']>) {
+    return this.ranker.rankCandidates(brief, rows, limit);
+  }
+
+  expandBrief(...[brief, limit]: Parameters<Core['expandBrief']>): string[] {
+    return searchTerms(brief, this.ranker.rankCatalogue(brief, 200).ranked, limit);
+  }
+
+  /** The encoder and the catalogue's vectors; rows whose text has changed since those were made are encoded now. */
+  #loadMeaning(): Meaning | null {
+    if (this.#meaning !== undefined) return this.#meaning;
+    const rows = this.rows;
+    try {
+      const encoder = loadEncoder(this.#settings.modelDir);
+      const known = readVectors(this.#settings.catalogueDir ?? CATALOGUE_DIR);
+      const texts = rows.map(textOfRow);
+      const packed = texts.map((text) => known.get(hashOfText(text)));
+      const fresh = encoder.encode(texts.filter((_, i) => !packed[i])).map(packVector);
+      const vectors = packed.map((vector) => vector ?? (fresh.shift() as PackedVector));
+      const space = new VectorSpace(rows.length, (row) => unpackVector(vectors[row] as PackedVector));
+      this.#meaning = { encoder, space };
+    } catch (error) {
+      this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
+      this.#meaning = null;
+    }
+    return this.#meaning;
+  }
+}
