@@ -1,58 +1,173 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
+  type QueryResult,
   SqliteAdapter,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { GroupCommit } from './group-commit.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
-const busyTimeoutMs = 5000;
-const preparedStatements = 500;
-
-/** Opens a SQLite file for durable work: WAL, every commit fsynced, foreign keys on. `:memory:` is allowed. */
-function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
-  return database;
+function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return true;
+  return query.kind === 'RawNode' && /^\s*(select|pragma|explain|values)\b/i.test(sql);
 }
 
-/** `node:sqlite` in the shape Kysely's driver expects, with statements kept compiled. */
-function adapt(database: DatabaseSync) {
-  const cache = new Map<string, { statement: StatementSync; reader: boolean }>();
-  const prepare = (sql: string) => {
-    let entry = cache.get(sql);
-    if (entry === undefined) {
-      const statement = database.prepare(sql);
-      entry = { statement, reader: statement.columns().length > 0 };
-      if (cache.size >= preparedStatements) cache.clear();
-      cache.set(sql, entry);
+/** Waits in line for the one writer that SQLite allows. */
+class WriteLock {
+  #tail: Promise<void> = Promise.resolve();
+  #held = 0;
+
+  get isHeld(): boolean {
+    return this.#held > 0;
+  }
+
+  /** @returns gives the lock on */
+  async take(): Promise<() => void> {
+    const before = this.#tail;
+    let release: () => void = () => {};
+    this.#held += 1;
+    this.#tail = new Promise<void>((resolve) => {
+      release = () => {
+        this.#held -= 1;
+        resolve();
+      };
+    });
+    await before;
+    return release;
+  }
+
+  wait(): Promise<void> {
+    return this.#tail;
+  }
+}
+
+/**
+ * Two handles on one file: single statements share commits on the first, transactions have the second for themselves.
+ * Both are of this process, so a write that meets an open transaction must wait its turn here: SQLite's own waiting
+ * would block the thread that has to finish that transaction.
+ */
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: FileDriver;
+  #release: (() => void) | undefined;
+
+  constructor(driver: FileDriver) {
+    this.#driver = driver;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release) return this.#driver.transactions.run<R>(query);
+    if (isRead(query)) return this.#driver.singles.run<R>(query);
+    while (this.#driver.lock.isHeld) await this.#driver.lock.wait();
+    return this.#driver.group.write<R>(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const file = this.#release ? this.#driver.transactions : this.#driver.singles;
+    for (const row of file.iterate<R>(query)) yield { rows: [row] };
+  }
+
+  async begin(): Promise<void> {
+    const release = await this.#driver.lock.take();
+    try {
+      this.#driver.group.flush();
+      // A deferred transaction that reads first fails at once when another process writes in between.
+      this.#driver.transactions.exec('begin immediate');
+      this.#release = release;
+    } catch (error) {
+      release();
+      throw error;
     }
-    const { statement, reader } = entry;
-    return {
-      reader,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
-    };
-  };
-  return { prepare, close: () => database.close() };
+  }
+
+  end(statement: 'commit' | 'rollback'): void {
+    const release = this.#release;
+    try {
+      this.#driver.transactions.exec(statement);
+    } finally {
+      // A commit that fails leaves the transaction open; Kysely rolls it back next.
+      if (statement === 'rollback' || !this.#driver.isOpen()) {
+        this.#release = undefined;
+        release?.();
+      }
+    }
+  }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
-  // A deferred transaction that reads first fails at once when another process writes in between.
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+class FileDriver implements Driver {
+  readonly #path: string;
+  readonly lock = new WriteLock();
+  singles!: SqliteFile;
+  transactions!: SqliteFile;
+  group!: GroupCommit;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Whether a transaction is open on the second handle. */
+  isOpen(): boolean {
+    return this.transactions.inTransaction();
+  }
+
+  async init(): Promise<void> {
+    this.singles = openSqliteFile(this.#path);
+    this.transactions = openSqliteFile(this.#path);
+    this.group = new GroupCommit(this.singles);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).end('rollback');
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint "${name}"`));
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to "${name}"`));
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release "${name}"`));
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.group.flush();
+    this.transactions.close();
+    this.singles.close();
+  }
+}
+
+class FileAdapter extends SqliteAdapter {
+  // The driver keeps order itself; Kysely's own lock would let no two writes share a commit.
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
 /** Kysely's SQLite dialect over Node's own SQLite. */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver({ database: async () => adapt(open(file)) }),
+    createAdapter: () => new FileAdapter(),
+    createDriver: () => new FileDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -1,0 +1,49 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const busyTimeoutMs = 5000;
+const preparedStatements = 500;
+
+/** One handle on a SQLite file, with its statements kept compiled. */
+export interface SqliteFile {
+  /** Runs one statement at once. @throws Error of SQLite, with `errcode` */
+  run<R>(query: CompiledQuery): QueryResult<R>;
+  iterate<R>(query: CompiledQuery): IterableIterator<R>;
+  /** Runs statements that take no parameters. */
+  exec(sql: string): void;
+  /** Whether a transaction is open on this handle. */
+  inTransaction(): boolean;
+  close(): void;
+}
+
+/** Opens a SQLite file for durable work: WAL, every commit fsynced, foreign keys on. */
+export function openSqliteFile(file: string): SqliteFile {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  const cache = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  const prepare = (sql: string) => {
+    let entry = cache.get(sql);
+    if (entry === undefined) {
+      const statement = database.prepare(sql);
+      entry = { statement, returnsRows: statement.columns().length > 0 };
+      if (cache.size >= preparedStatements) cache.clear();
+      cache.set(sql, entry);
+    }
+    return entry;
+  };
+  return {
+    run<R>({ sql, parameters }: CompiledQuery) {
+      const { statement, returnsRows } = prepare(sql);
+      const values = parameters as SQLInputValue[];
+      if (returnsRows) return { rows: statement.all(...values) as R[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+    iterate<R>({ sql, parameters }: CompiledQuery) {
+      return prepare(sql).statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<R>;
+    },
+    exec: (sql) => database.exec(sql),
+    inTransaction: () => database.isTransaction,
+    close: () => database.close(),
+  };
+}
