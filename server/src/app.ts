@@ -8,6 +8,7 @@ import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { systemRoutes } from './features/system/index.ts';
+import { tryOutRoutes } from './features/try-out/index.ts';
 import { createBind } from './http/bind.ts';
 import { errorBody, toAppError } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
@@ -18,7 +19,15 @@ import { contentSecurityPolicy } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
 
-const features = [authRoutes, deletionRoutes, premiumRoutes, profileRoutes, searchRoutes, systemRoutes];
+const features = [
+  authRoutes,
+  deletionRoutes,
+  premiumRoutes,
+  profileRoutes,
+  searchRoutes,
+  systemRoutes,
+  tryOutRoutes,
+];
 
 /**
  * Builds the whole web application over its dependencies, without listening.

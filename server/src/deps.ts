@@ -20,6 +20,8 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  /** The built-in catalogue, for what must not ask Meta; the same object as `interests` where that is the source. */
+  readonly catalogue: InterestsPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;
   /** Undefined where Facebook login is not configured. */

@@ -31,6 +31,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 async function buildDeps(config: Config, connection: Connection): Promise<Deps> {
   const clock = Date.now;
+  const catalogue = createCatalogueInterests(clock);
   const secrets = createSecrets(await loadSecretKey(config, connection));
   return {
     config,
@@ -39,7 +40,8 @@ async function buildDeps(config: Config, connection: Connection): Promise<Deps> 
     clock,
     passwords: createPasswordHasher(),
     limits: createRateLimits(connection.pool),
-    interests: createCatalogueInterests(clock),
+    interests: catalogue,
+    catalogue,
     secrets,
     mails: createMailQueue({ db: connection.db, clock, secrets, port: chooseMail(config, console.log) }),
     facebook: chooseFacebook(config),

@@ -106,6 +106,7 @@ export async function createTestApp(
   const printed: string[] = [];
   const secrets = createSecrets('the key of the tests, long enough to be one');
   const mail = options.mail ?? chooseMail(config, (line) => printed.push(line));
+  const catalogue = createCatalogueInterests(now);
   const base: Deps = {
     config,
     version: '0.0.0-test',
@@ -113,7 +114,8 @@ export async function createTestApp(
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits(connection.pool),
-    interests: createCatalogueInterests(now),
+    interests: catalogue,
+    catalogue,
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail }),
     facebook: chooseFacebook(config),

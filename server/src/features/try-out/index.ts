@@ -1,0 +1,1 @@
+export { tryOutRoutes } from './routes.ts';

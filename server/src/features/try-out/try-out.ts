@@ -1,0 +1,35 @@
+import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out';
+import type { Deps } from '../../deps.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
+const keptAnswers = 500;
+
+/**
+ * Makes the search of the landing page: at most five rows of the built-in catalogue, 60 questions a minute and network.
+ * Meta is never asked for a visitor. Answers are kept, as the catalogue does not change while the process runs.
+ * @returns verb that throws AppError rate_limited
+ */
+export function createTryOut(deps: Deps) {
+  const cache = createAnswerCache<TryOutAnswer>(keptAnswers);
+  return async (network: string, term: string) => {
+    await deps.limits.take(perNetwork, network);
+    const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => ask(deps, term));
+    return { success: true as const, data };
+  };
+}
+
+async function ask(deps: Deps, term: string): Promise<TryOutAnswer> {
+  const { interests, total } = await deps.catalogue.search(term, { limit: tryOutLimits.results });
+  return {
+    interests: interests.slice(0, tryOutLimits.results).map((row) => ({
+      name: row.name,
+      topic: row.topic,
+      audience_size_lower_bound: row.audienceLower,
+      audience_size_upper_bound: row.audienceUpper,
+      size_source: row.sizeSource,
+    })),
+    total_results: total,
+  };
+}
