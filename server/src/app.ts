@@ -19,15 +19,7 @@ import { contentSecurityPolicy } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
 
-const features = [
-  authRoutes,
-  deletionRoutes,
-  premiumRoutes,
-  profileRoutes,
-  searchRoutes,
-  systemRoutes,
-  tryOutRoutes,
-];
+const features = [authRoutes, deletionRoutes, premiumRoutes, profileRoutes, searchRoutes, systemRoutes, tryOutRoutes];
 
 /**
  * Builds the whole web application over its dependencies, without listening.
