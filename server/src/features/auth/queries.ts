@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SessionsTable, UsersTable } from '../../db/tables/auth.ts';
 
@@ -85,20 +86,24 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
   await db.insertInto('sessions').values(session).execute();
 }
 
+type SessionOwner = Pick<SessionsTable, 'user_id' | 'last_seen_at'>;
+
+const openSessionByToken = prepared<{ tokenHash: string; now: number; idleSince: number }, SessionOwner>((db, value) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['user_id', 'last_seen_at'])
+    .where('token_hash', '=', value('tokenHash'))
+    // A login that was under way while the account was closed may have opened one.
+    .where('users.account_status', '!=', 'closed')
+    .where('expires_at', '>', value('now'))
+    .where('last_seen_at', '>', value('idleSince')),
+);
+
 /** A session of an open account that has neither ended nor lain idle too long. */
-export function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
-  return (
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['user_id', 'last_seen_at'])
-      .where('token_hash', '=', tokenHash)
-      // A login that was under way while the account was closed may have opened one.
-      .where('users.account_status', '!=', 'closed')
-      .where('expires_at', '>', now)
-      .where('last_seen_at', '>', idleSince)
-      .executeTakeFirst()
-  );
+export async function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
+  const [session] = await openSessionByToken(db, { tokenHash, now, idleSince });
+  return session;
 }
 
 export async function touchSession(db: Kysely<Database>, tokenHash: string, now: number): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
-import type { SubscriptionsTable } from '../../db/tables/billing.ts';
+import type { PlansTable, SubscriptionsTable } from '../../db/tables/billing.ts';
 
-/** Grants that run now or later, soonest end last; each with its plan. */
-export function findOpenGrants(db: Kysely<Database>, userId: string, now: number) {
-  return db
+type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
+  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
+
+const openGrants = prepared<{ userId: string; now: number }, OpenGrant>((db, value) =>
+  db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select([
@@ -18,11 +21,15 @@ export function findOpenGrants(db: Kysely<Database>, userId: string, now: number
       'plans.is_premium',
       'plans.sort_order',
     ])
-    .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.ends_at', '>', now)
+    .where('subscriptions.user_id', '=', value('userId'))
+    .where('subscriptions.ends_at', '>', value('now'))
     .where('subscriptions.revoked_at', 'is', null)
-    .orderBy('subscriptions.ends_at', 'desc')
-    .execute();
+    .orderBy('subscriptions.ends_at', 'desc'),
+);
+
+/** Grants that run now or later, the last to end first; each with its plan. */
+export function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
+  return openGrants(db, { userId, now });
 }
 
 export function findPlan(db: Kysely<Database>, id: string) {
@@ -52,23 +59,26 @@ export async function revokeGrants(db: Kysely<Database>, userId: string, now: nu
     .execute();
 }
 
+const countOne = prepared<{ userId: string; periodKey: string; allowance: number }, { used: number }>((db, value) =>
+  db
+    .insertInto('search_usage')
+    .values({ user_id: value('userId'), period_key: value('periodKey'), used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period_key'])
+        .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
+        .where('search_usage.used', '<', value('allowance')),
+    )
+    .returning('used'),
+);
+
 /** Counts one search unless `allowance` is used up. @returns how many are used now, or undefined when none was left */
 export async function countSearch(
   db: Kysely<Database>,
   usage: { userId: string; periodKey: string; allowance: number },
 ): Promise<number | undefined> {
   if (usage.allowance <= 0) return undefined;
-  const row = await db
-    .insertInto('search_usage')
-    .values({ user_id: usage.userId, period_key: usage.periodKey, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'period_key'])
-        .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
-        .where('search_usage.used', '<', usage.allowance),
-    )
-    .returning('used')
-    .executeTakeFirst();
+  const [row] = await countOne(db, usage);
   return row?.used;
 }
 
