@@ -30,6 +30,17 @@ export const errorCodes = {
     status: 402,
     message: 'You have used all searches of this period. Choose a plan to go on searching.',
   },
+  plan_unavailable: { status: 404, message: 'This plan cannot be bought. Please choose another one.' },
+  idempotency_conflict: { status: 409, message: 'This request was made before for another plan.' },
+  payment_invalid: { status: 400, message: 'Failed to verify Razorpay payment' },
+  payment_pending: {
+    status: 409,
+    message: 'Your bank has not confirmed the payment yet. We keep checking; you need not pay again.',
+  },
+  payments_unavailable: {
+    status: 503,
+    message: 'The payment service does not answer. Please try again in a minute; nothing is charged twice.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },

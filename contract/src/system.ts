@@ -12,6 +12,8 @@ export const systemStatus = z.object({
   /** Whether mail leaves this machine; if not, the operator finds it in the outbox. */
   mail_delivery: z.boolean(),
   facebook_login: z.boolean(),
+  /** Payments go through the built-in gateway: no money moves. */
+  test_payments: z.boolean(),
 });
 export type SystemStatus = z.output<typeof systemStatus>;
 

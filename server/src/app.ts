@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
+import { billingRoutes, webhookRoute } from './features/billing/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
@@ -18,8 +19,18 @@ import { serveOpenApi } from './http/openapi.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
+import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
-const features = [authRoutes, deletionRoutes, premiumRoutes, profileRoutes, searchRoutes, systemRoutes, tryOutRoutes];
+const features = [
+  authRoutes,
+  billingRoutes,
+  deletionRoutes,
+  premiumRoutes,
+  profileRoutes,
+  searchRoutes,
+  systemRoutes,
+  tryOutRoutes,
+];
 
 /**
  * Builds the whole web application over its dependencies, without listening.
@@ -58,7 +69,7 @@ export async function createApp(
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  await app.register(helmet, contentSecurityPolicy(deps.config));
+  await app.register(helmet, contentSecurityPolicy(deps));
   await serveOpenApi(app, deps.version);
   healthRoutes(app, deps.db as never, options.readiness);
   await app.register(
@@ -67,10 +78,12 @@ export async function createApp(
       const bind = createBind(api, (request) => authenticate(deps, request));
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
+      webhookRoute(api, deps);
     },
     { prefix: '/api' },
   );
   outboxPage(app, deps);
+  if (deps.sandbox) await sandboxRoutes(app, deps.sandbox);
   await serveWeb(app, options.webRoot);
   return app;
 }

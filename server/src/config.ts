@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -13,10 +14,7 @@ const variables = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('./data'),
-  PLAN_CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
-    .default('USD'),
+  ...paymentVariables,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -73,7 +71,10 @@ function checkAccounts(env: Variables, context: Problems): void {
 }
 
 /** Variables, and the rules between them. */
-const environment = variables.superRefine(checkAi).superRefine(checkAccounts);
+const environment = variables
+  .superRefine(checkAi)
+  .superRefine(checkAccounts)
+  .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)));
 
 /** Settings of one process. Fields keep the names of their variables so that an operator can find them. */
 export type Config = Readonly<z.output<typeof environment>>;

@@ -7,6 +7,8 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
+import type { PaymentsPort } from './ports/payments/port.ts';
+import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -28,4 +30,7 @@ export interface Deps {
   readonly facebook: SocialLoginPort | undefined;
   readonly ai: AiPorts;
   readonly tasks: Tasks;
+  readonly payments: PaymentsPort;
+  /** The built-in gateway where it has to be served, as no other is configured. */
+  readonly sandbox: SandboxGateway | undefined;
 }

@@ -17,6 +17,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createTasks } from './jobs/tasks.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
+import { createPayments } from './ports/payments/create-payments.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
@@ -47,6 +48,7 @@ async function buildDeps(config: Config, connection: Connection): Promise<Deps> 
     facebook: chooseFacebook(config),
     ai: createAi(config, clock),
     tasks: createTasks(),
+    ...createPayments(config, connection.db, clock),
   };
 }
 
@@ -81,14 +83,15 @@ function stopOnSignals(stop: () => Promise<void>): void {
 async function prepareDatabase(config: Config): Promise<Connection> {
   const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await migrate(connection, Date.now());
-  await seedPlans(connection.db, config.PLAN_CURRENCY);
+  await seedPlans(connection.db, config);
   return connection;
 }
 
 async function admin(args: readonly string[]): Promise<void> {
-  const connection = await prepareDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const connection = await prepareDatabase(config);
   try {
-    console.log(await runAdmin({ db: connection.db, clock: Date.now }, args));
+    console.log(await runAdmin(await buildDeps(config, connection), args));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

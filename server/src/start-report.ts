@@ -8,6 +8,14 @@ interface Started {
   config: Config;
 }
 
+function describePayments(config: Config): string {
+  if (config.RAZORPAY_KEY_ID === undefined) return 'built-in test gateway (no money moves)';
+  const mode = config.RAZORPAY_KEY_ID.startsWith('rzp_test_') ? 'Razorpay, test mode (no money moves)' : 'Razorpay';
+  return config.RAZORPAY_WEBHOOK_SECRET === undefined
+    ? `${mode}; no webhooks, as RAZORPAY_WEBHOOK_SECRET is not set`
+    : mode;
+}
+
 /** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
 export function describeStart({ address, fellBack, engine, config }: Started): string {
   const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
@@ -23,6 +31,7 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
     config.AI_PROVIDER
       ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine stands in when it fails`
       : '  AI         built-in engine (no model configured)',
+    `  payments   ${describePayments(config)}`,
   ].join('\n');
 }
 

@@ -5,27 +5,17 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { chooseFacebook, chooseMail } from '../src/adapters.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Connection, connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Deps } from '../src/deps.ts';
-import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
-import { createMailQueue } from '../src/features/mail/index.ts';
-import { createRateLimits } from '../src/http/rate-limits.ts';
-import { createTasks } from '../src/jobs/tasks.ts';
-import { createAi } from '../src/ports/ai/create-ai.ts';
-import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
-import { createSecrets } from '../src/secrets.ts';
+import { buildTestDeps } from './test-deps.ts';
 
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 export const password = 'Correct-Horse-9!';
-// Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
-const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
-
 export interface TestClock {
   now: number;
 }
@@ -100,28 +90,11 @@ export async function createTestApp(
   });
   const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await migrate(connection, Date.now());
-  await seedPlans(connection.db, config.PLAN_CURRENCY);
+  await seedPlans(connection.db, config);
   const clock: TestClock = { now: Date.UTC(2026, 0, 15, 12) };
   const now = () => clock.now;
   const printed: string[] = [];
-  const secrets = createSecrets('the key of the tests, long enough to be one');
-  const mail = options.mail ?? chooseMail(config, (line) => printed.push(line));
-  const catalogue = createCatalogueInterests(now);
-  const base: Deps = {
-    config,
-    version: '0.0.0-test',
-    db: connection.db,
-    clock: now,
-    passwords: createPasswordHasher(cheapHash),
-    limits: createRateLimits(connection.pool),
-    interests: catalogue,
-    catalogue,
-    secrets,
-    mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail }),
-    facebook: chooseFacebook(config),
-    ai: createAi(config, now),
-    tasks: createTasks(),
-  };
+  const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: Deps = { ...base, ...options.deps?.(base) };
   const app = await createApp(deps, { webRoot: join(dataDir, 'no-web'), readiness: { stopping: false } });
 

@@ -9,6 +9,13 @@ const impersonal: Readonly<Record<string, string>> = {
   settings: 'keys of the installation',
   password_codes: 'keyed hashes of addresses that run out within a day',
   facebook_states: 'hashes that run out within minutes; they go with the session that began them',
+  payment_events: 'ids of the payment gateway; whose they are is known through payment_orders only',
+  refunded_payments: 'ids of the payment gateway',
+  receipt_counter: 'one number',
+  sandbox_secrets: 'keys of the installation',
+  sandbox_orders: "an outside service's book: amounts and our order ids, no person",
+  sandbox_payments: "an outside service's book",
+  sandbox_webhooks: "an outside service's messages: amounts and ids",
   rate_limits: 'hashed keys that run out',
 };
 

@@ -20,6 +20,8 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
   'GET /api/business/analyses/{id}': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,
+  'GET /api/billing/payments/{uuid}/receipt': paidPlan,
+  'POST /api/billing/payments/{uuid}/check': paidPlan,
 };
 
 let app: TestApp;
@@ -49,13 +51,25 @@ async function storedAnalysis(token: string): Promise<string> {
   return (await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token })).json.data.id;
 }
 
+async function paidPlan(token: string): Promise<string> {
+  const { json } = await app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 }, token });
+  const body = { key_id: json.data.checkout.key, outcome: 'success' };
+  await app.call('POST', `/sandbox/razorpay/checkout/${json.data.order.id}`, { body });
+  await app.call('POST', `/api/billing/payments/${json.data.payment_uuid}/check`, { token });
+  const receipt = await app.call('GET', `/api/billing/payments/${json.data.payment_uuid}/receipt`, { token });
+  expect(receipt.status).toBe(200);
+  return json.data.payment_uuid;
+}
+
 async function dump(): Promise<string> {
   const { db } = app.deps;
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const sessions = await db.selectFrom('sessions').select(['token_hash', 'user_id']).orderBy('token_hash').execute();
   const searches = await db.selectFrom('search_history').selectAll().orderBy('id').execute();
   const briefs = await db.selectFrom('business_briefs').selectAll().orderBy('id').execute();
-  return JSON.stringify([users, sessions, searches, briefs]);
+  const orders = await db.selectFrom('payment_orders').selectAll().orderBy('id').execute();
+  const grants = await db.selectFrom('subscriptions').selectAll().orderBy('id').execute();
+  return JSON.stringify([users, sessions, searches, briefs, orders, grants]);
 }
 
 describe('every route', () => {

@@ -4,6 +4,7 @@ import type { DeletionTables } from './tables/deletion.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
+import type { SandboxTables } from './tables/sandbox-gateway.ts';
 import type { SearchTables } from './tables/search.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
@@ -14,4 +15,5 @@ export interface Database
     JobTables,
     MailTables,
     PremiumTables,
+    SandboxTables,
     SearchTables {}

@@ -1,11 +1,20 @@
 import type { Deps } from '../deps.ts';
 import { authJobs } from '../features/auth/index.ts';
+import { reconcileJob } from '../features/billing/index.ts';
 import { deletionJob } from '../features/deletion/index.ts';
 import { mailJobs } from '../features/mail/index.ts';
 import { purgeHistoryJob } from '../features/search/index.ts';
+import { webhookJob } from '../ports/payments/sandbox/webhooks.ts';
 import type { Job } from './jobs.ts';
 
 /** Every periodic job of the house. */
 export function allJobs(deps: Deps): Job[] {
-  return [deletionJob(deps), purgeHistoryJob(deps), ...authJobs(deps), ...mailJobs(deps)];
+  return [
+    deletionJob(deps),
+    purgeHistoryJob(deps),
+    reconcileJob(deps),
+    ...authJobs(deps),
+    ...mailJobs(deps),
+    ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks)] : []),
+  ];
 }

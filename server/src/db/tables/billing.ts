@@ -38,8 +38,77 @@ export interface SearchUsageTable {
   used: number;
 }
 
+/**
+ * creating → open ⇄ failed → paid → refunded; an order nobody paid for days is lapsed, and a payment that comes later
+ * still makes it paid.
+ */
+export type OrderStatus = 'creating' | 'open' | 'failed' | 'lapsed' | 'paid' | 'refunded';
+
+/** One order of a plan: a line of the billing history. Kept without the person when an account is deleted. */
+export interface PaymentOrdersTable {
+  /** Our `payment_uuid`, and the receipt reference that the gateway is given. */
+  id: string;
+  user_id: string | null;
+  plan_id: string;
+  /** Name, price and currency at the moment of ordering: later changes of the plan leave them alone. */
+  plan_name: string;
+  amount_minor: number;
+  currency: string;
+  /** Public key of the gateway account that holds the order. */
+  gateway: string;
+  gateway_order_id: string | null;
+  status: OrderStatus;
+  /** Unique while the order may be used for a checkout: one open order a person and plan. */
+  open_slot: string | null;
+  /** Caller's key with the user id in front; unique. */
+  idempotency_key: string | null;
+  auto_renew: number;
+  /** What the gateway said of the last declined attempt. */
+  failure: string | null;
+  attempted_at: number | null;
+  /** When the gateway is asked next; null when nothing more is expected. */
+  check_due_at: number | null;
+  checks: number;
+  /** The captured payment; unique. */
+  gateway_payment_id: string | null;
+  method: string | null;
+  paid_at: number | null;
+  refunded_at: number | null;
+  /** Consecutive over all payments, without gaps. */
+  receipt_number: number | null;
+  tax_label: string | null;
+  tax_basis_points: number | null;
+  /** What an operator should look at, such as a second payment of the same order. */
+  note: string | null;
+  created_at: number;
+}
+
+/** Webhook events seen: the gateway delivers at least once. */
+export interface PaymentEventsTable {
+  id: string;
+  type: string;
+  gateway_order_id: string | null;
+  received_at: number;
+}
+
+/** Payments given back: old news of them grants nothing. */
+export interface RefundedPaymentsTable {
+  payment_id: string;
+  refunded_at: number;
+}
+
+/** One row: the last receipt number. Whoever grants or revokes updates it first, so that they take turns. */
+export interface ReceiptCounterTable {
+  id: number;
+  last_number: number;
+}
+
 export interface BillingTables {
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
   search_usage: SearchUsageTable;
+  payment_orders: PaymentOrdersTable;
+  payment_events: PaymentEventsTable;
+  refunded_payments: RefundedPaymentsTable;
+  receipt_counter: ReceiptCounterTable;
 }

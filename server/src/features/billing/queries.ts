@@ -44,6 +44,20 @@ export function findPlanByName(db: Kysely<Database>, name: string) {
     .executeTakeFirst();
 }
 
+export function findListedPlans(db: Kysely<Database>) {
+  return db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order').execute();
+}
+
+/** A plan on sale, by the number that the spec's calls name it with. */
+export function findListedPlan(db: Kysely<Database>, sortOrder: number) {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('sort_order', '=', sortOrder)
+    .where('is_listed', '=', 1)
+    .executeTakeFirst();
+}
+
 export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTable): Promise<void> {
   await db.insertInto('subscriptions').values(grant).execute();
 }
@@ -90,4 +104,13 @@ export async function readUsage(db: Kysely<Database>, userId: string, periodKey:
     .where('period_key', '=', periodKey)
     .executeTakeFirst();
   return row?.used ?? 0;
+}
+
+/** Name and address as a receipt shows them. */
+export function findCustomer(db: Kysely<Database>, userId: string) {
+  return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
+}
+
+export function findUserId(db: Kysely<Database>, email: string) {
+  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 }

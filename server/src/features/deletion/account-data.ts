@@ -1,16 +1,24 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import * as auth from '../auth/index.ts';
+import * as billing from '../billing/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
 import * as search from '../search/index.ts';
 
 /** Every feature that stores something about people. The account itself goes last: the others refer to it. */
-export const erasers: readonly EraseUser[] = [search.eraseUser, premium.eraseUser, mail.eraseUser, auth.eraseUser];
+export const erasers: readonly EraseUser[] = [
+  search.eraseUser,
+  premium.eraseUser,
+  billing.eraseUser,
+  mail.eraseUser,
+  auth.eraseUser,
+];
 
 /** In the order of the file that a person gets. */
 export const exporters: readonly ExportUser[] = [
   auth.exportUser,
   search.exportUser,
   premium.exportUser,
+  billing.exportUser,
   mail.exportUser,
 ];

@@ -1,6 +1,7 @@
 import * as system from '@interest-miner/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
+import { isTestAccount } from '../../ports/payments/port.ts';
 
 export function systemRoutes(bind: Bind, deps: Deps): void {
   bind(system.getSystemStatus, async () => ({
@@ -12,6 +13,7 @@ export function systemRoutes(bind: Bind, deps: Deps): void {
       tutorial_video_url: deps.config.TUTORIAL_VIDEO_URL ?? null,
       mail_delivery: deps.mails.delivers,
       facebook_login: deps.facebook !== undefined,
+      test_payments: isTestAccount(deps.payments),
     },
   }));
 }

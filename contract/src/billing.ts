@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { text } from './text.ts';
+
+export const billingTexts = {
+  plansFailed: 'Failed to fetch subscription plans',
+  orderFailed: 'Failed to create Razorpay order',
+  verifyFailed: 'Failed to verify Razorpay payment',
+  paymentsFailed: 'Failed to fetch payments. Please try again.',
+  historyFailed: 'Failed to load billing history.',
+  planRequired: 'Please choose a plan',
+} as const;
+
+/** Paid plans run for 30 days at a time. */
+export const planPeriodDays = 30;
+
+/** A plan is named by its `sort_order` in every call; forms may send it as a string of digits. */
+const planId = z.union(
+  [
+    z.number().int().min(0).max(9999),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ],
+  billingTexts.planRequired,
+);
+
+/** Letters that Razorpay's ids and our own keys are made of. */
+const token = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+export const subscriptionPlan = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  /** A decimal with at least two digits, in `currency`. */
+  price: z.string(),
+  currency: z.string(),
+  features: z.array(z.string()),
+  sort_order: z.number().int(),
+  /** 1 marks the most popular plan. */
+  is_popular: z.number().int(),
+});
+export type SubscriptionPlan = z.output<typeof subscriptionPlan>;
+
+export const listPlans = defineEndpoint({
+  method: 'GET',
+  path: '/subscription-plans',
+  summary: 'Plans on sale, cheapest first',
+  auth: 'public',
+  response: dataResponse(z.array(subscriptionPlan)),
+  errors: [],
+});
+
+/**
+ * `pending`: paid or payable, not confirmed yet. `failed`: the last attempt was declined, or nothing came of it.
+ * `refunded`: paid, and given back.
+ */
+export const paymentStatus = z.enum(['completed', 'pending', 'failed', 'refunded']);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/** One line of the billing history. `amount` is in the currency's smallest unit; `payment_date` is ISO 8601. */
+export const billingPayment = z.object({
+  uuid: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  payment_method: z.string().nullable(),
+  payment_date: z.string(),
+  plan_name: z.string(),
+  status: paymentStatus,
+  has_receipt: z.boolean(),
+});
+export type BillingPayment = z.output<typeof billingPayment>;
+
+export const listPayments = defineEndpoint({
+  method: 'GET',
+  path: '/billing/payments',
+  summary: 'Own payments, newest first; at most the last 500',
+  auth: 'user',
+  response: dataResponse(z.array(billingPayment)),
+  errors: [],
+});
+
+const paymentParams = z.object({ uuid: z.uuid() });
+
+/** What a printed receipt shows. Money in the currency's smallest unit, times ISO 8601. `tax` lies within `amount`. */
+export const receipt = z.object({
+  number: z.string(),
+  uuid: z.string(),
+  date: z.string(),
+  status: paymentStatus,
+  plan_name: z.string(),
+  period_start: z.string().nullable(),
+  period_end: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  tax: z.object({ label: z.string(), percent: z.number(), amount: z.number().int() }).nullable(),
+  payment_method: z.string().nullable(),
+  payment_id: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  /** A payment of the built-in gateway: no money moved. */
+  test_payment: z.boolean(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/billing/payments/:uuid/receipt',
+  summary: 'The receipt of an own completed payment',
+  auth: 'user',
+  params: paymentParams,
+  response: dataResponse(receipt),
+  errors: ['not_found'],
+});
+
+/** Where the checkout window comes from. `sandbox` windows move no money, and the screen must say so. */
+export const checkout = z.object({ script_url: z.string(), key: z.string(), sandbox: z.boolean() });
+export type Checkout = z.output<typeof checkout>;
+
+/** `status` is `completed` where the same order turned out to be paid already: no window has to open. */
+export const paymentOrder = z.object({
+  order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }),
+  plan: z.object({ id: z.number().int(), name: z.string() }),
+  payment_uuid: z.string(),
+  status: z.enum(['open', 'completed']),
+  checkout,
+});
+export type PaymentOrder = z.output<typeof paymentOrder>;
+
+export const createOrder = defineEndpoint({
+  method: 'POST',
+  path: '/subscriptions/razorpay/order',
+  summary: 'Order a plan; the same plan ordered twice, in any tab, is one open order',
+  auth: 'user',
+  body: z.object({
+    plan_id: planId,
+    /** Names this attempt, so that a repeated call answers the same order. May come as the header `Idempotency-Key`. */
+    idempotency_key: token(100).optional(),
+  }),
+  response: dataResponse(paymentOrder),
+  errors: ['plan_unavailable', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],
+});
+
+/** What a payment came to, as far as the server knows. */
+export const paymentState = z.object({
+  payment_uuid: z.string(),
+  status: paymentStatus,
+  plan_name: z.string(),
+  /** What the gateway said of a declined attempt. */
+  failure: z.string().nullable(),
+});
+export type PaymentState = z.output<typeof paymentState>;
+
+export const verifyPayment = defineEndpoint({
+  method: 'POST',
+  path: '/subscriptions/razorpay/verify',
+  summary: "Verify a checkout's signature and payment, and start the plan",
+  auth: 'user',
+  body: z.object({
+    order_id: token(64),
+    payment_id: token(64),
+    signature: text(256, billingTexts.verifyFailed),
+    payment_uuid: z.uuid(),
+    plan_id: planId,
+    auto_renew: z
+      .union([z.literal(0), z.literal(1), z.boolean()])
+      .transform(Number)
+      .default(0),
+  }),
+  response: dataResponse(paymentState),
+  errors: ['not_found', 'payment_invalid', 'payment_pending', 'payments_unavailable', 'rate_limited'],
+});
+
+export const checkPayment = defineEndpoint({
+  method: 'POST',
+  path: '/billing/payments/:uuid/check',
+  summary: 'Ask the gateway once more about an own open payment',
+  auth: 'user',
+  params: paymentParams,
+  response: dataResponse(paymentState),
+  errors: ['not_found', 'rate_limited'],
+});

@@ -1,0 +1,47 @@
+/** Digits after the point in a currency by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
+export function fractionDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * Reads an amount such as `19`, `19.5` or `19.00` into the currency's smallest unit, without floating point.
+ * @returns undefined when it is no such amount, has more digits than the currency, or does not fit 53 bits
+ */
+export function toMinor(amount: string, currency: string): number | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(amount);
+  if (!match) return undefined;
+  const digits = fractionDigits(currency);
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > digits) return undefined;
+  const minor = Number(`${match[1]}${fraction.padEnd(digits, '0')}`);
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}
+
+/**
+ * Writes an amount of the smallest unit as a decimal with at least two digits, as the spec's `price` is: 1900 USD and
+ * 19 JPY both read `19.00`.
+ */
+export function toDecimal(minor: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  const fraction = text.slice(text.length - digits).padEnd(2, '0');
+  return `${minor < 0 ? '-' : ''}${whole}.${fraction}`;
+}
+
+/** An amount of the smallest unit for a person: `$19.00`, `¥1,900`, in the reader's locale unless one is given. */
+export function formatMoney(minor: number, currency: string, locale?: string): string {
+  // Intl takes a decimal string exactly, which a division would not be.
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    toDecimal(minor, currency) as `${number}`,
+  );
+}
+
+/**
+ * The tax inside an amount that includes it, rounded half up to the smallest unit.
+ * @param basisPoints hundredths of a percent: 1800 for 18 %
+ */
+export function taxWithin(minor: number, basisPoints: number): number {
+  const whole = BigInt(10_000 + basisPoints);
+  return Number((BigInt(minor) * BigInt(basisPoints) * 2n + whole) / (whole * 2n));
+}

@@ -1,0 +1,59 @@
+import { toMinor } from '@interest-miner/contract/money';
+import { z } from 'zod';
+
+/** Largest price in the smallest unit: what a 32-bit column holds. */
+const maxPriceMinor = 2_000_000_000;
+const paidPlans = ['Basic', 'Pro', 'Enterprises'];
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** `Basic=19.00,Pro=49.00` as a list; the prices are still decimals. */
+const prices = z
+  .string()
+  .regex(/^\s*\w+=[\d.]+(\s*,\s*\w+=[\d.]+)*\s*$/, 'must look like Basic=19.00,Pro=49.00')
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [name = '', price = ''] = pair.trim().split('=');
+      return { name, price };
+    }),
+  );
+
+/** Variables about plans, tax and the payment gateway. */
+export const paymentVariables = {
+  PLAN_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
+    .default('USD'),
+  PLAN_PRICES: prices.optional(),
+  TAX_LABEL: z.string().max(40).optional(),
+  TAX_PERCENT: z
+    .string()
+    .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'must be a percentage such as 18 or 7.25')
+    .transform(Number)
+    .optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_URL: webUrl.optional(),
+  RAZORPAY_CHECKOUT_URL: webUrl.optional(),
+};
+
+type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
+
+/** Rules that hold between these variables; each problem is reported under the variable to change. */
+export function checkPaymentVariables(
+  env: PaymentVariables,
+  report: (variable: keyof PaymentVariables, message: string) => void,
+): void {
+  for (const { name, price } of env.PLAN_PRICES ?? []) {
+    const minor = toMinor(price, env.PLAN_CURRENCY);
+    if (!paidPlans.includes(name)) report('PLAN_PRICES', `${name} is none of ${paidPlans.join(', ')}`);
+    else if (minor === undefined || minor < 1 || minor > maxPriceMinor)
+      report('PLAN_PRICES', `${price} is no price in ${env.PLAN_CURRENCY}`);
+  }
+  if ((env.RAZORPAY_KEY_ID === undefined) !== (env.RAZORPAY_KEY_SECRET === undefined))
+    report('RAZORPAY_KEY_SECRET', 'goes together with RAZORPAY_KEY_ID: set both or none');
+  if (env.RAZORPAY_WEBHOOK_SECRET !== undefined && env.RAZORPAY_KEY_ID === undefined)
+    report('RAZORPAY_WEBHOOK_SECRET', 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+  if ((env.TAX_LABEL === undefined) !== (env.TAX_PERCENT === undefined))
+    report('TAX_PERCENT', 'goes together with TAX_LABEL: set both or none');
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('prices are read in the currency of the plans', () => {
+  const config = readConfig({ PLAN_CURRENCY: 'JPY', PLAN_PRICES: 'Basic=1900, Pro=4900' });
+  expect(config.PLAN_PRICES).toEqual([
+    { name: 'Basic', price: '1900' },
+    { name: 'Pro', price: '4900' },
+  ]);
+});
+
+test.each([
+  [{ PLAN_PRICES: 'Basic' }, /must look like Basic=19.00/],
+  [{ PLAN_PRICES: 'Gold=1.00' }, /Gold is none of Basic, Pro, Enterprises/],
+  [{ PLAN_PRICES: 'Basic=19.999' }, /19.999 is no price in USD/],
+  [{ PLAN_PRICES: 'Basic=19.5', PLAN_CURRENCY: 'JPY' }, /19.5 is no price in JPY/],
+  [{ PLAN_PRICES: 'Basic=0' }, /0 is no price/],
+  [{ PLAN_PRICES: 'Basic=99999999999' }, /is no price/],
+  [{ RAZORPAY_KEY_ID: 'rzp_test_x' }, /RAZORPAY_KEY_SECRET: goes together/],
+  [{ RAZORPAY_WEBHOOK_SECRET: 'x' }, /needs RAZORPAY_KEY_ID/],
+  [{ TAX_LABEL: 'GST' }, /TAX_PERCENT: goes together/],
+  [{ TAX_LABEL: 'GST', TAX_PERCENT: '101' }, /must be a percentage/],
+])('%o is refused in words', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});

@@ -1,0 +1,33 @@
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { toBillingPayment } from './list-payments.ts';
+import { forgetPerson, listAllGrants, listAllOrders, listAllUsage } from './person-queries.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Takes a person out of the billing data: payments stay for the books, without a link to whoever made them. */
+export const eraseUser: EraseUser = (db, userId) => forgetPerson(db, userId);
+
+/** Everything billing holds of a person, in plain values for their own export. Times are ISO 8601. */
+export const exportUser: ExportUser = async (db, userId) => {
+  const [orders, grants, usage] = await Promise.all([
+    listAllOrders(db, userId),
+    listAllGrants(db, userId),
+    listAllUsage(db, userId),
+  ]);
+  return {
+    payments: orders.map((order) => ({
+      ...toBillingPayment(order),
+      payment_id: order.gateway_payment_id,
+      auto_renew: order.auto_renew === 1,
+      ordered_at: iso(order.created_at),
+    })),
+    plans: grants.map((grant) => ({
+      plan: grant.name,
+      source: grant.source,
+      starts_at: iso(grant.starts_at),
+      ends_at: iso(grant.ends_at),
+      ended_early_at: grant.revoked_at === null ? null : iso(grant.revoked_at),
+    })),
+    searches_used: usage.map(({ period_key, used }) => ({ period: period_key, used })),
+  };
+};

@@ -1,0 +1,69 @@
+import { formatMoney } from '@interest-miner/contract/money';
+import type { Deps } from '../../deps.ts';
+import { setPlan } from './grant.ts';
+import { findOrderOfOperator, listOrdersOfOperator } from './operator-queries.ts';
+import type { PaymentOrder } from './payment-queries.ts';
+import { findUserId } from './queries.ts';
+import { reconcile } from './reconcile.ts';
+import { revokePayment } from './settle.ts';
+
+const listed = 100;
+
+/** One operator command: returns what to print. @throws Error whose message tells what is wrong */
+export interface AdminCommand {
+  readonly usage: string;
+  run(deps: Deps, args: readonly string[]): Promise<string>;
+}
+
+async function ownerOf(deps: Deps, email: string): Promise<string> {
+  const user = await findUserId(deps.db, email.toLowerCase());
+  if (!user) throw new Error(`No account has the address ${email}.`);
+  return user.id;
+}
+
+function line(order: PaymentOrder & { email: string | null }): string {
+  const money = formatMoney(order.amount_minor, order.currency, 'en-US');
+  const day = new Date(order.paid_at ?? order.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const who = order.email ?? '(deleted account)';
+  const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id].join('  ');
+  return order.note === null ? head : `${head}\n    look: ${order.note}`;
+}
+
+export const billingCommands: Record<string, AdminCommand> = {
+  'set-plan': {
+    usage: 'set-plan EMAIL PLAN        put a person on Free, Basic, Pro or Enterprises for 30 days',
+    async run(deps, [email, plan]) {
+      if (!email || !plan) throw new Error('set-plan needs an e-mail address and a plan: set-plan EMAIL PLAN');
+      const userId = await ownerOf(deps, email);
+      if (!(await setPlan(deps.db, userId, plan, deps.clock()))) throw new Error(`There is no plan named ${plan}.`);
+      return `${email.toLowerCase()} is on ${plan} now.`;
+    },
+  },
+  payments: {
+    usage: `payments [EMAIL]           the last ${listed} payments, of everyone or of one person, and what to look at`,
+    async run(deps, [email]) {
+      const userId = email ? await ownerOf(deps, email) : undefined;
+      const orders = await listOrdersOfOperator(deps.db, userId, listed);
+      return orders.length === 0 ? 'No payments yet.' : orders.map(line).join('\n');
+    },
+  },
+  reconcile: {
+    usage: 'reconcile                  ask the gateway about every open payment that is due, now',
+    async run(deps) {
+      const { checked, unanswered } = await reconcile(deps);
+      return `Checked ${checked} payment(s); the gateway gave no answer about ${unanswered}.`;
+    },
+  },
+  'refund-note': {
+    usage: 'refund-note PAYMENT NOTE   note that a payment was given back by hand, and end the plan it bought',
+    async run(deps, [id, ...words]) {
+      const note = words.join(' ').trim();
+      if (!id || note === '') throw new Error('refund-note needs a payment and a reason: refund-note PAYMENT NOTE');
+      const order = await findOrderOfOperator(deps.db, id);
+      if (!order?.gateway_payment_id) throw new Error(`There is no completed payment ${id}.`);
+      const refund = { orderId: order.id, paymentId: order.gateway_payment_id, note };
+      if (!(await revokePayment(deps, refund))) return `Payment ${id} was noted as refunded before.`;
+      return `Payment ${id} is noted as refunded; the ${order.plan_name} plan it bought has ended.`;
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { PaymentOrder } from './payment-queries.ts';
+
+type Db = Kysely<Database>;
+
+/** Stores an event. @returns false when it was seen before */
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; gateway_order_id: string | null; received_at: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteEvents(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
+}
+
+/** Has the gateway asked about an order at `dueAt`, if it would be asked later or not at all. */
+export async function checkSoon(db: Db, id: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ check_due_at: dueAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('check_due_at', 'is', null), eb('check_due_at', '>', dueAt)]))
+    .where('status', '<>', 'creating')
+    .execute();
+}
+
+export function dueOrders(db: Db, now: number, limit: number): Promise<PaymentOrder[]> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('check_due_at', '<=', now)
+    .orderBy('check_due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Plans the next check, unless the order was asked to be checked sooner in the meantime. */
+export async function planCheck(
+  db: Db,
+  order: PaymentOrder,
+  next: { check_due_at: number | null; checks: number; lapses: boolean },
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({
+      check_due_at: next.check_due_at,
+      checks: next.checks,
+      ...(next.lapses ? { status: 'lapsed' as const, open_slot: null } : {}),
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('check_due_at', '=', order.check_due_at)
+    .execute();
+}
+
+/** Reservations whose process died before the gateway answered. */
+export async function deleteStaleReservations(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('payment_orders').where('status', '=', 'creating').where('created_at', '<', before).execute();
+}

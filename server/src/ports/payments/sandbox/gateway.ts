@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../../db/schema.ts';
+import type { GatewaySecrets } from '../razorpay.ts';
+import { equalSignatures, signCheckout } from '../signature.ts';
+import type { GatewayRequest, GatewayResponse } from '../transport.ts';
+import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.ts';
+import * as queries from './queries.ts';
+import { createWebhookSender, type WebhookSender } from './webhooks.ts';
+
+/** Public key of the sandbox account. */
+export const sandboxKeyId = 'rzp_test_sandbox';
+
+const orderInput = z.object({
+  amount: z.number().int().min(1),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  receipt: z.string().max(40).default(''),
+  notes: z.record(z.string(), z.string().max(256)).default({}),
+});
+
+export const payInput = z.object({
+  key_id: z.literal(sandboxKeyId),
+  outcome: z.enum(['success', 'failure']),
+  method: z.enum(['card', 'upi', 'net_banking']).default('card'),
+});
+
+/** The built-in payment gateway: orders, attempts, signatures and webhooks like Razorpay's, and no money. */
+export interface SandboxGateway {
+  secrets(): Promise<GatewaySecrets>;
+  /** Answers a call of the REST API. */
+  handle(request: GatewayRequest): Promise<GatewayResponse>;
+  /** What the checkout window shows of an order; undefined when there is none. */
+  showOrder(orderId: string): Promise<{ amount: number; currency: string; status: string } | undefined>;
+  /** Carries out what the visitor chose in the checkout window. */
+  pay(orderId: string, input: z.output<typeof payInput>): Promise<GatewayResponse>;
+  readonly webhooks: WebhookSender;
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url').replace(/[-_]/g, '0')}`;
+const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json });
+const refuse = (description: string, status = 400) => answer(errorEntity(description), status);
+
+/** @param clock now in milliseconds */
+export function createSandboxGateway(db: Kysely<Database>, clock: () => number): SandboxGateway {
+  let kept: Promise<GatewaySecrets> | undefined;
+  const secrets = () => {
+    const secret = (name: string) => queries.keepSecret(db, name, randomBytes(24).toString('base64url'));
+    kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
+      ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
+      (error) => {
+        // Asked again next time: a database that was away once must not stay away.
+        kept = undefined;
+        throw error;
+      },
+    );
+    return kept;
+  };
+  const webhooks = createWebhookSender(db, clock, async () => (await secrets()).webhookSecret ?? '');
+
+  async function createOrder(body: unknown): Promise<GatewayResponse> {
+    const input = orderInput.safeParse(body);
+    if (!input.success) return refuse(z.prettifyError(input.error));
+    const order = {
+      id: newId('order'),
+      ...input.data,
+      notes: JSON.stringify(input.data.notes),
+      status: 'created' as const,
+      attempts: 0,
+      created_at: clock(),
+    };
+    await queries.insertOrder(db, order);
+    return answer(orderEntity(order));
+  }
+
+  async function capture(paymentId: string): Promise<GatewayResponse> {
+    const payment = await queries.findPayment(db, paymentId);
+    if (!payment) return refuse('The id provided does not exist');
+    return refuse(
+      payment.status === 'captured'
+        ? 'This payment has already been captured'
+        : 'Only payments which have been authorized and not yet captured can be captured',
+    );
+  }
+
+  async function handle({ method, path, authorization, body }: GatewayRequest): Promise<GatewayResponse> {
+    const { keySecret } = await secrets();
+    const expected = `Basic ${Buffer.from(`${sandboxKeyId}:${keySecret}`).toString('base64')}`;
+    if (!equalSignatures(expected, authorization)) return refuse('Authentication failed', 401);
+    const [, kind, id, action] = path.split('/');
+    if (method === 'POST' && kind === 'orders' && id === undefined) return createOrder(body);
+    if (method === 'POST' && kind === 'payments' && id && action === 'capture') return capture(id);
+    if (method === 'GET' && kind === 'orders' && id) {
+      const order = await queries.findOrder(db, id);
+      if (!order) return refuse('The id provided does not exist');
+      if (action === undefined) return answer(orderEntity(order));
+      if (action === 'payments') {
+        const items = (await queries.paymentsOf(db, id)).map(paymentEntity);
+        return answer({ entity: 'collection', count: items.length, items });
+      }
+    }
+    if (method === 'GET' && kind === 'payments' && id && action === undefined) {
+      const payment = await queries.findPayment(db, id);
+      return payment ? answer(paymentEntity(payment)) : refuse('The id provided does not exist');
+    }
+    return refuse('The requested URL was not found on the server.', 404);
+  }
+
+  /** Stores the attempt and its webhooks together. @returns undefined when the order is paid or unknown */
+  function attempt(orderId: string, succeeds: boolean, method: string) {
+    const now = clock();
+    return db.transaction().execute(async (transaction) => {
+      const order = await queries.attemptOrder(transaction, orderId, succeeds ? 'paid' : 'attempted');
+      if (!order) return undefined;
+      const payment: queries.SandboxPayment = {
+        id: newId('pay'),
+        order_id: orderId,
+        amount: order.amount,
+        currency: order.currency,
+        status: succeeds ? 'captured' : 'failed',
+        method,
+        error_description: succeeds ? null : 'The payment was declined, as you chose in the test window.',
+        created_at: now,
+      };
+      await queries.insertPayment(transaction, payment);
+      for (const type of succeeds ? ['payment.captured', 'order.paid'] : ['payment.failed']) {
+        await queries.queueWebhook(transaction, newId('evt'), eventBody(type, payment, order, now), now);
+      }
+      return payment;
+    });
+  }
+
+  return {
+    secrets,
+    handle,
+    webhooks,
+    async showOrder(orderId) {
+      const order = await queries.findOrder(db, orderId);
+      return order && { amount: order.amount, currency: order.currency, status: order.status };
+    },
+    async pay(orderId, { outcome, method }) {
+      const { keySecret } = await secrets();
+      const payment = await attempt(orderId, outcome === 'success', method);
+      if (!payment) return refuse('This order is paid already, or does not exist.');
+      webhooks.deliverSoon();
+      if (payment.status === 'failed') {
+        const extra = {
+          source: 'bank',
+          step: 'payment_authorization',
+          reason: 'payment_failed',
+          metadata: { order_id: orderId, payment_id: payment.id },
+        };
+        return answer(errorEntity(payment.error_description ?? '', extra), 400);
+      }
+      return answer({
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: orderId,
+        razorpay_signature: signCheckout(keySecret, orderId, payment.id),
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { signWebhook } from '../signature.ts';
+import { claimWebhook, closeWebhook, deleteClosedWebhooks, dueWebhooks } from './queries.ts';
+
+const dayMs = 86_400_000;
+const firstDelayMs = 10_000;
+const giveUpAfterMs = dayMs;
+const keepMs = 7 * dayMs;
+const answerWithinMs = 5000;
+const atOnce = 20;
+
+/** Delivers the sandbox's webhooks over HTTP, at least once, with growing delays for 24 hours. */
+export interface WebhookSender {
+  /** Tells where this program listens, such as `http://127.0.0.1:1000`; until then nothing is sent. */
+  listenAt(address: string): void;
+  /** Delivers in the background; what fails is tried again by `deliverDue`. */
+  deliverSoon(): void;
+  /** Delivers what is due. @returns how many were accepted */
+  deliverDue(): Promise<number>;
+  /** Waits for deliveries in the background. */
+  close(): Promise<void>;
+}
+
+export function createWebhookSender(
+  db: Kysely<Database>,
+  clock: () => number,
+  secret: () => Promise<string>,
+): WebhookSender {
+  let address: string | undefined;
+  let inFlight: Promise<unknown> = Promise.resolve();
+
+  async function send(id: string, body: string): Promise<boolean> {
+    try {
+      const response = await fetch(`${address}/api/subscriptions/razorpay/webhook`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': signWebhook(await secret(), body),
+          'x-razorpay-event-id': id,
+        },
+        body,
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function deliverDue(): Promise<number> {
+    if (address === undefined) return 0;
+    let accepted = 0;
+    for (const { id, body, attempts, created_at } of await dueWebhooks(db, clock(), atOnce)) {
+      const next = clock() + firstDelayMs * 2 ** attempts;
+      if (!(await claimWebhook(db, id, attempts, next > created_at + giveUpAfterMs ? null : next))) continue;
+      if (!(await send(id, body))) continue;
+      await closeWebhook(db, id);
+      accepted += 1;
+    }
+    await deleteClosedWebhooks(db, clock() - keepMs);
+    return accepted;
+  }
+
+  return {
+    listenAt(newAddress) {
+      address = newAddress;
+    },
+    deliverSoon() {
+      inFlight = inFlight.then(deliverDue).catch(() => {});
+    },
+    deliverDue,
+    close: async () => {
+      await inFlight;
+    },
+  };
+}
+
+/** Delivers again what was not accepted. */
+export function webhookJob(webhooks: WebhookSender): Job {
+  return {
+    name: 'payments.sandbox-webhooks',
+    everyMs: firstDelayMs,
+    leaseMs: 120_000,
+    run: async () => {
+      await webhooks.deliverDue();
+    },
+  };
+}

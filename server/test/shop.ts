@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createTestApp, password, type TestApp } from './harness.ts';
+import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
+
+export const plans = { free: 1, basic: 2, pro: 3, enterprises: 4 } as const;
+
+const dyingProgram = fileURLToPath(new URL('./verify-then-die.ts', import.meta.url));
+
+export interface Customer {
+  token: string;
+  email: string;
+  id: string;
+}
+
+export interface Order {
+  /** The gateway's. */
+  id: string;
+  /** Ours. */
+  uuid: string;
+  plan: number;
+  amount: number;
+}
+
+/** The application against a stand-in of Razorpay, with the steps of a purchase. */
+export async function openShop(env: Record<string, string> = {}) {
+  const clock = { now: () => Date.now() };
+  const razorpay: RazorpayStandIn = await startRazorpay(() => clock.now());
+  const app: TestApp = await createTestApp({ env: { ...razorpay.env, ...env } });
+  clock.now = () => app.clock.now;
+
+  return {
+    app,
+    razorpay,
+    async customer(): Promise<Customer> {
+      const { token, email } = await app.login();
+      const { id } = await app.deps.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return { token, email, id };
+    },
+    /** The same person, logged in anew after the session has ended. */
+    async backAgain(who: Customer): Promise<Customer> {
+      const { json } = await app.call('POST', '/api/auth/login', { body: { email: who.email, password } });
+      return { ...who, token: json.access_token };
+    },
+    order: (who: Customer, planId: unknown, extra: object = {}) =>
+      app.call('POST', '/api/subscriptions/razorpay/order', {
+        body: { plan_id: planId, ...extra },
+        token: who.token,
+      }),
+    async ordered(who: Customer, planId: number): Promise<Order> {
+      const { status, json, text } = await this.order(who, planId);
+      if (status !== 200) throw new Error(text);
+      return {
+        id: json.data.order.id,
+        uuid: json.data.payment_uuid,
+        plan: json.data.plan.id,
+        amount: json.data.order.amount,
+      };
+    },
+    verify: (
+      who: Customer,
+      order: Order,
+      paid: { payment: { id: string }; signature: unknown },
+      change: Record<string, unknown> = {},
+    ) =>
+      app.call('POST', '/api/subscriptions/razorpay/verify', {
+        token: who.token,
+        body: {
+          order_id: order.id,
+          payment_id: paid.payment.id,
+          signature: paid.signature,
+          payment_uuid: order.uuid,
+          plan_id: order.plan,
+          auto_renew: 1,
+          ...change,
+        },
+      }),
+    deliver: async ({ body, headers }: { body: string; headers: Record<string, string> }) => {
+      const url = '/api/subscriptions/razorpay/webhook';
+      const response = await app.app.inject({ method: 'POST', url, headers, payload: body });
+      return { status: response.statusCode, json: response.json() as { message: string; code?: string } };
+    },
+    profile: async (who: Customer) => (await app.call('GET', '/api/auth/profile-data', { token: who.token })).json.data,
+    history: async (who: Customer) => (await app.call('GET', '/api/billing/payments', { token: who.token })).json.data,
+    /** Grants that payments bought and that stand. */
+    grants: (who: Customer) =>
+      app.deps.db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('user_id', '=', who.id)
+        .where('source', '=', 'payment')
+        .where('revoked_at', 'is', null)
+        .orderBy('starts_at')
+        .execute(),
+    /** Verifies in another process on the same database, which is killed at the named moment. */
+    verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer') {
+      const env = {
+        ...process.env,
+        ...razorpay.env,
+        DATABASE_URL: app.deps.config.DATABASE_URL ?? '',
+        DATA_DIR: app.dataDir,
+        LOG_LEVEL: 'silent',
+        NOW: String(app.clock.now),
+        VERIFY: JSON.stringify({ url: '/api/subscriptions/razorpay/verify', token, body }),
+        DIE_AT: dieAt,
+      };
+      return promisify(execFile)(process.execPath, [dyingProgram], { env });
+    },
+    async close() {
+      await app.close();
+      await razorpay.close();
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

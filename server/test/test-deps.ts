@@ -1,0 +1,43 @@
+import { chooseFacebook, chooseMail } from '../src/adapters.ts';
+import type { Config } from '../src/config.ts';
+import type { Connection } from '../src/db/connect.ts';
+import type { Deps } from '../src/deps.ts';
+import { createPasswordHasher } from '../src/features/auth/index.ts';
+import { createMailQueue } from '../src/features/mail/index.ts';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createTasks } from '../src/jobs/tasks.ts';
+import { createAi } from '../src/ports/ai/create-ai.ts';
+import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
+import type { MailPort } from '../src/ports/mail/port.ts';
+import { createPayments } from '../src/ports/payments/create-payments.ts';
+import { createSecrets } from '../src/secrets.ts';
+
+// Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
+const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
+
+/** The built-in adapters over a database, for tests and for the processes that tests start. */
+export function buildTestDeps(
+  connection: Connection,
+  config: Config,
+  options: { now: () => number; mail?: MailPort | undefined; print?: (line: string) => void },
+): Deps {
+  const { now, mail, print = () => {} } = options;
+  const secrets = createSecrets('the key of the tests, long enough to be one');
+  const catalogue = createCatalogueInterests(now);
+  return {
+    config,
+    version: '0.0.0-test',
+    db: connection.db,
+    clock: now,
+    passwords: createPasswordHasher(cheapHash),
+    limits: createRateLimits(connection.pool),
+    interests: catalogue,
+    catalogue,
+    secrets,
+    mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),
+    facebook: chooseFacebook(config),
+    ai: createAi(config, now),
+    tasks: createTasks(),
+    ...createPayments(config, connection.db, now),
+  };
+}

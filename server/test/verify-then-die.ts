@@ -1,0 +1,26 @@
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { connect } from '../src/db/connect.ts';
+import { buildTestDeps } from './test-deps.ts';
+
+// A process that grants and is killed before it answers. VERIFY holds the request, DIE_AT where the end comes.
+const { VERIFY = '', DIE_AT = '', NOW = '0' } = process.env;
+const die = () => process.kill(process.pid, 'SIGKILL');
+const config = readConfig(process.env);
+const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const db = connection.db.withPlugin({
+  transformQuery: ({ node }) => {
+    if (DIE_AT === 'grant' && JSON.stringify(node).includes('"subscriptions"') && node.kind === 'InsertQueryNode')
+      die();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+const deps = buildTestDeps({ ...connection, db }, config, { now: () => Number(NOW) });
+const app = await createApp(deps, { webRoot: '/nonexistent', readiness: { stopping: false } });
+app.addHook('onSend', async () => {
+  if (DIE_AT === 'answer') die();
+});
+const { url, token, body } = JSON.parse(VERIFY);
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+console.log((await app.inject({ method: 'POST', url, headers, payload: body })).body);
