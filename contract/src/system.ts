@@ -14,6 +14,8 @@ export const systemStatus = z.object({
   facebook_login: z.boolean(),
   /** Payments go through the built-in gateway: no money moves. */
   test_payments: z.boolean(),
+  /** Where people ask for help; null where the operator named no address. */
+  support_email: z.string().nullable(),
 });
 export type SystemStatus = z.output<typeof systemStatus>;
 

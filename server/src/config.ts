@@ -33,6 +33,7 @@ const variables = z.object({
       'must be an address such as Shop <mail@shop.example>',
     )
     .optional(),
+  SUPPORT_EMAIL: z.email('must be an address such as help@shop.example').optional(),
   META_APP_ID: z.string().regex(/^\d+$/, 'must be the number of the app').optional(),
   META_APP_SECRET: z.string().optional(),
   META_GRAPH_URL: webUrl.default('https://graph.facebook.com'),

@@ -21,7 +21,15 @@ const authPages = [
   page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
 ];
 
-const userPages = [page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage)];
+const userPages = [
+  page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
+];
+
+const plainPages = [
+  page(paths.dataDeletion, async () => (await import('#web/features/deletion/deletion-page.tsx')).DeletionPage),
+  page(paths.dataDeletionCallback, async () => (await import('#web/features/deletion/callback-page.tsx')).CallbackPage),
+];
 
 const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
 
@@ -45,6 +53,10 @@ export const router = createBrowserRouter([
         loader: requireToken,
         lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
         children: userPages,
+      },
+      {
+        lazy: { Component: async () => (await import('./layouts/plain-layout.tsx')).PlainLayout },
+        children: plainPages,
       },
       ...standalonePages,
     ],

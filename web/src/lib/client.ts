@@ -10,6 +10,7 @@ import { endSession, getToken } from './session.ts';
 
 const base = '/api';
 const patienceMs = 15_000;
+const filePatienceMs = 600_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -39,7 +40,30 @@ export async function call<E extends Endpoint>(
   return parsed.data as EndpointResponse<E>;
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions, fallback: string): Promise<Response> {
+/**
+ * Calls an endpoint for a file of any length, unread. Waits as long as pieces of it may take.
+ * @throws {ApiError} as `call` does
+ */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const fallback = options.fallback ?? errorCodes.internal.message;
+  const response = await send(endpoint, input as AnyInput, options, fallback, filePatienceMs);
+  if (!response.ok) throw failure(response, await response.json().catch(() => undefined), fallback);
+  return response.blob().catch(() => {
+    throw new ApiError({ code: 'network', message: fallback });
+  });
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+  fallback: string,
+  patience = patienceMs,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const token = getToken();
@@ -50,7 +74,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions, f
     }
     headers.set('authorization', `Bearer ${token}`);
   }
-  const timeout = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(patience);
   try {
     return await fetch(base + addressOf(endpoint, input), {
       method: endpoint.method,

@@ -54,3 +54,16 @@ function startOfDay(time: number): number {
 export function formatCount(count: number): string {
   return new Intl.NumberFormat('en').format(count);
 }
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+/** A moment as the reader's locale writes day and time; in milliseconds. */
+export function formatTime(time: number): string {
+  return dayAndTime.format(time);
+}
+
+/** A day in the reader's locale, with its year; in milliseconds. */
+export function formatDate(time: number): string {
+  return dayOnly.format(time);
+}

@@ -14,6 +14,7 @@ export function systemRoutes(bind: Bind, deps: Deps): void {
       mail_delivery: deps.mails.delivers,
       facebook_login: deps.facebook !== undefined,
       test_payments: isTestAccount(deps.payments),
+      support_email: deps.config.SUPPORT_EMAIL ?? null,
     },
   }));
 }

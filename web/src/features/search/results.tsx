@@ -2,11 +2,11 @@ import { type Interest, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { copyText } from '#web/lib/browser.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { Pager } from '#web/ui/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { type ExportFormat, exportInterests } from './export-interests.ts';
 import { Figures } from './figures.tsx';
 import { FlashMessage } from './flash-message.tsx';
-import { Pager } from './pager.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -85,7 +85,7 @@ export function Results({ interests, total, now, view, onChange }: ResultsProps)
                 view={view}
                 onChange={onChange}
               />
-              <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
+              <Pager label={texts.pagination} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
             </>
           )}
         </>

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { DeleteAccount } from '#web/features/deletion/delete-account.tsx';
+import { ExportData } from '#web/features/deletion/export-data.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { clearAll } from '#web/lib/session.ts';
+
+/** What account settings offer beside the profile: taking the data along, and leaving. */
+export function AccountRights() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  function onDeleted(code: string) {
+    clearAll();
+    queryClient.clear();
+    void navigate(`${paths.dataDeletion}?id=${code}`, { replace: true });
+  }
+  return (
+    <>
+      <ExportData />
+      <DeleteAccount onDeleted={onDeleted} />
+    </>
+  );
+}

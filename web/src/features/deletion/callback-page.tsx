@@ -1,0 +1,49 @@
+import { requestDeletion } from '@interest-miner/contract/deletion';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './callback-page.module.css';
+import { Support } from './support.tsx';
+import { texts } from './texts.ts';
+
+/** Hands Meta's signed request to the server, and shows the answer as it is. Doing so again changes nothing. */
+export function CallbackPage() {
+  const [search] = useSearchParams();
+  const signedRequest = (search.get('signed_request') ?? '').trim();
+  const query = useQuery({
+    queryKey: ['data-deletion-callback', signedRequest],
+    queryFn: ({ signal }) =>
+      call(requestDeletion, { body: { signed_request: signedRequest } }, { signal, fallback: texts.failedHint }),
+    enabled: signedRequest !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const problem = signedRequest === '' ? texts.callbackMissing : query.isError ? messageOf(query.error, '') : undefined;
+
+  return (
+    <>
+      <PageTitle>{texts.callbackTitle}</PageTitle>
+      {problem === undefined && <h1 className={classes.title}>{texts.callbackTitle}</h1>}
+      {query.isLoading && (
+        <p className={classes.busy} role="status">
+          <Loader size={16} /> {texts.callbackBusy}
+        </p>
+      )}
+      {problem !== undefined && <StateView role="alert" headingLevel={1} title={texts.callbackFailed} hint={problem} />}
+      {query.data && (
+        <div role="status">
+          <p className={classes.lead}>{texts.callbackDone}</p>
+          <pre className={classes.json}>{JSON.stringify(query.data, null, 2)}</pre>
+          <Button component={Link} to={`${paths.dataDeletion}?id=${query.data.confirmation_code}`}>
+            {texts.callbackToStatus}
+          </Button>
+        </div>
+      )}
+      <Support />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import './modal-styles.ts';
+import { getLoginMethods } from '@interest-miner/contract/account';
+import { Button, Loader, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { texts } from './texts.ts';
+
+interface DeleteAccountDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: (code: string) => void;
+}
+
+/** Asks for the password, or for a typed word where the account has none, before the account is deleted. */
+export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const methods = useQuery({
+    queryKey: ['login-methods'],
+    queryFn: async ({ signal }) => (await call(getLoginMethods, {}, { signal, fallback: texts.deleteFailed })).data,
+    enabled: opened,
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.deleteTitle}
+      centered
+      size={480}
+      closeButtonProps={{ 'aria-label': texts.deleteCancel }}
+    >
+      {methods.isPending && (
+        <p role="status">
+          <Loader size={16} /> {texts.loading}
+        </p>
+      )}
+      {methods.isError && (
+        <div role="alert">
+          <p>{messageOf(methods.error, texts.deleteFailed)}</p>
+          <Button mt="md" variant="default" onClick={() => methods.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {methods.data && (
+        <DeleteAccountForm hasPassword={methods.data.password} onCancel={onClose} onDeleted={onDeleted} />
+      )}
+    </Modal>
+  );
+}

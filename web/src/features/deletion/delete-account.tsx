@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './account-section.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { texts } from './texts.ts';
+
+/**
+ * A section of the account settings: the way out.
+ * @param onDeleted told the confirmation code; by then the session has ended
+ */
+export function DeleteAccount({ onDeleted }: { onDeleted: (code: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={classes.section} aria-labelledby="delete-account-title">
+      <h2 id="delete-account-title" className={classes.title}>
+        {texts.deleteTitle}
+      </h2>
+      <p className={classes.lead}>{texts.deleteLead}</p>
+      <Button variant="default" className={classes.open ?? ''} onClick={() => setOpen(true)}>
+        {texts.deleteOpen}
+      </Button>
+      <DeleteAccountDialog opened={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+    </section>
+  );
+}

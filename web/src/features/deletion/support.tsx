@@ -1,0 +1,29 @@
+import { getSystemStatus } from '@interest-miner/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import classes from './support.module.css';
+import { texts } from './texts.ts';
+
+/** Whom to ask, and when somebody is there. */
+export function Support() {
+  const { data } = useQuery({
+    queryKey: ['system-status'],
+    queryFn: async ({ signal }) => (await call(getSystemStatus, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className={classes.support} aria-labelledby="support-title">
+      <h2 id="support-title" className={classes.title}>
+        {texts.support}
+      </h2>
+      {data?.support_email ? (
+        <p>
+          <a href={`mailto:${data.support_email}`}>{data.support_email}</a>
+        </p>
+      ) : (
+        <p>{texts.supportNone}</p>
+      )}
+      <p className={classes.hours}>{texts.supportHours}</p>
+    </section>
+  );
+}

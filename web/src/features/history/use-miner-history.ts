@@ -1,0 +1,75 @@
+import {
+  clearSearchHistory,
+  deleteSearch,
+  listSearchHistory,
+  restoreSearch,
+  restoreSearchHistory,
+  searchTexts,
+} from '@interest-miner/contract/search';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from './texts.ts';
+
+const historyKey = ['search-history'] as const;
+const pageSize = 20;
+
+/** One page of the searches on the Miner, and what can be done to them. */
+export function useMinerHistory(page: number) {
+  const client = useQueryClient();
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const [undoToken, setUndoToken] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: [...historyKey, 'page', page],
+    queryFn: ({ signal }) =>
+      call(listSearchHistory, { query: { page, limit: pageSize } }, { signal, fallback: searchTexts.historyFailed }),
+    placeholderData: keepPreviousData,
+  });
+
+  // The page in view keeps its rows, so that nothing moves under the pointer; all others are read anew when needed.
+  const forgetOthers = () => client.removeQueries({ queryKey: historyKey, type: 'inactive' });
+  const mark = (id: string, gone: boolean) =>
+    setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));
+  const fail = (fallback: string) => (error: unknown) =>
+    showToast(messageOf(error, fallback), undefined, 'destructive');
+
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteSearch, { params: { id } }, { fallback: texts.removeFailed }),
+    onSuccess: (_answer, id) => {
+      mark(id, true);
+      forgetOthers();
+    },
+    onError: fail(texts.removeFailed),
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(restoreSearch, { params: { id } }, { fallback: texts.restoreFailed }),
+    onSuccess: ({ data }) => {
+      mark(data.id, false);
+      forgetOthers();
+      showToast(texts.restored(data.search_text));
+    },
+    onError: fail(texts.restoreFailed),
+  });
+  const clear = useMutation({
+    mutationFn: () => call(clearSearchHistory, {}, { fallback: texts.clearFailed }),
+    onSuccess: ({ data }) => {
+      setUndoToken(data.undo_token);
+      forgetOthers();
+    },
+    onError: fail(texts.clearFailed),
+  });
+  const undoClear = useMutation({
+    mutationFn: (undo_token: string) =>
+      call(restoreSearchHistory, { body: { undo_token } }, { fallback: texts.restoreFailed }),
+    onSuccess: async () => {
+      setUndoToken(null);
+      showToast(texts.clearUndone);
+      await client.invalidateQueries({ queryKey: historyKey });
+    },
+    onError: fail(texts.restoreFailed),
+  });
+
+  return { query, deleted, remove, restore, undoToken, clear, undoClear };
+}
