@@ -41,6 +41,12 @@ export default defineConfig({
     command: 'node server/src/boot.ts',
     url: `${baseURL}/readyz`,
     timeout: 30_000,
-    env: { PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: process.env.E2E_DATA_DIR, E2E: '1' },
+    env: {
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      E2E: '1',
+      META_APP_SECRET: 'e2e-app-secret',
+    },
   },
 });

@@ -55,15 +55,15 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat('en').format(count);
 }
 
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const dayOnly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** A moment as the reader's locale writes day and time; in milliseconds. */
-export function formatTime(time: number): string {
-  return dayAndTime.format(time);
+/** The time of a day, as the reader's locale writes it; in milliseconds. */
+export function formatClock(time: number): string {
+  return clock.format(time);
 }
 
-/** A day in the reader's locale, with its year; in milliseconds. */
+/** A day with its year, as the reader's locale writes it; in milliseconds. */
 export function formatDate(time: number): string {
-  return dayOnly.format(time);
+  return day.format(time);
 }

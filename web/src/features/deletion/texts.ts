@@ -23,7 +23,7 @@ export const texts = {
   dataTypesDone: 'Deleted data',
   support: 'Support',
   supportHours: 'Support hours: 9 AM - 5 PM EST',
-  supportNone: 'Contact whoever runs this site.',
+  supportNone: 'Support can be reached through the operator of this site.',
   callbackTitle: 'Data deletion request',
   callbackBusy: 'Verifying the deletion request…',
   callbackDone: 'The request is confirmed. This is the answer that was sent:',

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { takeFocus } from '#web/lib/focus.ts';
-import { formatCount, formatTime } from '#web/lib/format.ts';
+import { formatClock, formatCount, formatDate } from '#web/lib/format.ts';
 import classes from './history-row.module.css';
 import { texts } from './texts.ts';
 
@@ -28,7 +28,6 @@ export function MinerRow({ item, link, deleted, restored, busy, onDelete, onUndo
         </span>
         <Button
           ref={takeFocus}
-          size="compact-sm"
           variant="default"
           className={classes.undo ?? ''}
           loading={busy}
@@ -50,10 +49,10 @@ export function MinerRow({ item, link, deleted, restored, busy, onDelete, onUndo
           <span>{item.category}</span>
           <span>{texts.visits(formatCount(item.visit_count))}</span>
           <span>
-            {texts.created} <time dateTime={item.created_at}>{formatTime(Date.parse(item.created_at))}</time>
+            {texts.created} <time dateTime={item.created_at}>{formatDate(Date.parse(item.created_at))}</time>
           </span>
           <span>
-            {texts.lastVisited} <time dateTime={item.last_visited}>{formatTime(Date.parse(item.last_visited))}</time>
+            {texts.lastVisited} <time dateTime={item.last_visited}>{formatClock(Date.parse(item.last_visited))}</time>
           </span>
         </p>
       </div>
@@ -63,6 +62,7 @@ export function MinerRow({ item, link, deleted, restored, busy, onDelete, onUndo
         variant="subtle"
         color="gray"
         size="var(--im-control)"
+        className={classes.remove ?? ''}
         loading={busy}
         onClick={onDelete}
         aria-label={texts.remove(item.productName)}

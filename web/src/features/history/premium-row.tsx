@@ -1,6 +1,6 @@
 import type { BusinessHistoryItem } from '@interest-miner/contract/premium';
 import { Link } from 'react-router';
-import { formatCount, formatTime } from '#web/lib/format.ts';
+import { formatClock, formatCount } from '#web/lib/format.ts';
 import classes from './history-row.module.css';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function PremiumRow({ item, link }: { item: BusinessHistoryItem; link: st
           <span>{item.location}</span>
           {item.interests !== null && <span>{texts.interests(formatCount(item.interests))}</span>}
           <span>
-            {texts.lastVisited} <time dateTime={item.last_visited}>{formatTime(Date.parse(item.last_visited))}</time>
+            {texts.lastVisited} <time dateTime={item.last_visited}>{formatClock(Date.parse(item.last_visited))}</time>
           </span>
         </p>
       </div>
