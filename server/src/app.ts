@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
@@ -11,12 +10,15 @@ import { searchRoutes } from './features/search/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
 import { createBind } from './http/bind.ts';
+import { compressAnswer } from './http/compress.ts';
 import { errorBody, toAppError } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
 import { loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { contentSecurityPolicy } from './http/security-headers.ts';
+import { createOverloadGuard } from './http/overload.ts';
+import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
@@ -31,6 +33,8 @@ const features = [
   systemRoutes,
   tryOutRoutes,
 ];
+const handlerTimeoutMs = 30_000;
+const retryAfterSeconds = 5;
 
 /**
  * Builds the whole web application over its dependencies, without listening.
@@ -40,13 +44,13 @@ export async function createApp(
   deps: Deps,
   options: { webRoot: string; readiness: Readiness },
 ): Promise<FastifyInstance> {
+  const guard = createOverloadGuard();
   const app = Fastify({
     logger: loggerOptions(deps.config.LOG_LEVEL),
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.TRUST_PROXY ?? false,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) => createHttpServer(handler, guard, options.readiness),
+    handlerTimeout: handlerTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
@@ -57,21 +61,23 @@ export async function createApp(
   app.setErrorHandler((raw, request, reply) => {
     const error = toAppError(raw as Error);
     if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    const wait = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined);
+    if (wait !== undefined) reply.header('retry-after', String(wait));
     return reply
       .status(error.status)
       .type('application/json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
       .send(errorBody(error, request.id));
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    return compressAnswer(request, reply, payload);
   });
 
-  await app.register(helmet, contentSecurityPolicy(deps));
+  await secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
   await serveOpenApi(app, deps.version);
-  healthRoutes(app, deps.db as never, options.readiness);
+  healthRoutes(app, deps.db as never, options.readiness, deps.clock);
   await app.register(
     async (api) => {
       acceptJson(api);

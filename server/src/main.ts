@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
+import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -64,16 +65,19 @@ async function listen(app: FastifyInstance, config: Config): Promise<{ address: 
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    if (readiness.stopping) process.exit(1);
+    readiness.stopping = true;
+    announceStop(readiness, Date.now)
+      .then(() => {
+        setTimeout(() => process.exit(1), stopWithinMs).unref();
+        return stop();
+      })
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
@@ -104,11 +108,10 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await prepareDatabase(config);
   const deps = await buildDeps(config, connection);
-  const readiness = { stopping: false };
+  const readiness: Readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness });
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => app.log.error({ job, err }, 'job failed'));
-  stopOnSignals(async () => {
-    readiness.stopping = true;
+  stopOnSignals(readiness, async () => {
     await Promise.all([app.close(), stopJobs(), deps.tasks.stop()]);
     await deps.mails.close();
     await deps.interests.close();

@@ -76,9 +76,15 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
  * @param options.env variables on top of the defaults
  * @param options.deps dependencies to replace
  * @param options.mail stands in for the mail server
+ * @param options.webRoot folder of a built web app; none by default
  */
 export async function createTestApp(
-  options: { env?: Record<string, string>; deps?: (deps: Deps) => Partial<Deps>; mail?: MailPort } = {},
+  options: {
+    env?: Record<string, string>;
+    deps?: (deps: Deps) => Partial<Deps>;
+    mail?: MailPort;
+    webRoot?: string;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
   const postgres = engine === 'postgres' ? await freshPostgres() : undefined;
@@ -96,7 +102,10 @@ export async function createTestApp(
   const printed: string[] = [];
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: Deps = { ...base, ...options.deps?.(base) };
-  const app = await createApp(deps, { webRoot: join(dataDir, 'no-web'), readiness: { stopping: false } });
+  const app = await createApp(deps, {
+    webRoot: options.webRoot ?? join(dataDir, 'no-web'),
+    readiness: { stopping: false },
+  });
 
   const call: TestApp['call'] = async (method, url, { body, token, headers, remoteAddress } = {}) => {
     const response = await app.inject({

@@ -39,6 +39,7 @@ export function toAppError(error: Error & { code?: unknown; statusCode?: number 
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('overloaded', { cause: error });
   if (isStorageFailure(error)) return new AppError('storage_unavailable', { cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });

@@ -1,19 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isMigrated } from '../db/migrate.ts';
+import type { Stopping } from './http-server.ts';
 
-export interface Readiness {
-  /** Set when the process has been asked to stop: balancers are told before connections close. */
-  stopping: boolean;
+const checkEveryMs = 1000;
+const answerWithinMs = 2000;
+
+async function withinTime(question: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, answerWithinMs, false);
+  });
+  return Promise.race([question, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** `/livez`: the process turns. `/readyz`: the database answers, is migrated, and no stop was asked for. */
-export function healthRoutes(app: FastifyInstance, db: Kysely<unknown>, readiness: Readiness): void {
+const watchedForMs = 30_000;
+const tellTimes = 2;
+const tellWithinMs = 5000;
+const settleMs = 200;
+
+export interface Readiness extends Stopping {
+  /** How often `/readyz` has told somebody that this process stops. */
+  told?: number;
+  /** When `/readyz` was last asked, in milliseconds since 1970. */
+  askedAt?: number;
+}
+
+/**
+ * `/livez`: the process turns. `/readyz`: the database answers, is migrated, and no stop was asked for; the database is
+ * asked once a second at most, however many balancers ask.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  db: Kysely<unknown>,
+  readiness: Readiness,
+  clock: () => number,
+): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' as const };
+  let known: { at: number; ready: Promise<boolean> } | undefined;
   app.get('/livez', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    if (readiness.stopping) return reply.status(503).send({ status: 'stopping' });
-    if (!(await isMigrated(db))) return reply.status(503).send({ status: 'database not ready' });
+    const now = clock();
+    readiness.askedAt = now;
+    if (readiness.stopping) {
+      readiness.told = (readiness.told ?? 0) + 1;
+      return reply.status(503).send({ status: 'stopping' });
+    }
+    if (known === undefined || now - known.at >= checkEveryMs || now < known.at) {
+      known = { at: now, ready: withinTime(isMigrated(db)) };
+    }
+    if (!(await known.ready)) return reply.status(503).send({ status: 'database not ready' });
     return { status: 'ok' };
   });
+}
+
+/**
+ * Goes on serving until who watches `/readyz` was told twice that this process stops, 5 s at most; not at all when
+ * nobody has asked for half a minute. Meanwhile every answer closes its connection, so that none is cut off later.
+ */
+export async function announceStop(readiness: Readiness, clock: () => number): Promise<void> {
+  const started = clock();
+  const watched = () => started - (readiness.askedAt ?? 0) < watchedForMs;
+  while (watched() && (readiness.told ?? 0) < tellTimes && clock() - started < tellWithinMs) await pause(20);
+  await pause(settleMs);
 }

@@ -1,46 +1,88 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config } from '../config.ts';
-import type { PaymentsPort } from '../ports/payments/port.ts';
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** The settings that decide which other origins a page may reach. */
+export interface HeaderSettings {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly TUTORIAL_VIDEO_URL?: string | undefined;
+  /** Address of the payment gateway's checkout script: a path on this origin, or another host's. */
+  readonly checkoutScriptUrl: string;
+}
+
+const yearSeconds = 31_536_000;
+const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
 const razorpayHosts = ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'];
 
 /** What a checkout window from another host needs: its script, and the frames and calls that Razorpay's opens. */
-function checkoutSources(scriptUrl: string): string[] {
-  return URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin, ...razorpayHosts] : [];
+function checkoutSources({ checkoutScriptUrl }: HeaderSettings): { script: string[]; other: string[] } {
+  if (!URL.canParse(checkoutScriptUrl)) return { script: [], other: [] };
+  const script = originOf(checkoutScriptUrl);
+  return { script, other: [...script, ...razorpayHosts] };
 }
 
 /**
- * Headers of every answer. Styles may be inline, as Mantine sets sizes on elements; scripts may not. Other hosts are
- * let in only where the checkout window comes from one.
+ * The content policy of the pages. Scripts come from this origin only; `<style>` elements carry the nonce of their
+ * answer. Style attributes are allowed: they can neither load nor run anything under this policy.
  */
-export function contentSecurityPolicy(deps: {
-  config: Pick<Config, 'TUTORIAL_VIDEO_URL'>;
-  payments: Pick<PaymentsPort, 'checkout'>;
-}): FastifyHelmetOptions {
-  const { TUTORIAL_VIDEO_URL } = deps.config;
-  const hosts = checkoutSources(deps.payments.checkout.scriptUrl);
-  const frames = [...hosts, ...(TUTORIAL_VIDEO_URL ? [new URL(TUTORIAL_VIDEO_URL).origin] : [])];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...hosts.slice(0, 1)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...hosts],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...hosts],
-        ...(frames.length > 0 ? { frameSrc: frames } : {}),
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+function policyOf(settings: HeaderSettings): (nonce: string | undefined) => string {
+  const checkout = checkoutSources(settings);
+  const directives = (nonce: string | undefined): Record<string, readonly string[]> => ({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...checkout.script],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...checkout.other],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...checkout.other],
+    'frame-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL), ...checkout.other],
+    'media-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL)],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isTls(settings) ? { 'upgrade-insecure-requests': [] } : {}),
+  });
+  return (nonce) =>
+    Object.entries(directives(nonce))
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; ');
+}
+
+const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** Sets the security headers of every answer, and teaches replies to hand out a nonce for their `<style>` elements. */
+export async function secureHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
+  const policy = policyOf(settings);
+  const strict = policy(undefined);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: false,
+    strictTransportSecurity: isTls(settings) ? { maxAge: yearSeconds, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
-    // A bank's page opens as a pop-up that has to reach the checkout window again.
-    ...(hosts.length > 0 ? { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } } : {}),
-  };
+    // A bank's window that Razorpay opens has to find its way back.
+    crossOriginOpenerPolicy: {
+      policy: checkoutSources(settings).script.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
+    },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', strict);
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    done();
+  });
+  app.decorateReply('styleNonce', function styleNonce(this: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64url');
+    this.header('content-security-policy', policy(nonce));
+    return nonce;
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** A fresh nonce, allowed in this answer's content policy, for its `<style>` elements. */
+    styleNonce(): string;
+  }
 }

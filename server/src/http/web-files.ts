@@ -1,10 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
 
 const yearSeconds = 31_536_000;
+const pagePaths = ['/', '/index.html'];
+
+/** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
+function pageSender(webRoot: string): (reply: FastifyReply) => FastifyReply {
+  const [head = '', tail = ''] = readFileSync(join(webRoot, 'index.html'), 'utf8').split('</head>', 2);
+  return (reply) => {
+    const nonce = reply.styleNonce();
+    // Never kept: a stored page would carry a nonce that its headers no longer allow.
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return reply.send(`${head}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`);
+  };
+}
 
 /**
  * Serves the built web app: hashed files for a year, everything else revalidated, compressed copies where they lie
@@ -12,25 +24,29 @@ const yearSeconds = 31_536_000;
  */
 export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   const built = existsSync(join(webRoot, 'index.html'));
-  if (built) {
+  const sendPage = built ? pageSender(webRoot) : undefined;
+  if (sendPage !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
       wildcard: false,
+      index: false,
+      globIgnore: ['index.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
+    for (const path of pagePaths) app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage) throw new AppError('not_found');
-    if (!built) {
+    if (sendPage === undefined) {
       return reply.type('text/plain').status(503).send('The web app is not built yet. Run: npm start');
     }
-    return reply.sendFile('index.html');
+    return sendPage(reply);
   });
 }

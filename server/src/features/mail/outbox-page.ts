@@ -42,7 +42,7 @@ async function readMails(deps: Pick<Deps, 'db' | 'secrets'>) {
   });
 }
 
-function page(mails: Awaited<ReturnType<typeof readMails>>): string {
+function page(mails: Awaited<ReturnType<typeof readMails>>, nonce: string): string {
   const items = mails.map(
     ({ to = '', subject = '', text = '', at }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`,
@@ -50,7 +50,7 @@ function page(mails: Awaited<ReturnType<typeof readMails>>): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox</title><meta name="robots" content="noindex">
-<style>
+<style nonce="${nonce}">
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
 article { border-top: 1px solid #8888; padding: 1rem 0; }
@@ -72,6 +72,6 @@ export function outboxPage(app: FastifyInstance, deps: Deps): void {
     if (request.headers.accept === 'application/json') {
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ mails }));
     }
-    return reply.type('text/html; charset=utf-8').send(page(mails));
+    return reply.type('text/html; charset=utf-8').send(page(mails, reply.styleNonce()));
   });
 }

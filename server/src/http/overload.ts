@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorCodes } from '@interest-miner/contract/errors';
+
+export interface OverloadLimits {
+  /** Requests worked on at once; those older than `youngMs` wait for somebody else and no longer count. */
+  readonly active: number;
+  readonly youngMs: number;
+  /** Requests open at once, whatever their age. */
+  readonly open: number;
+  /** Requests that may wait for their turn, and for how long. */
+  readonly waiting: number;
+  readonly waitMs: number;
+  /** Milliseconds of one turn of the event loop that requests may take before the others get theirs. */
+  readonly turnMs: number;
+}
+
+const defaultLimits: OverloadLimits = {
+  active: 128,
+  youngMs: 2000,
+  open: 1000,
+  waiting: 1000,
+  waitMs: 400,
+  turnMs: 25,
+};
+const retryAfterSeconds = 2;
+const sweepMs = 100;
+const admittedATurn = 16;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+interface Waiter {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly handle: Handle;
+  readonly since: number;
+}
+
+export interface OverloadGuard {
+  /** Handles the request now, in a later turn of the event loop, or answers 503 with `Retry-After`. */
+  admit: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void;
+  counts(): { active: number; open: number; waiting: number; refused: number };
+  close(): void;
+}
+
+const refusal = (id: string) =>
+  JSON.stringify({ success: false, code: 'overloaded', message: errorCodes.overloaded.message, request_id: id });
+
+function refuse({ request, response }: Pick<Waiter, 'request' | 'response'>): void {
+  const id = crypto.randomUUID();
+  const body = refusal(id);
+  response.writeHead(errorCodes.overloaded.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': String(retryAfterSeconds),
+    'x-request-id': id,
+  });
+  response.end(body);
+  // An unread body would stand in the way of the next request on this connection.
+  request.resume();
+}
+
+/**
+ * Keeps a process that gets more than it can do quick for what it takes on: a short queue in order of arrival, and an
+ * early 503 for the rest. What asks for health (`/livez`, `/readyz`) goes around it.
+ */
+export function createOverloadGuard(limits: OverloadLimits = defaultLimits): OverloadGuard {
+  const queue: Waiter[] = [];
+  const young = new Map<ServerResponse, number>();
+  let head = 0;
+  let open = 0;
+  let refused = 0;
+  let turnStart = 0;
+  let scheduled = 0;
+
+  const hasRoom = () => young.size < limits.active && open < limits.open;
+  const waiting = () => queue.length - head;
+  const turnSpent = (now: number) => {
+    if (turnStart === 0) {
+      turnStart = now;
+      setImmediate(() => {
+        turnStart = 0;
+      });
+    }
+    return now - turnStart > limits.turnMs;
+  };
+  const take = (): Waiter | undefined => {
+    const waiter = queue[head];
+    head += 1;
+    if (head > 256 && head * 2 > queue.length) {
+      queue.splice(0, head);
+      head = 0;
+    }
+    return waiter;
+  };
+  const start = ({ request, response, handle }: Pick<Waiter, 'request' | 'response' | 'handle'>, now: number) => {
+    open += 1;
+    young.set(response, now);
+    response.once('close', () => {
+      open -= 1;
+      young.delete(response);
+      if (waiting() > 0) schedule();
+    });
+    handle(request, response);
+  };
+  // One request an immediate: what its promises do runs before the next one looks at the clock.
+  const admitNext = () => {
+    scheduled -= 1;
+    for (;;) {
+      const next = queue[head];
+      if (next === undefined) return;
+      const now = performance.now();
+      if (next.response.destroyed) take();
+      else if (now - next.since > limits.waitMs) {
+        take();
+        refused += 1;
+        refuse(next);
+      } else if (!hasRoom()) return;
+      else if (turnSpent(now)) return schedule();
+      else {
+        take();
+        start(next, now);
+        return schedule();
+      }
+    }
+  };
+  const schedule = () => {
+    while (scheduled < Math.min(admittedATurn, waiting())) {
+      scheduled += 1;
+      setImmediate(admitNext);
+    }
+  };
+  const sweep = setInterval(() => {
+    const old = performance.now() - limits.youngMs;
+    for (const [response, since] of young) {
+      if (since > old) break;
+      young.delete(response);
+    }
+    if (waiting() > 0) schedule();
+  }, sweepMs).unref();
+
+  return {
+    admit(request, response, handle) {
+      const now = performance.now();
+      if (waiting() === 0 && hasRoom() && !turnSpent(now)) return start({ request, response, handle }, now);
+      if (waiting() >= limits.waiting) {
+        refused += 1;
+        return refuse({ request, response });
+      }
+      queue.push({ request, response, handle, since: now });
+      schedule();
+    },
+    counts: () => ({ active: young.size, open, waiting: waiting(), refused }),
+    close: () => clearInterval(sweep),
+  };
+}

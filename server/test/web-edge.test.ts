@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './harness.ts';
+
+let app: TestApp;
+let tls: TestApp;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'interest-miner-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+  writeFileSync(join(webRoot, 'assets', 'app-123.js'), 'let a = 1;');
+  app = await createTestApp({ webRoot });
+  tls = await createTestApp({
+    webRoot,
+    env: { PUBLIC_URL: 'https://miner.example', TUTORIAL_VIDEO_URL: 'https://video.example/v/1' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await tls.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+function policyOf(headers: Record<string, unknown>): Map<string, string[]> {
+  const policy = String(headers['content-security-policy']);
+  return new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]));
+}
+
+describe('the content policy', () => {
+  test.each(['/', '/dashboard', '/index.html', '/api/system/status', '/api/nothing', '/livez'])(
+    'of %s lets no foreign or inline script run',
+    async (url) => {
+      const policy = policyOf((await app.call('GET', url)).headers);
+      expect(policy.get('script-src')).toEqual(["'self'"]);
+      expect(policy.get('script-src-attr')).toEqual(["'none'"]);
+      expect(policy.get('default-src')).toEqual(["'self'"]);
+      for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy.get(closed)).toEqual(["'none'"]);
+      }
+      expect(policy.get('style-src')).not.toContain("'unsafe-inline'");
+      expect([...policy.values()].flat()).not.toContain('*');
+      expect([...policy.values()].flat().filter((source) => source.startsWith('http'))).toEqual([]);
+    },
+  );
+
+  test('of a page allows the styles that carry its own nonce, another one each time', async () => {
+    const nonces = [];
+    for (const url of ['/', '/dashboard']) {
+      const { headers, text } = await app.call('GET', url);
+      const nonce = /<meta name="style-nonce" nonce="([\w-]{22})" \/>/.exec(text)?.[1];
+      expect(policyOf(headers).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(headers.etag).toBeUndefined();
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('names the origin of the tutorial video and asks for TLS only where they are configured', async () => {
+    const policy = policyOf((await tls.call('GET', '/')).headers);
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://video.example']);
+    expect(policy.has('upgrade-insecure-requests')).toBe(true);
+    expect(policyOf((await app.call('GET', '/')).headers).has('upgrade-insecure-requests')).toBe(false);
+  });
+});
+
+test('a browser is told to come back through TLS where the address is https, and only there', async () => {
+  expect((await tls.call('GET', '/')).headers['strict-transport-security']).toBe('max-age=31536000');
+  expect((await app.call('GET', '/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('no other origin may read an answer', async () => {
+  const { headers } = await app.call('GET', '/api/system/status', { headers: { origin: 'https://evil.example' } });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  const preflight = await app.call('OPTIONS', '/api/auth/login', {
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+describe('long answers are compressed', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await app.login()).token;
+  });
+  const search = (encoding: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/facebook/search',
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      payload: { query: 'fitness', limit: 50 },
+    });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('with %s', async (encoding, open) => {
+    const plain = await search('identity');
+    const packed = await search(encoding);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect(JSON.parse(open(packed.rawPayload).toString())).toEqual(plain.json());
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  });
+
+  test('but not for who refuses it, nor when short, nor beside a token', async () => {
+    expect((await search('br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    const short = await app.call('GET', '/api/system/status', { headers: { 'accept-encoding': 'br' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    const account = await app.call('GET', '/api/auth/export-data', { token, headers: { 'accept-encoding': 'br' } });
+    expect(account.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('over a real socket', () => {
+  let port: number;
+  beforeAll(async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.app.server.address() as { port: number }).port;
+  });
+
+  const talk = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connectTcp(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  test('the time-outs are set', () => {
+    const { server } = app.app;
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 });
+    expect(app.app.initialConfig).toMatchObject({ handlerTimeout: 30_000 });
+  });
+
+  test.each([
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', '400'],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400',
+    ],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
+    ['something else', 'hello\r\n\r\n', '400'],
+  ])('%s: %s', async (_name, text, status) => {
+    expect((await talk(text)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+});
