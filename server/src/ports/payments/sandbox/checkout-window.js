@@ -87,7 +87,11 @@
       );
       const shadow = this.#host.attachShadow({ mode: 'open' });
       this.#dialog = this.#build();
-      shadow.append(element('style', { textContent: css }), this.#dialog);
+      // Not an element: the page's content policy lets in only those that carry its nonce.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      shadow.adoptedStyleSheets = [sheet];
+      shadow.append(this.#dialog);
       document.body.append(this.#host);
       this.#dialog.addEventListener('cancel', (event) => {
         event.preventDefault();
