@@ -143,11 +143,17 @@ export const verifyOtp = defineEndpoint({
   errors: ['otp_invalid', 'otp_dead', 'rate_limited'],
 });
 
+const newPasswordFields = { new_password: newPassword, confirm_password: confirmPassword };
+
+/** What a person types to set a new password. */
+export const newPasswordForm = z
+  .object(newPasswordFields)
+  .refine((form) => form.new_password === form.confirm_password, mismatch);
+
 export const resetPasswordBody = z
   .object({
     reset_token: z.string(authTexts.resetFailed).min(1, authTexts.resetFailed).max(200, authTexts.resetFailed),
-    new_password: newPassword,
-    confirm_password: confirmPassword,
+    ...newPasswordFields,
   })
   .refine((body) => body.new_password === body.confirm_password, mismatch);
 

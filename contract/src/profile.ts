@@ -34,6 +34,8 @@ export const profile = z.object({
   created_at: z.string(),
   subscription_status: z.string(),
   searches_remaining: z.number().int(),
+  /** Searches of the whole period; null where the plan sets no limit. */
+  searches_allowed: z.number().int().nullable(),
   end_date: z.string().nullable(),
   /** `features` is a JSON string, as the spec says; read it with `parseFeatures`. */
   plan_details: z.object({ name: z.string(), features: z.string() }).nullable(),

@@ -17,21 +17,38 @@ const publicPages = [
 ];
 
 const authPages = [
-  page(paths.login, async () => (await import('#web/features/auth/login-page.tsx')).LoginPage),
+  {
+    path: paths.login,
+    lazy: {
+      loader: async () => (await import('#web/features/auth/facebook-return.ts')).finishFacebookLogin,
+      Component: async () => (await import('#web/features/auth/login-page.tsx')).LoginPage,
+    },
+  },
   page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
 ];
 
-const userPages = [
-  page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
-  page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
-];
+/** With a token too: a person who logs in with Facebook sets a password here. */
+const forgotPage = page(
+  paths.forgotPassword,
+  async () => (await import('#web/features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+);
 
 const plainPages = [
   page(paths.dataDeletion, async () => (await import('#web/features/deletion/deletion-page.tsx')).DeletionPage),
   page(paths.dataDeletionCallback, async () => (await import('#web/features/deletion/callback-page.tsx')).CallbackPage),
 ];
 
-const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
+const userPages = [
+  page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
+  page(paths.profileUpdate, async () => (await import('./account-settings-page.tsx')).AccountSettingsPage),
+  page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
+];
+
+const standalonePages = [
+  page(paths.loginTest, async () => (await import('#web/features/auth/login-test-page.tsx')).LoginTestPage),
+  page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
+];
 
 export const router = createBrowserRouter([
   {
@@ -48,6 +65,10 @@ export const router = createBrowserRouter([
         loader: redirectToDashboard,
         lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
         children: authPages,
+      },
+      {
+        lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+        children: [forgotPage],
       },
       {
         loader: requireToken,

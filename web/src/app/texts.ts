@@ -22,6 +22,7 @@ export const shellTexts = {
   privacy: 'Privacy policy',
   terms: 'Terms',
   deletion: 'Data deletion',
+  minerSearch: (term: string) => `Miner Search for ${term}`,
   loadingProfile: 'Loading user profile...',
   tryAgain: 'Try again',
   profileFailedHint: 'Your account could not be read. Check your connection, then try again.',

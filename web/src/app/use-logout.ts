@@ -3,17 +3,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearAll } from '#web/lib/session.ts';
+import { clearAll, clearSession } from '#web/lib/session.ts';
 
-/** Logout of the header: ends the session on the server too, clears this browser's storage, leads to the landing page. */
-export function useLogout(): () => void {
+/** Forgets the person in this browser, whose session has ended already, and leads to the landing page. */
+export function useForgetPerson(clear: () => void = clearSession): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
-    // The browser forgets the token whatever the server answers, even when it cannot be reached.
-    call(logout, {}, { keepalive: true }).catch(() => {});
-    clearAll();
+    clear();
     queryClient.clear();
     void navigate(paths.landing);
   };
 }
+
+function useEndSession(clear: () => void): () => void {
+  const forget = useForgetPerson(clear);
+  return () => {
+    // The browser forgets the token whatever the server answers, even when it cannot be reached.
+    call(logout, {}, { keepalive: true }).catch(() => {});
+    forget();
+  };
+}
+
+/** Logout of the header: ends the session on the server too, clears this browser's storage, leads to the landing page. */
+export const useLogout = () => useEndSession(clearAll);
+
+/** Logout of the profile: the same, but of what is stored only the person's own keys go. */
+export const useProfileLogout = () => useEndSession(clearSession);

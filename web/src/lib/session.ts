@@ -14,7 +14,8 @@ export function storeSession(user: { access_token: string; email: string; name: 
   localStorage.setItem(userKey, JSON.stringify({ email: user.email, name: user.name }));
 }
 
-function clearSession(): void {
+/** Logout of the profile page: forgets the person, and nothing else that this site keeps. */
+export function clearSession(): void {
   for (const key of [tokenKey, accessTokenKey, userKey]) localStorage.removeItem(key);
 }
 

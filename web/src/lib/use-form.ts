@@ -9,13 +9,15 @@ interface FormOptions<V extends Values, Out> {
   schema: z.ZodType<Out>;
   /** Called with the parsed values once they pass the schema. */
   submit: (values: Out, form: HTMLFormElement) => void;
+  /** Told the first problem of values that do not pass; they are shown beneath their fields anyway. */
+  invalid?: (message: string) => void;
 }
 
 /**
  * A form over one schema of the contract: first message per field, cleared when that field is edited, and focus on the
  * first field that fails. Fields are found by their `name`.
  */
-export function useForm<V extends Values, Out>({ initial, schema, submit }: FormOptions<V, Out>) {
+export function useForm<V extends Values, Out>({ initial, schema, submit, invalid }: FormOptions<V, Out>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
@@ -38,6 +40,8 @@ export function useForm<V extends Values, Out>({ initial, schema, submit }: Form
     const found: Record<string, string> = {};
     for (const issue of result.error.issues) found[String(issue.path[0])] ??= issue.message;
     showErrors(found, event.currentTarget);
+    const first = names.map((name) => found[name]).find((message) => message !== undefined);
+    if (first !== undefined) invalid?.(first);
   }
 
   /** Props of the input called `name`. */

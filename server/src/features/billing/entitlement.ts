@@ -6,7 +6,7 @@ import { countSearch, findOpenGrants, findPlan, readUsage } from './queries.ts';
 const dayMs = 86_400_000;
 const periodMs = 30 * dayMs;
 /** Shown where a plan sets no limit: the spec's field is a number. */
-const unlimited = 999_999;
+export const unlimited = 999_999;
 
 /** What a person may do now. Times in milliseconds. */
 export interface Entitlement {

@@ -1,6 +1,13 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { type AdminCommand, billingCommands } from './admin-commands.ts';
-export { type Entitlement, entitlementOf, requirePremium, searchesRemaining, takeSearch } from './entitlement.ts';
+export {
+  type Entitlement,
+  entitlementOf,
+  requirePremium,
+  searchesRemaining,
+  takeSearch,
+  unlimited,
+} from './entitlement.ts';
 export { setPlan, startTrial } from './grant.ts';
 export { seedPlans } from './plans.ts';
 export { reconcileJob } from './reconcile.ts';

@@ -2,7 +2,7 @@ import type { Profile } from '@interest-miner/contract/profile';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import { entitlementOf, searchesRemaining } from '../billing/index.ts';
+import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the person who asks. @throws AppError unauthenticated when the account is gone */
@@ -17,6 +17,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<{ success: t
       created_at: new Date(user.created_at).toISOString(),
       subscription_status: entitlement.status,
       searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
+      searches_allowed: entitlement.allowance === unlimited ? null : entitlement.allowance,
       end_date: entitlement.endsAt === null ? null : new Date(entitlement.endsAt).toISOString(),
       plan_details: { name: entitlement.planName, features: entitlement.features },
     },

@@ -8,9 +8,12 @@ import { rememberedPath } from '#web/lib/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
+import { FacebookButton } from './facebook-button.tsx';
+import { facebookNotice } from './facebook-return.ts';
 import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 
@@ -18,6 +21,7 @@ import { texts } from './texts.ts';
 export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const notice = facebookNotice(search);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call(login, { body }, { fallback: authTexts.loginFailed }),
@@ -47,6 +51,11 @@ export function LoginPage() {
       <PageTitle>{texts.loginTitle}</PageTitle>
       <h1 className={classes.title}>{texts.loginTitle}</h1>
       <p className={classes.lead}>{texts.loginLead}</p>
+      {notice !== null && (
+        <div className={classes.notice}>
+          <Notice kind="problem">{notice.text}</Notice>
+        </div>
+      )}
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
         <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
@@ -57,6 +66,7 @@ export function LoginPage() {
           {texts.login}
         </Button>
       </form>
+      <FacebookButton />
       <p className={classes.other}>
         {texts.noAccount} <Link to={{ pathname: paths.register, search: `${search}` }}>{texts.signUp}</Link>
       </p>

@@ -1,0 +1,91 @@
+import { authTexts, otpLimits, otpResendSeconds } from '@interest-miner/contract/auth';
+import { Button, PinInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useSecondsUntil } from '#web/lib/clock.ts';
+import classes from './auth-form.module.css';
+import { texts } from './texts.ts';
+import type { Outcome } from './use-forgot-password.ts';
+
+interface ForgotCodeStepProps {
+  email: string;
+  loading: boolean;
+  /** Why the last code was refused. */
+  error: string | null;
+  onVerify: (code: string) => Promise<void>;
+  onResend: () => Promise<Outcome>;
+  onBack: () => void;
+}
+
+const resendMs = otpResendSeconds * 1000;
+
+/** Step two: the code from the mail, one box a digit; a pasted code fills them all. */
+export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBack }: ForgotCodeStepProps) {
+  const errorId = useId();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [resendAt, setResendAt] = useState(() => Date.now() + resendMs);
+  const seconds = useSecondsUntil(resendAt);
+  const shown = problem ?? error;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === otpLimits.length) void onVerify(code);
+    else setProblem(authTexts.otpRequired);
+  }
+
+  async function resend() {
+    setCode('');
+    setProblem(null);
+    setResendAt(Date.now() + resendMs);
+    const outcome = await onResend();
+    if (!outcome.ok) setResendAt(Date.now());
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{texts.codeTitle}</h1>
+      <p className={classes.lead}>{texts.codeLead(email, otpLimits.minutes)}</p>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div>
+          <PinInput
+            length={otpLimits.length}
+            type="number"
+            inputMode="numeric"
+            size="lg"
+            gap={8}
+            placeholder=""
+            autoFocus
+            value={code}
+            error={shown !== null}
+            classNames={{ root: classes.pin ?? '', pinInput: classes.pinBox ?? '' }}
+            role="group"
+            aria-label={texts.code}
+            getInputProps={(index) => ({
+              'aria-label': texts.digit(index + 1, otpLimits.length),
+              'aria-describedby': shown === null ? undefined : errorId,
+            })}
+            onChange={(value) => {
+              setCode(value);
+              setProblem(null);
+            }}
+            onComplete={(value) => void onVerify(value)}
+          />
+          <p id={errorId} className={classes.problem} role="alert">
+            {shown}
+          </p>
+        </div>
+        <Button type="submit" fullWidth loading={loading}>
+          {texts.verify}
+        </Button>
+      </form>
+      <div className={classes.choices}>
+        <Button variant="subtle" disabled={seconds > 0 || loading} onClick={resend}>
+          {seconds > 0 ? texts.resendIn(seconds) : texts.resend}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {texts.otherEmail}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { forgotPassword } from '@interest-miner/contract/auth';
+import { Button, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import classes from './auth-form.module.css';
+import { texts } from './texts.ts';
+import type { Outcome } from './use-forgot-password.ts';
+
+interface ForgotEmailStepProps {
+  /** The address that was typed before, when one comes back. */
+  email: string;
+  loading: boolean;
+  onSend: (email: string) => Promise<Outcome>;
+}
+
+/** Step one: whose password. */
+export function ForgotEmailStep({ email, loading, onSend }: ForgotEmailStepProps) {
+  const form = useForm({
+    initial: { email },
+    schema: forgotPassword.body,
+    submit: async (values, element) => {
+      const outcome = await onSend(values.email);
+      if (!outcome.ok) form.showErrors({ email: outcome.message, ...outcome.fields }, element);
+    },
+  });
+  return (
+    <>
+      <h1 className={classes.title}>{texts.forgotTitle}</h1>
+      <p className={classes.lead}>{texts.forgotLead}</p>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          {...form.field('email')}
+        />
+        <Button type="submit" fullWidth loading={loading}>
+          {texts.sendCode}
+        </Button>
+      </form>
+      <p className={classes.other}>
+        {texts.remembered} <Link to={paths.login}>{texts.toLogin}</Link>
+      </p>
+    </>
+  );
+}

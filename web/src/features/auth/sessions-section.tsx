@@ -1,0 +1,116 @@
+import { endOtherSessions, endSession, logoutEverywhere, type SessionItem } from '@interest-miner/contract/account';
+import { Button, Loader } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { formatAgo, formatDay } from '#web/lib/format.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './account-sections.module.css';
+import { texts } from './texts.ts';
+import { sessionsKey, useSessions } from './use-account.ts';
+
+/**
+ * Account Settings: where one is logged in, and how to end it.
+ * @param onLoggedOut called once every session has ended, this one too
+ */
+export function SessionsSection({ onLoggedOut }: { onLoggedOut: () => void }) {
+  const sessions = useSessions();
+  return (
+    <SettingsSection title={texts.sessionsSection} lead={texts.sessionsLead}>
+      {sessions.isPending && <Loader size={18} />}
+      {sessions.isError && (
+        <div className={classes.buttons} role="alert">
+          <p>{messageOf(sessions.error, texts.sessionsFailed)}</p>
+          <Button variant="default" onClick={() => sessions.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {sessions.isSuccess && (
+        <SessionList sessions={sessions.data} now={sessions.dataUpdatedAt} onLoggedOut={onLoggedOut} />
+      )}
+    </SettingsSection>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly SessionItem[];
+  now: number;
+  onLoggedOut: () => void;
+}
+
+function SessionList({ sessions, now, onLoggedOut }: SessionListProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ run }: { name: string; run: () => Promise<unknown>; done: () => void }) => run(),
+    onSuccess: (_answer, { done }) => done(),
+    onError: (error) => showToast(texts.endFailed, messageOf(error, texts.sessionsFailed), 'destructive'),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  const busy = (name: string) => isPending && variables.name === name;
+  const others = sessions.filter((session) => !session.is_current);
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map((session) => {
+          const device = session.device ?? texts.unknownDevice;
+          return (
+            <li key={session.id} className={classes.session}>
+              <div className={classes.device}>
+                <p>
+                  {device}
+                  {session.is_current && <span className={classes.current}>{texts.thisDevice}</span>}
+                </p>
+                <p className={classes.times}>
+                  {texts.lastSeen(formatAgo(Date.parse(session.last_seen_at), now))},{' '}
+                  {texts.since(formatDay(Date.parse(session.created_at), now))}
+                </p>
+              </div>
+              {!session.is_current && (
+                <Button
+                  variant="default"
+                  aria-label={texts.endNamed(device)}
+                  loading={busy(session.id)}
+                  onClick={() =>
+                    mutate({
+                      name: session.id,
+                      run: () => call(endSession, { params: { id: session.id } }),
+                      done: () => showToast(texts.ended, device),
+                    })
+                  }
+                >
+                  {texts.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        {others.length > 0 && (
+          <Button
+            variant="default"
+            loading={busy('others')}
+            onClick={() =>
+              mutate({
+                name: 'others',
+                run: () => call(endOtherSessions, {}),
+                done: () => showToast(texts.othersEnded),
+              })
+            }
+          >
+            {texts.endOthers}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={busy('everywhere')}
+          onClick={() => mutate({ name: 'everywhere', run: () => call(logoutEverywhere, {}), done: onLoggedOut })}
+        >
+          {texts.everywhere}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { getLoginMethods, type LoginMethods, listSessions, type SessionItem } from '@interest-miner/contract/account';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { texts } from './texts.ts';
+
+export const sessionsKey = ['sessions'] as const;
+export const methodsKey = ['login-methods'] as const;
+
+/** Where the person is logged in. */
+export function useSessions(): UseQueryResult<SessionItem[]> {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal, fallback: texts.sessionsFailed })).data,
+  });
+}
+
+/** How the person can log in. */
+export function useLoginMethods(): UseQueryResult<LoginMethods> {
+  return useQuery({
+    queryKey: methodsKey,
+    queryFn: async ({ signal }) => (await call(getLoginMethods, {}, { signal })).data,
+  });
+}

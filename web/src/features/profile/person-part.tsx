@@ -1,0 +1,39 @@
+import type { Profile } from '@interest-miner/contract/profile';
+import { formatCount } from '#web/lib/format.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { formatDate } from './dates.ts';
+import { Meter } from './meter.tsx';
+import classes from './profile-page.module.css';
+import { texts } from './texts.ts';
+
+/** Who the person is, on which plan, since when, and the searches that are left. */
+export function PersonPart({ profile }: { profile: Profile }) {
+  const { searches_remaining: left, searches_allowed: allowed } = profile;
+  return (
+    <Facts
+      facts={[
+        { name: texts.name, value: profile.name },
+        { name: texts.email, value: profile.email },
+        {
+          name: texts.plan,
+          value: <span className={classes.badge}>{profile.plan_details?.name ?? ''}</span>,
+        },
+        { name: texts.memberSince, value: formatDate(profile.created_at) },
+        {
+          name: texts.searchesRemaining,
+          value:
+            allowed === null ? (
+              texts.unlimited
+            ) : (
+              <Meter
+                label={texts.searchesRemaining}
+                value={left}
+                max={allowed}
+                text={texts.ofSearches(formatCount(left), formatCount(allowed))}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { type Profile, parseFeatures } from '@interest-miner/contract/profile';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { formatDate } from './dates.ts';
+import classes from './profile-page.module.css';
+import { texts } from './texts.ts';
+
+/** What an active plan gives and when it is due; without one, the way to the plans. */
+export function PlanPart({ profile, onPlans }: { profile: Profile; onPlans: () => void }) {
+  if (profile.subscription_status !== 'active') {
+    return (
+      <section className={classes.part} aria-labelledby="plan-title">
+        <h2 id="plan-title" className={classes.subtitle}>
+          {texts.noPlan}
+        </h2>
+        <p className={classes.muted}>{texts.noPlanHint}</p>
+        <Button className={classes.plans ?? ''} onClick={onPlans}>
+          {texts.plans}
+        </Button>
+      </section>
+    );
+  }
+  const features = parseFeatures(profile.plan_details?.features ?? '[]');
+  return (
+    <>
+      <section className={classes.part} aria-labelledby="features-title">
+        <h2 id="features-title" className={classes.subtitle}>
+          {texts.planFeatures}
+        </h2>
+        {features.length === 0 && <p className={classes.muted}>{texts.noFeatures}</p>}
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <li key={feature} className={classes.feature}>
+              <IconCheck size={18} stroke={1.75} className={classes.check ?? ''} aria-hidden />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.part} aria-labelledby="billing-title">
+        <h2 id="billing-title" className={classes.subtitle}>
+          {texts.billing}
+        </h2>
+        <Facts
+          facts={[{ name: texts.nextBilling, value: profile.end_date === null ? null : formatDate(profile.end_date) }]}
+        />
+        <Button className={classes.plans ?? ''} variant="default" component={Link} to={paths.billingHistory}>
+          {texts.billingHistory}
+        </Button>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DetailsSection } from './details-section.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * Account Settings: the profile, then what other features add.
+ * @param children sections of other features
+ */
+export function SettingsPage({ children }: { children?: ReactNode }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The first location of a visit has this key: behind it lies another site, or nothing.
+  const back = () => (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
+  return (
+    <>
+      <PageTitle>{texts.settingsTitle}</PageTitle>
+      <UnstyledButton className={classes.back ?? ''} onClick={() => void back()}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        {texts.back}
+      </UnstyledButton>
+      <h1 className={classes.title}>{texts.settingsTitle}</h1>
+      <DetailsSection />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { getSystemStatus, type SystemStatus } from '@interest-miner/contract/system';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** What this installation runs on; asked once a visit. */
+export function useSystemStatus(): UseQueryResult<SystemStatus> {
+  return useQuery({
+    queryKey: ['system-status'],
+    queryFn: async ({ signal }) => (await call(getSystemStatus, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

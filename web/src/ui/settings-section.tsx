@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import classes from './settings-section.module.css';
+
+interface SettingsSectionProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** One part of a page of settings: what it is about on the left, its controls on the right; beneath on a phone. */
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.about}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      <div className={classes.controls}>{children}</div>
+    </section>
+  );
+}
