@@ -1,6 +1,6 @@
 import { authTexts, otpLimits, otpResendSeconds } from '@interest-miner/contract/auth';
 import { Button, PinInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';
 import classes from './auth-form.module.css';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ interface ForgotCodeStepProps {
   loading: boolean;
   /** Why the last code was refused. */
   error: string | null;
-  onVerify: (code: string) => Promise<void>;
+  onVerify: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
   onBack: () => void;
 }
@@ -25,11 +25,31 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
   const [problem, setProblem] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState(() => Date.now() + resendMs);
   const seconds = useSecondsUntil(resendAt);
+  const first = useRef<HTMLInputElement>(null);
   const shown = problem ?? error;
+
+  async function verify(wanted: string) {
+    const outcome = await onVerify(wanted);
+    if (outcome.ok) return;
+    // Six empty boxes: to correct one digit of six would send a try with every key.
+    setCode('');
+    first.current?.focus();
+  }
+
+  /** Takes the digits out of whatever was copied: `123 456`, `123-456`, or more of the mail than the code. */
+  function paste(event: ClipboardEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '').slice(0, otpLimits.length);
+    if (digits === '') return;
+    setCode(digits);
+    setProblem(null);
+    if (digits.length === otpLimits.length) void verify(digits);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.length === otpLimits.length) void onVerify(code);
+    if (code.length === otpLimits.length) void verify(code);
     else setProblem(authTexts.otpRequired);
   }
 
@@ -46,8 +66,9 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
       <h1 className={classes.title}>{texts.codeTitle}</h1>
       <p className={classes.lead}>{texts.codeLead(email, otpLimits.minutes)}</p>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <div>
+        <div onPasteCapture={paste}>
           <PinInput
+            ref={first}
             length={otpLimits.length}
             type="number"
             inputMode="numeric"
@@ -68,7 +89,7 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
               setCode(value);
               setProblem(null);
             }}
-            onComplete={(value) => void onVerify(value)}
+            onComplete={(value) => void verify(value)}
           />
           <p id={errorId} className={classes.problem} role="alert">
             {shown}
@@ -79,9 +100,13 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
         </Button>
       </form>
       <div className={classes.choices}>
-        <Button variant="subtle" disabled={seconds > 0 || loading} onClick={resend}>
-          {seconds > 0 ? texts.resendIn(seconds) : texts.resend}
-        </Button>
+        {seconds > 0 ? (
+          <p className={classes.wait}>{texts.resendIn(seconds)}</p>
+        ) : (
+          <Button variant="subtle" disabled={loading} onClick={resend}>
+            {texts.resend}
+          </Button>
+        )}
         <Button variant="subtle" onClick={onBack}>
           {texts.otherEmail}
         </Button>

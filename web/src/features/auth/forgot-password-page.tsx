@@ -26,6 +26,7 @@ export function ForgotPasswordPage() {
     const outcome = await verifyCode(code);
     if (outcome.ok) showToast(texts.otpVerified);
     else showToast(texts.error, outcome.message, 'destructive');
+    return outcome;
   }
 
   async function change(values: { new_password: string; confirm_password: string }) {

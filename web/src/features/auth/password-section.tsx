@@ -1,3 +1,4 @@
+import './account-styles.ts';
 import { changePassword, changePasswordBody } from '@interest-miner/contract/account';
 import { authTexts } from '@interest-miner/contract/auth';
 import { Button } from '@mantine/core';

@@ -65,7 +65,7 @@ export const texts = {
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastSeen: (ago: string) => `Last seen ${ago}`,
-  since: (day: string) => `since ${day}`,
+  since: (day: string) => `logged in ${/\d/.test(day) ? `on ${day}` : day.toLowerCase()}`,
   end: 'End',
   endNamed: (device: string) => `End the session on ${device}`,
   ended: 'Session ended',

@@ -61,6 +61,6 @@ function factsOf(profile: Profile) {
     { name: texts.address, value: profile.address },
     { name: texts.country, value: profile.country },
     { name: texts.dob, value: profile.dob === null ? null : formatCalendarDate(profile.dob) },
-    { name: texts.accountStatus, value: profile.account_status },
+    { name: texts.accountStatus, value: <span className={classes.state}>{profile.account_status}</span> },
   ];
 }

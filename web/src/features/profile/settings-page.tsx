@@ -1,3 +1,4 @@
+import './styles.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -30,7 +30,7 @@ export const texts = {
   settingsTitle: 'Account Settings',
   back: 'Back',
   details: 'Profile',
-  detailsLead: 'What we know about you. Only the name is required.',
+  detailsLead: 'What we know about you. All but the name may stay empty.',
   contact: 'Contact',
   contactHint: 'Digits only',
   address: 'Address',
