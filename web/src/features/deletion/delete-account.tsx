@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './account-section.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { texts } from './texts.ts';
@@ -11,15 +12,11 @@ import { texts } from './texts.ts';
 export function DeleteAccount({ onDeleted }: { onDeleted: (code: string) => void }) {
   const [open, setOpen] = useState(false);
   return (
-    <section className={classes.section} aria-labelledby="delete-account-title">
-      <h2 id="delete-account-title" className={classes.title}>
-        {texts.deleteTitle}
-      </h2>
-      <p className={classes.lead}>{texts.deleteLead}</p>
+    <SettingsSection title={texts.deleteTitle} lead={texts.deleteLead}>
       <Button variant="default" className={classes.open ?? ''} onClick={() => setOpen(true)}>
         {texts.deleteOpen}
       </Button>
       <DeleteAccountDialog opened={open} onClose={() => setOpen(false)} onDeleted={onDeleted} />
-    </section>
+    </SettingsSection>
   );
 }

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/browser.ts';
 import { callForFile } from '#web/lib/client.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import classes from './account-section.module.css';
 import { texts } from './texts.ts';
 
 /** A section of the account settings: everything stored about the person, to take along. */
@@ -19,14 +19,10 @@ export function ExportData() {
     onError: (error) => showToast(messageOf(error, deletionTexts.exportFailed), undefined, 'destructive'),
   });
   return (
-    <section className={classes.section} aria-labelledby="export-data-title">
-      <h2 id="export-data-title" className={classes.title}>
-        {texts.exportTitle}
-      </h2>
-      <p className={classes.lead}>{texts.exportLead}</p>
+    <SettingsSection title={texts.exportTitle} lead={texts.exportLead}>
       <Button variant="default" loading={isPending} onClick={() => mutate()}>
         {texts.exportButton}
       </Button>
-    </section>
+    </SettingsSection>
   );
 }
