@@ -19,7 +19,7 @@ const impersonal: Readonly<Record<string, string>> = {
   rate_limits: 'hashed keys that run out',
 };
 
-export interface Dump {
+interface Dump {
   readonly table: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ async function tables(app: TestApp) {
 }
 
 /** Every row of every table as text. */
-export async function dumpTables(app: TestApp): Promise<Dump[]> {
+async function dumpTables(app: TestApp): Promise<Dump[]> {
   const dumps: Dump[] = [];
   for (const { name } of await tables(app)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(app.deps.db);
@@ -48,7 +48,7 @@ export async function tablesWith(app: TestApp, ...texts: string[]): Promise<stri
 }
 
 /** Tables whose rows belong to a person; fails for a table that nobody has thought about. */
-export async function personalTables(app: TestApp) {
+async function personalTables(app: TestApp) {
   const all = await tables(app);
   const personal = all.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
   const unknown = all.filter((table) => !personal.includes(table) && table.name !== 'users' && !impersonal[table.name]);

@@ -21,14 +21,39 @@ const userId = async (email: string) =>
   (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const status = async (code: string) => (await app.call('GET', `/api/data-deletion/${code}`)).json.data.status as string;
 
+let people = 0;
+
+/** A person whose own tag is in every text that can be sent through the API and is kept. */
 async function personWithData() {
-  const person = await app.login(`${marker} Person`);
+  people += 1;
+  const tag = `${marker}-${people}-`;
+  const person = await app.login(`${tag} Person`);
   const id = await userId(person.email);
-  for (const text of [`${marker} yoga`, `${marker} tea`]) {
-    await app.call('POST', '/api/search-history/', { body: { search_text: text }, token: person.token });
-  }
-  await app.call('POST', '/api/facebook/search', { body: { query: marker }, token: person.token });
-  return { ...person, id };
+  const send = async (method: 'POST' | 'PUT', url: string, body: object) => {
+    const answer = await app.call(method, url, { body, token: person.token });
+    expect([url, answer.status]).toEqual([url, 200]);
+  };
+  await send('POST', '/api/search-history/', { search_text: `${tag} yoga` });
+  await send('POST', '/api/search-history/', { search_text: `${tag} tea` });
+  await send('POST', '/api/facebook/search', { query: `${tag} surfing` });
+  await send('PUT', '/api/auth/update-profile', {
+    name: `${tag} Person`,
+    address: `${tag} Street`,
+    country: `${tag} Land`,
+    contact: '5550100',
+    dob: '1990-01-02',
+  });
+  await send('POST', '/api/business/businesSearchistory', {
+    productName: `${tag} mats`,
+    category: 'Fashion',
+    productDescription: `${tag} described`,
+    location: `${tag} town`,
+    promotionGoal: 'Brand Awareness',
+    targetAudience: `${tag} people`,
+    contactEmail: `${tag.toLowerCase()}@example.com`,
+  });
+  await send('POST', '/api/subscriptions/razorpay/order', { plan_id: 2, idempotency_key: tag });
+  return { ...person, id, tag };
 }
 
 async function fillHistory(id: string, count: number) {
@@ -63,15 +88,17 @@ describe('the deletion', () => {
     const planted = await plantEverywhere(app, person.id, `${marker}-planted`, ['deletion_requests']);
     expect(planted).toEqual(expect.arrayContaining(['search_history', 'sessions', 'subscriptions', 'search_usage']));
     expect(await tablesWith(app, person.id)).toEqual(expect.arrayContaining(planted));
-    const before = await tablesWith(app, other.id, other.email);
+    const written = ['business_briefs', 'payment_orders', 'search_history', 'users'];
+    expect(await tablesWith(app, person.tag)).toEqual(expect.arrayContaining(written));
+    const before = await tablesWith(app, other.id, other.email, other.tag);
 
     const code = await askForDeletion(person.token);
     app.clock.now += graceMs;
     await runJob();
 
-    expect(await tablesWith(app, person.id, person.email)).toEqual([]);
+    expect(await tablesWith(app, person.id, person.email, person.tag)).toEqual([]);
     expect(await tablesWith(app, `${marker}-planted`)).toEqual([...kept]);
-    expect(await tablesWith(app, other.id, other.email)).toEqual(before);
+    expect(await tablesWith(app, other.id, other.email, other.tag)).toEqual(before);
     expect(await status(code)).toBe('completed');
     const history = await app.call('GET', '/api/search-history/', { token: other.token });
     expect(history.json.data).toHaveLength(2);

@@ -28,6 +28,31 @@ describe('exporting the own data', () => {
     expect(terms.sort()).toEqual(['yoga\n"mats" </script>', 'एक योग 🧘'].sort());
   });
 
+  test('holds what every feature stores', async () => {
+    const { token } = await app.login();
+    const profile = { name: 'Ada Lovelace', address: 'Marylebone 12', country: 'England', dob: '1915-12-10' };
+    const brief = {
+      productName: 'Difference engine',
+      category: 'Technology',
+      productDescription: 'Reckons with wheels',
+      location: 'London',
+      promotionGoal: 'Brand Awareness',
+      targetAudience: 'Astronomers',
+      contactEmail: 'engine@example.com',
+    };
+    await app.call('PUT', '/api/auth/update-profile', { body: profile, token });
+    await app.call('POST', '/api/business/businesSearchistory', { body: brief, token });
+    await app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 }, token });
+    await app.call('POST', '/api/facebook/search', { body: { query: 'wheels' }, token });
+    const { json } = await get(token);
+    expect(json.profile).toMatchObject(profile);
+    expect(json.business_analyses).toEqual([expect.objectContaining(brief)]);
+    expect(json.payments).toEqual([expect.objectContaining({ plan_name: 'Basic' })]);
+    expect(json.plans).toEqual([expect.objectContaining({ source: 'trial' })]);
+    expect(json.searches_used).toEqual([expect.objectContaining({ used: 1 })]);
+    expect(json.mails).toEqual([]);
+  });
+
   test('holds no secret, and nothing of anybody else', async () => {
     const owner = await app.login();
     const stranger = await app.login('Somebody Else');
