@@ -4,6 +4,7 @@ import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import classes from './account-section.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { texts } from './texts.ts';
 
@@ -21,30 +22,33 @@ export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccoun
     enabled: opened,
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.deleteTitle}
-      centered
-      size={480}
-      closeButtonProps={{ 'aria-label': texts.deleteCancel }}
-    >
-      {methods.isPending && (
-        <p role="status">
-          <Loader size={16} /> {texts.loading}
-        </p>
-      )}
-      {methods.isError && (
-        <div role="alert">
-          <p>{messageOf(methods.error, texts.deleteFailed)}</p>
-          <Button mt="md" variant="default" onClick={() => methods.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {methods.data && (
-        <DeleteAccountForm hasPassword={methods.data.password} onCancel={onClose} onDeleted={onDeleted} />
-      )}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered size={480}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* No Modal.Header: its element would be a second banner of the page. */}
+          <div className={classes.head}>
+            <Modal.Title className={classes.dialogTitle ?? ''}>{texts.deleteTitle}</Modal.Title>
+            <Modal.CloseButton aria-label={texts.close} />
+          </div>
+          {methods.isPending && (
+            <p role="status">
+              <Loader size={16} /> {texts.loading}
+            </p>
+          )}
+          {methods.isError && (
+            <div role="alert">
+              <p>{messageOf(methods.error, texts.deleteFailed)}</p>
+              <Button mt="md" variant="default" onClick={() => methods.refetch()}>
+                {texts.tryAgain}
+              </Button>
+            </div>
+          )}
+          {methods.data && (
+            <DeleteAccountForm hasPassword={methods.data.password} onCancel={onClose} onDeleted={onDeleted} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -36,6 +36,7 @@ export const texts = {
   deleteOpen: 'Delete my account…',
   deleteConfirm: 'Delete for good',
   deleteCancel: 'Keep my account',
+  close: 'Close',
   deleteWarning:
     'You are logged out everywhere at once, and your plan ends. You get a code to see how far the deletion is.',
   deletePassword: 'Password',
