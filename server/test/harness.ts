@@ -154,7 +154,6 @@ export async function createTestApp(
       await Promise.all([app.close(), deps.tasks.stop()]);
       await deps.mails.close();
       await deps.interests.close();
-      await deps.ai.local.close();
       await connection.db.destroy();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });

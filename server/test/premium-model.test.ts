@@ -7,7 +7,7 @@ import { createModelAi } from '../src/ports/ai/model.ts';
 import { expandInstructions, rankInstructions } from '../src/ports/ai/prompts.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { injections } from './injections.ts';
-import { foreignSource, premiumPerson, yogaStudio } from './premium.ts';
+import { engineLoadMs, foreignSource, loadEngine, premiumPerson, yogaStudio } from './premium.ts';
 import { type ModelMode, type StandInModel, startStandInModel } from './stand-ins/model.ts';
 
 const limits = {
@@ -43,7 +43,8 @@ beforeAll(async () => {
     inFlight -= 1;
   });
   foreign = await createTestApp({ deps: (deps) => ({ ...withModel(deps), interests }) });
-});
+  await loadEngine(app);
+}, engineLoadMs);
 afterAll(async () => {
   await Promise.all([app.close(), foreign.close()]);
   await model.close();

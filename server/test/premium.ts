@@ -13,6 +13,12 @@ export const yogaStudio: BusinessDetails = {
   contactEmail: 'owner@calm-mat.example',
 };
 
+/** For `beforeAll`, with `engineLoadMs`: the first analysis of a file shall not pay for the loading of the engine. */
+export async function loadEngine(app: TestApp): Promise<void> {
+  await app.deps.ai.local.nearest({ ...yogaStudio, description: yogaStudio.productDescription }, { limit: 1 });
+}
+export const engineLoadMs = 120_000;
+
 /** A logged-in person whose plan opens the Premium Miner. */
 export async function premiumPerson(app: TestApp): Promise<{ token: string; email: string }> {
   const person = await app.login();

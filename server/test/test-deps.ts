@@ -1,3 +1,4 @@
+import { createEngine, type Engine } from '@interest-miner/engine';
 import { chooseFacebook, chooseMail } from '../src/adapters.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
@@ -14,6 +15,13 @@ import { createSecrets } from '../src/secrets.ts';
 
 // Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
+
+let engineOfFile: Engine | undefined;
+/** One engine for all apps of a file: loading it costs a second, far more on a busy machine. Ends with the process. */
+function sharedEngine(): Engine {
+  engineOfFile ??= createEngine({ timeoutMs: 120_000 });
+  return engineOfFile;
+}
 
 /** The built-in adapters over a database, for tests and for the processes that tests start. */
 export function buildTestDeps(
@@ -36,7 +44,7 @@ export function buildTestDeps(
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),
     facebook: chooseFacebook(config),
-    ai: createAi(config, now),
+    ai: createAi(config, now, sharedEngine()),
     tasks: createTasks(),
     ...createPayments(config, connection.db, now),
   };

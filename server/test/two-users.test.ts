@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import { createTestApp, type TestApp } from './harness.ts';
-import { yogaStudio } from './premium.ts';
+import { engineLoadMs, loadEngine, yogaStudio } from './premium.ts';
 
 interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,6 +28,7 @@ let app: TestApp;
 let routes: Route[];
 beforeAll(async () => {
   app = await createTestApp();
+  await loadEngine(app);
   const { json } = await app.call('GET', '/api/docs/json');
   type Operation = { security?: unknown[] };
   routes = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, methods]) =>
@@ -37,7 +38,7 @@ beforeAll(async () => {
       needsToken: (operation.security ?? []).length > 0,
     })),
   );
-});
+}, engineLoadMs);
 afterAll(() => app.close());
 
 async function savedSearch(token: string): Promise<string> {
@@ -86,7 +87,7 @@ describe('every route', () => {
     }
   });
 
-  test("that names a thing by id gives and changes nobody else's", async () => {
+  test("that names a thing by id gives and changes nobody else's", { timeout: 60_000 }, async () => {
     const named = routes.filter((route) => route.path.includes('{') && route.needsToken);
     for (const { method, path } of named) {
       const key = `${method} ${path}`;
@@ -104,7 +105,7 @@ describe('every route', () => {
     }
   });
 
-  test("that lists or shows something shows a newcomer nothing of anybody's", async () => {
+  test("that lists or shows something shows a newcomer nothing of anybody's", { timeout: 60_000 }, async () => {
     const owner = await app.login('Olivia Owner');
     await savedSearch(owner.token);
     await storedAnalysis(owner.token);

@@ -2,7 +2,7 @@ import { analysis as analysisSchema, type BusinessDetails, premiumLimits } from 
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { premiumPerson, yogaStudio } from '../../../test/premium.ts';
+import { engineLoadMs, loadEngine, premiumPerson, yogaStudio } from '../../../test/premium.ts';
 import { runAdmin } from '../../admin.ts';
 import { eraseUser, exportUser } from './index.ts';
 
@@ -11,7 +11,8 @@ let token: string;
 beforeAll(async () => {
   app = await createTestApp();
   token = (await premiumPerson(app)).token;
-});
+  await loadEngine(app);
+}, engineLoadMs);
 afterAll(() => app.close());
 
 const generate = (body: unknown, as = token) =>
