@@ -80,7 +80,10 @@ export async function analyse(
   const found = answers.reduce((sum, { total }) => sum + total, 0);
 
   report({ stage: 'ranking', percent: 70, found, dropped: found - candidates.length });
-  const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
+  const local = await rankLocally(deps.ai.local, brief, candidates, {
+    wholeCatalogue: deps.interests.source === 'catalogue',
+    ownTerms: model === null,
+  });
   const reranked = model && (await orFailure(rankWithModel(model, brief, local.ranked, signal)));
   const byModel = reranked && !(reranked instanceof AiError);
   const ranked = byModel ? reranked : local.ranked;

@@ -40,19 +40,23 @@ function byRelevance(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Ranks what the terms brought with the built-in engine. With `wholeCatalogue` the catalogue is read by meaning too, so
- * that a brief finds what no term names.
+ * Ranks what the terms brought with the built-in engine.
+ * @param options.wholeCatalogue reads the catalogue by meaning too, so that a brief finds what no term names
+ * @param options.ownTerms the engine itself named the terms: a full reading has then weighed all that they brought
  */
 export async function rankLocally(
   local: AiPorts['local'],
   brief: Brief,
   candidates: readonly SourceInterest[],
-  wholeCatalogue: boolean,
+  options: { wholeCatalogue: boolean; ownTerms: boolean },
 ): Promise<LocalRanking> {
   const limit = premiumLimits.interests;
-  const nearest = wholeCatalogue ? await local.nearest(brief, { limit }) : { found: [], engine: 'local' as const };
+  const nearest = options.wholeCatalogue
+    ? await local.nearest(brief, { limit })
+    : { found: [], engine: 'local' as const };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
-  const others = candidates.filter(({ id }) => !byMeaning.has(id));
+  const weighed = options.ownTerms && nearest.found.length >= limit;
+  const others = weighed ? [] : candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
   const ranked = [
     ...nearest.found.map(({ interest, choice }) => toRanked(interest, choice, brief)),
