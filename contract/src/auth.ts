@@ -27,6 +27,7 @@ export const authTexts = {
   registered: 'User created successfully',
   loggedOut: 'You are logged out.',
   otpSent: 'If an account has this address, a 6-digit code is on its way.',
+  otpTooMany: 'That is the limit of codes for one day. Use the last one, or try again tomorrow.',
   otpRequired: 'Please enter the 6-digit code',
   otpVerified: 'The code is right. Choose a new password.',
   otpFailed: 'OTP verification failed',

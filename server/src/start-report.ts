@@ -23,6 +23,9 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
     `Interest Miner is ready: ${address}`,
     ...(fellBack ? ['  Port 1000 may not be opened here, so it is port 3000. Set PORT to choose another.'] : []),
     `  database   ${database}`,
+    ...(engine === 'postgres' && config.SECRET_KEY === undefined
+      ? ['  secret     kept in the database, for whoever steals it too; set SECRET_KEY']
+      : []),
     '  interests  built-in catalogue (demo data; sizes are estimates)',
     config.SMTP_URL === undefined
       ? '  mail       built-in outbox: printed here and kept at /operator/outbox; set SMTP_URL to send it'

@@ -1,5 +1,6 @@
 import { authTexts, otpLimits } from '@interest-miner/contract/auth';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { mailBody } from '../mail/index.ts';
 import { emailKeyOf, hashCode, newCode } from './one-time-code.ts';
@@ -27,10 +28,9 @@ export async function forgotPassword(deps: Deps, network: string, { email }: { e
     { code },
   );
   const user = await findUserByEmail(deps.db, email);
-  await deps.db.transaction().execute(async (transaction) => {
+  const isSent = await deps.db.transaction().execute(async (transaction) => {
     const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, otpLimits.perDay);
-    // Beyond the day's codes the answer stays the same, or it would tell strangers how often the owner asked.
-    if (!isStored) return;
+    if (!isStored) return false;
     await deps.mails.add(transaction, {
       kind: 'password-code',
       userId: user?.id ?? null,
@@ -39,7 +39,10 @@ export async function forgotPassword(deps: Deps, network: string, { email }: { e
       usefulForMs: lifeMs,
       ...body,
     });
+    return true;
   });
+  // Counted for every address, with an account or without: this too tells nothing.
+  if (!isSent) throw new AppError('rate_limited', { message: authTexts.otpTooMany });
   deps.mails.kick();
   return { success: true as const, step: 'otp' as const, email, message: authTexts.otpSent };
 }

@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../test/harness.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const key = 'a key that is long enough to be one, really';
+
+test('what was sealed opens with the same key only, and only unaltered', () => {
+  const secrets = createSecrets(key);
+  const sealed = secrets.seal('Ünïcode 🧘');
+  expect(secrets.open(sealed)).toBe('Ünïcode 🧘');
+  expect(secrets.seal('Ünïcode 🧘')).not.toBe(sealed);
+  expect(() => createSecrets(`${key}!`).open(sealed)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  for (let index = 0; index < bytes.length; index += 1) {
+    const altered = Buffer.from(bytes);
+    altered.writeUInt8((altered.readUInt8(index) + 1) & 255, index);
+    expect(() => secrets.open(altered.toString('base64'))).toThrow();
+  }
+  for (let length = 0; length < bytes.length; length += 1) {
+    expect(() => secrets.open(bytes.subarray(0, length).toString('base64'))).toThrow();
+  }
+});
+
+test('a keyed hash differs by key, purpose and value', () => {
+  const secrets = createSecrets(key);
+  const hashes = [
+    secrets.keyedHash('a', 'b'),
+    secrets.keyedHash('a', 'c'),
+    secrets.keyedHash('c', 'b'),
+    createSecrets(`${key}!`).keyedHash('a', 'b'),
+  ];
+  expect(new Set(hashes).size).toBe(4);
+  expect(secrets.keyedHash('a', 'b')).toBe(hashes[0]);
+});
+
+test('ten processes that start together share one key, and it stays', async () => {
+  const load = () => loadSecretKey(app.deps.config, app.connection);
+  const keys = await Promise.all(Array.from({ length: 10 }, load));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]?.length).toBeGreaterThanOrEqual(43);
+  expect(await load()).toBe(keys[0]);
+  const settings = await app.deps.db.selectFrom('settings').selectAll().execute();
+  if (app.connection.engine === 'postgres') return;
+  const file = join(app.dataDir, 'secret.key');
+  expect(readFileSync(file, 'utf8')).toBe(keys[0]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.stringify(settings)).not.toContain(keys[0]);
+});
+
+test('SECRET_KEY is taken as it is', async () => {
+  expect(await loadSecretKey({ ...app.deps.config, SECRET_KEY: key }, app.connection)).toBe(key);
+});
