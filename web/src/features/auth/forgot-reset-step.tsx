@@ -34,6 +34,7 @@ export function ForgotResetStep({ loading, onChange, onBack }: ForgotResetStepPr
           description={texts.passwordHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
+          autoFocus
           {...form.field('new_password')}
         />
         <PasswordField label={texts.confirm} autoComplete="new-password" {...form.field('confirm_password')} />
