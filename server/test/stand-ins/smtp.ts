@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { MailPort } from '../../src/ports/mail/port.ts';
 import { createSmtpMail } from '../../src/ports/mail/smtp.ts';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** The whole message as it came over the wire. */
