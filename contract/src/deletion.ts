@@ -96,7 +96,7 @@ export const exportedData = z.looseObject({ exported_at: z.string(), profile: z.
 export const exportData = defineEndpoint({
   method: 'GET',
   path: '/auth/export-data',
-  downloads: true,
+  slow: true,
   summary: 'Everything stored about the logged-in person, as a JSON file',
   auth: 'user',
   response: exportedData,

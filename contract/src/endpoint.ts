@@ -24,8 +24,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** The answer is lines of JSON (application/x-ndjson), each one `response`, sent as they come up. */
   readonly streams?: true;
-  /** The answer is a file that may be long, written as it is read. */
-  readonly downloads?: true;
+  /** The answer may take minutes: a long file, or a language model, is behind it. */
+  readonly slow?: true;
 }
 
 type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

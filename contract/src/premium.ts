@@ -152,6 +152,7 @@ export type Analysis = z.output<typeof analysis>;
 export const generateInterests = defineEndpoint({
   method: 'POST',
   path: '/business/generate-interests',
+  slow: true,
   summary: 'Find, rank and explain interests for a business',
   auth: 'user',
   body: businessDetails,

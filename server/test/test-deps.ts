@@ -38,7 +38,7 @@ export function buildTestDeps(
     db: connection.db,
     clock: now,
     passwords: createPasswordHasher(cheapHash),
-    limits: createRateLimits(connection.pool),
+    limits: createRateLimits({ pool: connection.pool }),
     interests: catalogue,
     catalogue,
     secrets,

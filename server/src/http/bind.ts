@@ -65,7 +65,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 /** Mounts endpoints: parses the request, demands a session where the endpoint does, parses the response. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** How long an answer may take that is sent piece by piece. */
+/** How long an answer may take that is slow by nature. */
 const longAnswerMs = 600_000;
 
 function errorSchemas(endpoint: Endpoint) {
@@ -98,7 +98,7 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.streams || endpoint.downloads ? { handlerTimeout: longAnswerMs } : {}),
+        ...(endpoint.streams || endpoint.slow ? { handlerTimeout: longAnswerMs } : {}),
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.path.split('/')[1] ?? 'api'],

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
 
 /** Attempts allowed within a window, counted under a name of its own. */
@@ -17,6 +24,12 @@ export interface RateLimits {
   giveBack(limit: Limit, key: string): Promise<void>;
 }
 
+/** Where processes share their counts. Redis goes before PostgreSQL; with neither, each process counts alone. */
+export interface LimitStores {
+  readonly pool?: pg.Pool | undefined;
+  readonly redis?: Redis | undefined;
+}
+
 function waitText(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
@@ -25,16 +38,29 @@ function waitText(seconds: number): string {
 /** Keys hold addresses of people and networks; what is stored does not. */
 const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** Limits shared through PostgreSQL where there is a pool, else kept in this process. */
-export function createRateLimits(pool: pg.Pool | undefined): RateLimits {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitStores): RateLimiterAbstract {
+  const options = { keyPrefix: name, points, duration: seconds };
+  if (redis !== undefined) {
+    // Redis holds nothing but counts: while it is away, each process goes on counting by itself.
+    return new RateLimiterRedis({
+      ...options,
+      keyPrefix: `interest-miner:${name}`,
+      storeClient: redis,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  }
+  if (pool === undefined) return new RateLimiterMemory(options);
+  // Without an insurance on purpose: when the database is away nothing works, and guessing must not either.
+  return new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
+}
+
+/** Limits on attempts, counted where all processes see them if there is such a place. */
+export function createRateLimits(stores: LimitStores): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (limit: Limit) => {
     let limiter = limiters.get(limit.name);
     if (limiter === undefined) {
-      const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds };
-      limiter = pool
-        ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true })
-        : new RateLimiterMemory(options);
+      limiter = createLimiter(limit, stores);
       limiters.set(limit.name, limiter);
     }
     return limiter;

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { AppError } from '../../http/errors.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -19,10 +20,14 @@ export interface PasswordHasher {
   verify(password: string, phc: string | undefined): Promise<boolean>;
 }
 
+/** Hashes that may wait for each that runs: about a second's worth at the default cost. */
+const waitingPerLane = 30;
+
 function createGate(width: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= width * waitingPerLane) throw new AppError('overloaded', { retryAfterSeconds: 2 });
     if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -65,7 +70,8 @@ function parse(phc: string) {
 }
 
 /**
- * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest wait their turn.
+ * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest wait their turn,
+ * and those beyond a second's worth are refused with `overloaded`.
  * @param cost leave out except in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {

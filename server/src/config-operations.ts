@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const secret = z.string().min(16, 'must have at least 16 characters').optional();
+const perMinute = z.coerce.number('must be a number').int().min(0);
+
+/** Variables about limits, measuring and what the operator may see. */
+export const operationsVariables = {
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional(),
+  REQUESTS_PER_MINUTE: perMinute.default(1200),
+  REQUESTS_PER_MINUTE_NETWORK: perMinute.default(6000),
+  METRICS_TOKEN: secret,
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
+  OPERATOR_TOKEN: secret,
+};

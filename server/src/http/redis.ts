@@ -1,0 +1,17 @@
+import { Redis } from 'ioredis';
+
+/**
+ * Opens a connection to Redis or Valkey that answers or fails within a second: nothing waits for a store that is away.
+ * It reconnects by itself.
+ */
+export function connectRedis(url: string, onProblem: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: 2000,
+    commandTimeout: 1000,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
+  });
+  redis.on('error', onProblem);
+  return redis;
+}

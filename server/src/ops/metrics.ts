@@ -1,0 +1,109 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OverloadGuard } from '../http/overload.ts';
+import type { PortWatch } from './watch-port.ts';
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  /** Counts and times every request of the app. */
+  observe(app: FastifyInstance, guard: OverloadGuard): void;
+  /** One port's calls. */
+  portCall(name: string, method: string, failed: boolean, seconds: number): void;
+  jobFailed(name: string): void;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  close(): void;
+}
+
+/** Measures of one process in Prometheus' terms. Labels hold route patterns, never addresses: no person is in them. */
+export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch; clock: () => number }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  const upstream = new Histogram({
+    name: 'port_call_duration_seconds',
+    help: 'Time of the calls to each outside service or its stand-in',
+    labelNames: ['port', 'method', 'outcome'],
+    buckets: seconds,
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'job_failures_total',
+    help: 'Failed runs of periodic jobs in this process',
+    labelNames: ['job'],
+    registers,
+  });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: 'event_loop_delay_p99_seconds',
+    help: 'Delay of the event loop since the last time of asking',
+    registers,
+    collect() {
+      this.set(delay.percentile(99) / 1e9);
+      delay.reset();
+    },
+  });
+  if (sources.pool !== undefined) {
+    const { pool } = sources;
+    new Gauge({
+      name: 'database_pool_connections',
+      help: 'Connections to PostgreSQL, and queries that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.set({ state: 'total' }, pool.totalCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+  }
+  return {
+    observe(app, guard) {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+      new Gauge({
+        name: 'http_requests_in_progress',
+        help: 'Requests that are worked on, wait for something outside, or wait for their turn',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          const { active, open, waiting } = guard.counts();
+          this.set({ state: 'active' }, active);
+          this.set({ state: 'open' }, open);
+          this.set({ state: 'waiting' }, waiting);
+        },
+      });
+      new Gauge({
+        name: 'http_requests_refused',
+        help: 'Requests answered 503 since the start because the process had too much to do',
+        registers,
+        collect() {
+          this.set(guard.counts().refused);
+        },
+      });
+    },
+    portCall: (port, method, failed, took) =>
+      upstream.observe({ port, method, outcome: failed ? 'failure' : 'success' }, took),
+    jobFailed: (job) => jobFailures.inc({ job }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close() {
+      delay.disable();
+      registry.clear();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import type { OverloadGuard } from '../http/overload.ts';
+import type { PortHealth, PortWatch } from './watch-port.ts';
+
+export interface StatusSources {
+  readonly config: Config;
+  readonly version: string;
+  readonly db: Kysely<Database>;
+  readonly clock: () => number;
+  readonly ports: PortWatch;
+  readonly guard: OverloadGuard;
+}
+
+export interface JobStatus {
+  readonly name: string;
+  readonly lastStartedAt: string | null;
+  readonly lastFinishedAt: string | null;
+  /** Whether the last run is still going or ended with its process. */
+  readonly unfinished: boolean;
+  readonly lastError: string | null;
+}
+
+export interface OperatorStatus {
+  readonly version: string;
+  readonly node: string;
+  readonly upSeconds: number;
+  readonly memoryMb: number;
+  readonly database: { readonly engine: string; readonly ok: boolean; readonly answerMs: number };
+  readonly requests: ReturnType<OverloadGuard['counts']>;
+  readonly ports: readonly PortHealth[];
+  readonly jobs: readonly JobStatus[];
+}
+
+const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+async function jobsOf(db: Kysely<Database>): Promise<JobStatus[]> {
+  const rows = await db.selectFrom('job_leases').selectAll().orderBy('name').execute();
+  return rows.map((row) => ({
+    name: row.name,
+    lastStartedAt: at(row.last_started_at),
+    lastFinishedAt: at(row.last_finished_at),
+    unfinished: (row.last_started_at ?? 0) > (row.last_finished_at ?? 0),
+    lastError: row.last_error,
+  }));
+}
+
+/** How this process and what it leans on are doing. Answers too while the database is away. */
+export async function statusOf({ config, version, db, ports, guard }: StatusSources): Promise<OperatorStatus> {
+  const started = performance.now();
+  const ok = await sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const answerMs = Math.round((performance.now() - started) * 100) / 100;
+  return {
+    version,
+    node: process.version,
+    upSeconds: Math.round(process.uptime()),
+    memoryMb: Math.round(process.memoryUsage.rss() / 1e6),
+    database: { engine: config.DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL', ok, answerMs },
+    requests: guard.counts(),
+    ports: ports.health(),
+    jobs: ok ? await jobsOf(db) : [],
+  };
+}

@@ -1,0 +1,67 @@
+import type { OperatorStatus } from './operator-status.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const text = (value: unknown) => String(value ?? '–').replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+
+function table(caption: string, head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const cells = (values: readonly unknown[], tag: string) =>
+    values.map((value) => `<${tag}>${text(value)}</${tag}>`).join('');
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+  return `<h2>${text(caption)}</h2><div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead>
+<tbody>${body || `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`}</tbody></table></div>`;
+}
+
+const when = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** The operator's page: what runs, what it leans on, and what fails. */
+export function statusPage(status: OperatorStatus, nonce: string): string {
+  const { database, requests } = status;
+  const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);
+  const trouble = [
+    ...(database.ok ? [] : ['the database does not answer']),
+    ...(failing.length > 0 ? [`jobs fail: ${failing.join(', ')}`] : []),
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Status</title><meta name="robots" content="noindex">
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
+</style></head>
+<body><h1>${trouble.length === 0 ? 'All is well' : text(`Trouble: ${trouble.join('; ')}`)}</h1>
+${table(
+  'This process',
+  ['Version', 'Node', 'Up', 'Memory', 'Database', 'Requests'],
+  [
+    [
+      status.version,
+      status.node,
+      `${status.upSeconds} s`,
+      `${status.memoryMb} MB`,
+      `${database.engine}, ${database.ok ? `${database.answerMs} ms` : 'away'}`,
+      `${requests.active} active, ${requests.open} open, ${requests.waiting} waiting, ${requests.refused} refused`,
+    ],
+  ],
+)}
+${table(
+  'Outside services and their stand-ins, since the start',
+  ['Service', 'Calls', 'Failures', 'Last success', 'Last failure', 'What failed'],
+  status.ports.map((port) => [
+    port.name,
+    port.calls,
+    port.failures,
+    when(port.lastSuccessAt),
+    when(port.lastFailureAt),
+    port.lastFailure,
+  ]),
+)}
+${table(
+  'Jobs, of all processes together',
+  ['Job', 'Last start', 'Last end', 'Last error'],
+  status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
+)}
+</body></html>`;
+}

@@ -1,0 +1,72 @@
+/** How the calls of one port went since the start. Times are milliseconds since 1970. */
+export interface PortHealth {
+  readonly name: string;
+  readonly calls: number;
+  readonly failures: number;
+  readonly lastSuccessAt: number | null;
+  readonly lastFailureAt: number | null;
+  /** Name and code of the last failure, never its text: that may quote what a person sent. */
+  readonly lastFailure: string | null;
+}
+
+export interface PortWatch {
+  /** The same port, with every call that answers later counted and timed. */
+  watch<T extends object>(name: string, port: T): T;
+  health(): PortHealth[];
+  /** Told of every call that ended: the port's name, the method, whether it failed, and seconds. */
+  onCall: ((name: string, method: string, failed: boolean, seconds: number) => void) | undefined;
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' || typeof code === 'number' ? `${error.name} ${code}` : error.name;
+}
+
+/** Keeps the health of outside services without their adapters knowing. */
+export function createPortWatch(clock: () => number): PortWatch {
+  type Mutable = { -readonly [Key in keyof PortHealth]: PortHealth[Key] };
+  const ports = new Map<string, Mutable>();
+  const watchWith = <T extends object>(health: Mutable, port: T): T => {
+    const wrapped = new Map<PropertyKey, unknown>();
+    const end = (method: string, started: number, error?: unknown) => {
+      const failed = error !== undefined;
+      health.calls += 1;
+      if (failed) {
+        health.failures += 1;
+        health.lastFailureAt = clock();
+        health.lastFailure = nameOf(error);
+      } else health.lastSuccessAt = clock();
+      result.onCall?.(health.name, method, failed, (performance.now() - started) / 1000);
+    };
+    return new Proxy(port, {
+      get(target, key) {
+        const member: unknown = Reflect.get(target, key);
+        if (typeof member !== 'function' || key === 'close') return member;
+        if (!wrapped.has(key)) {
+          wrapped.set(key, (...args: unknown[]) => {
+            const started = performance.now();
+            const answer: unknown = member.apply(target, args);
+            if (!(answer instanceof Promise)) return answer;
+            answer.then(
+              () => end(String(key), started),
+              (error: unknown) => end(String(key), started, error ?? 'unknown'),
+            );
+            return answer;
+          });
+        }
+        return wrapped.get(key);
+      },
+    });
+  };
+  const result: PortWatch = {
+    onCall: undefined,
+    watch(name, port) {
+      const health = { name, calls: 0, failures: 0, lastSuccessAt: null, lastFailureAt: null, lastFailure: null };
+      ports.set(name, health);
+      return watchWith(health, port);
+    },
+    health: () => [...ports.values()].map((health) => ({ ...health })),
+  };
+  return result;
+}
