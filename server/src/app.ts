@@ -18,9 +18,13 @@ import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
 import { loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createOverloadGuard } from './http/overload.ts';
+import { limitRequests } from './http/request-limits.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { serveWeb } from './http/web-files.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { operatorPages } from './ops/operator-pages.ts';
+import type { PortWatch } from './ops/watch-port.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
 const features = [
@@ -36,17 +40,23 @@ const features = [
 const handlerTimeoutMs = 30_000;
 const retryAfterSeconds = 5;
 
+interface AppOptions {
+  readonly webRoot: string;
+  readonly readiness: Readiness;
+  /** Measures, and the pages for the operator; left out in most tests. */
+  readonly operations?: { readonly ports: PortWatch; readonly metrics: Metrics };
+  /** Takes the log instead of the console. */
+  readonly log?: { write(line: string): void };
+}
+
 /**
  * Builds the whole web application over its dependencies, without listening.
  * @param webRoot folder of the built web app; may be missing
  */
-export async function createApp(
-  deps: Deps,
-  options: { webRoot: string; readiness: Readiness },
-): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const guard = createOverloadGuard();
   const app = Fastify({
-    logger: loggerOptions(deps.config.LOG_LEVEL),
+    logger: loggerOptions(deps.config.LOG_LEVEL, options.log),
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.TRUST_PROXY ?? false,
     serverFactory: (handler) => createHttpServer(handler, guard, options.readiness),
@@ -81,7 +91,12 @@ export async function createApp(
   await app.register(
     async (api) => {
       acceptJson(api);
-      const bind = createBind(api, (request) => authenticate(deps, request));
+      const countAccount = limitRequests(api, deps.config, deps.clock);
+      const bind = createBind(api, async (request) => {
+        const actor = await authenticate(deps, request);
+        countAccount(actor);
+        return actor;
+      });
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
       webhookRoute(api, deps);
@@ -89,6 +104,10 @@ export async function createApp(
     { prefix: '/api' },
   );
   outboxPage(app, deps);
+  if (options.operations) {
+    options.operations.metrics.observe(app, guard);
+    operatorPages(app, { ...deps, ...options.operations, guard });
+  }
   if (deps.sandbox) await sandboxRoutes(app, deps.sandbox);
   await serveWeb(app, options.webRoot);
   return app;

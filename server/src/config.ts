@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operationsVariables } from './config-operations.ts';
 import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
@@ -15,6 +16,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('./data'),
   ...paymentVariables,
+  ...operationsVariables,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

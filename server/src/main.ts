@@ -13,9 +13,12 @@ import { seedPlans } from './features/billing/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { connectRedis } from './http/redis.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createTasks } from './jobs/tasks.ts';
+import { createMetrics, listenForMetrics } from './ops/metrics.ts';
+import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createPayments } from './ports/payments/create-payments.ts';
@@ -31,9 +34,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-async function buildDeps(config: Config, connection: Connection): Promise<Deps> {
+async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
   const clock = Date.now;
-  const catalogue = createCatalogueInterests(clock);
+  const catalogue = ports.watch('catalogue', createCatalogueInterests(clock));
+  const { local, model } = createAi(config, clock);
+  const { payments, sandbox } = createPayments(config, connection.db, clock);
+  const facebook = chooseFacebook(config);
+  const redis = config.REDIS_URL === undefined ? undefined : connectRedis(config.REDIS_URL);
   const secrets = createSecrets(await loadSecretKey(config, connection));
   return {
     config,
@@ -41,15 +48,21 @@ async function buildDeps(config: Config, connection: Connection): Promise<Deps> 
     db: connection.db,
     clock,
     passwords: createPasswordHasher(),
-    limits: createRateLimits(connection.pool),
+    limits: createRateLimits({ pool: connection.pool, redis }),
     interests: catalogue,
     catalogue,
     secrets,
-    mails: createMailQueue({ db: connection.db, clock, secrets, port: chooseMail(config, console.log) }),
-    facebook: chooseFacebook(config),
-    ai: createAi(config, clock),
+    mails: createMailQueue({
+      db: connection.db,
+      clock,
+      secrets,
+      port: ports.watch('mail', chooseMail(config, console.log)),
+    }),
+    facebook: facebook && ports.watch('facebook', facebook),
+    ai: { local: ports.watch('ai engine', local), model: model && ports.watch('ai model', model) },
     tasks: createTasks(),
-    ...createPayments(config, connection.db, clock),
+    payments: ports.watch('payments', payments),
+    sandbox,
   };
 }
 
@@ -95,7 +108,7 @@ async function admin(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const connection = await prepareDatabase(config);
   try {
-    console.log(await runAdmin(await buildDeps(config, connection), args));
+    console.log(await runAdmin(await buildDeps(config, connection, createPortWatch(Date.now)), args));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
@@ -107,16 +120,23 @@ async function admin(args: readonly string[]): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await prepareDatabase(config);
-  const deps = await buildDeps(config, connection);
+  const ports = createPortWatch(Date.now);
+  const deps = await buildDeps(config, connection, ports);
+  const metrics = createMetrics({ pool: connection.pool, ports });
   const readiness: Readiness = { stopping: false };
-  const app = await createApp(deps, { webRoot, readiness });
-  const stopJobs = startJobs(deps, allJobs(deps), (job, err) => app.log.error({ job, err }, 'job failed'));
+  const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
+  const stopMetrics = await listenForMetrics(config, metrics);
+  const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
+    metrics.jobFailed(job);
+    app.log.error({ job, err }, 'job failed');
+  });
   stopOnSignals(readiness, async () => {
     await Promise.all([app.close(), stopJobs(), deps.tasks.stop()]);
     await deps.mails.close();
     await deps.interests.close();
     await deps.ai.local.close();
     await connection.db.destroy();
+    await stopMetrics();
   });
   const { address, fellBack } = await listen(app, config);
   console.log(describeStart({ address, fellBack, engine: connection.engine, config }));

@@ -11,6 +11,8 @@ import { type Connection, connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Deps } from '../src/deps.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
+import { createMetrics } from '../src/ops/metrics.ts';
+import { createPortWatch, type PortWatch } from '../src/ops/watch-port.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { buildTestDeps } from './test-deps.ts';
 
@@ -70,6 +72,10 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
+function watched(deps: Deps, ports: PortWatch): Deps {
+  return { ...deps, interests: ports.watch('interests', deps.interests) };
+}
+
 /**
  * The real application over a migrated database of its own and the built-in adapters, on the engine that `TEST_ENGINE`
  * names.
@@ -77,6 +83,8 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
  * @param options.deps dependencies to replace
  * @param options.mail stands in for the mail server
  * @param options.webRoot folder of a built web app; none by default
+ * @param options.operations whether to measure, and to serve the operator's pages
+ * @param options.log takes the log
  */
 export async function createTestApp(
   options: {
@@ -84,6 +92,8 @@ export async function createTestApp(
     deps?: (deps: Deps) => Partial<Deps>;
     mail?: MailPort;
     webRoot?: string;
+    operations?: true;
+    log?: { write(line: string): void };
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
@@ -91,6 +101,8 @@ export async function createTestApp(
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
+    REQUESTS_PER_MINUTE: '0',
+    REQUESTS_PER_MINUTE_NETWORK: '0',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.env,
   });
@@ -102,9 +114,13 @@ export async function createTestApp(
   const printed: string[] = [];
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: Deps = { ...base, ...options.deps?.(base) };
-  const app = await createApp(deps, {
+  const ports = createPortWatch(now);
+  const metrics = options.operations && createMetrics({ pool: connection.pool, ports });
+  const app = await createApp(options.operations ? watched(deps, ports) : deps, {
     webRoot: options.webRoot ?? join(dataDir, 'no-web'),
     readiness: { stopping: false },
+    ...(options.log ? { log: options.log } : {}),
+    ...(metrics ? { operations: { ports, metrics } } : {}),
   });
 
   const call: TestApp['call'] = async (method, url, { body, token, headers, remoteAddress } = {}) => {

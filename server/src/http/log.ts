@@ -4,8 +4,12 @@ import type { FastifyServerOptions } from 'fastify';
  * Logs as JSON lines with request id, method, route pattern, status and time. Addresses, queries, bodies and headers
  * stay out: they hold persons, tokens and codes.
  */
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): NonNullable<FastifyServerOptions['logger']> {
   return {
+    ...(stream ? { stream } : {}),
     level,
     base: null,
     serializers: {

@@ -33,6 +33,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export function carriesToken(request: FastifyRequest, token: string): boolean {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ', 2);
   const given =
-    scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').replace(/^[^:]*:/, '') : value;
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(value, 'base64')
+          .toString('utf8')
+          .replace(/^[^:]*:/, '')
+      : value;
   return timingSafeEqual(digest(given), digest(token));
 }

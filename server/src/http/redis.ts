@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
  * Opens a connection to Redis or Valkey that answers or fails within a second: nothing waits for a store that is away.
  * It reconnects by itself.
  */
-export function connectRedis(url: string, onProblem: (error: Error) => void): Redis {
+export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
     connectTimeout: 2000,
     commandTimeout: 1000,
@@ -12,6 +12,7 @@ export function connectRedis(url: string, onProblem: (error: Error) => void): Re
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });
-  redis.on('error', onProblem);
+  // What needs the store fails and is counted there; without a listener the first dropped connection ends the process.
+  redis.on('error', () => {});
   return redis;
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -10,8 +11,6 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface Metrics {
   /** Counts and times every request of the app. */
   observe(app: FastifyInstance, guard: OverloadGuard): void;
-  /** One port's calls. */
-  portCall(name: string, method: string, failed: boolean, seconds: number): void;
   jobFailed(name: string): void;
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
@@ -20,7 +19,7 @@ export interface Metrics {
 }
 
 /** Measures of one process in Prometheus' terms. Labels hold route patterns, never addresses: no person is in them. */
-export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch; clock: () => number }): Metrics {
+export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,6 +37,8 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
     buckets: seconds,
     registers,
   });
+  sources.ports.onCall = (port, method, failed, took) =>
+    upstream.observe({ port, method, outcome: failed ? 'failure' : 'success' }, took);
   const jobFailures = new Counter({
     name: 'job_failures_total',
     help: 'Failed runs of periodic jobs in this process',
@@ -96,8 +97,6 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
         },
       });
     },
-    portCall: (port, method, failed, took) =>
-      upstream.observe({ port, method, outcome: failed ? 'failure' : 'success' }, took),
     jobFailed: (job) => jobFailures.inc({ job }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -105,5 +104,28 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
       delay.disable();
       registry.clear();
     },
+  };
+}
+
+/** Serves the measures alone on a port of their own, where one is set. @returns closes it */
+export async function listenForMetrics(
+  { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  if (METRICS_PORT === undefined) return async () => metrics.close();
+  const server = createServer((_request, response) => {
+    metrics.text().then(
+      (text) => response.setHeader('content-type', metrics.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(METRICS_PORT, HOST, resolve);
+  });
+  return async () => {
+    metrics.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   };
 }

@@ -1,34 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { isFromThisMachine, isPrivateMachine } from '../../http/operator-access.ts';
 import { escapeHtml } from './mail-body.ts';
 import { listKeptMails } from './queries.ts';
 
 const shown = 100;
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
-
-function isLoopbackUrl(url: string): boolean {
-  return loopbackNames.has(new URL(url).hostname);
-}
-
-/** Whether this process is somebody's own machine: nothing configured that would let others in. */
-function isPrivate({ config, mails }: Pick<Deps, 'config' | 'mails'>): boolean {
-  if (mails.delivers || config.TRUST_PROXY !== undefined || !loopbackNames.has(config.HOST)) return false;
-  return config.PUBLIC_URL === undefined || isLoopbackUrl(config.PUBLIC_URL);
-}
-
-/**
- * Whether a browser on this machine asks. A proxy that nobody told us about gives itself away by its headers, by the
- * name it was asked for, or by HTTP 1.0; a foreign page that points its name here, by that name.
- */
-function isOperator(request: FastifyRequest): boolean {
-  const { headers, raw } = request;
-  if (headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? headers.via) return false;
-  if (raw.httpVersion === '1.0' || !loopbackAddress.test(raw.socket.remoteAddress ?? '')) return false;
-  return loopbackNames.has((headers.host ?? '').replace(/:\d+$/, ''));
-}
-
 async function readMails(deps: Pick<Deps, 'db' | 'secrets'>) {
   const rows = await listKeptMails(deps.db, shown);
   return rows.flatMap((row) => {
@@ -64,9 +41,9 @@ ${items.join('\n') || '<p>No mail yet.</p>'}
 
 /** `/operator/outbox`: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
 export function outboxPage(app: FastifyInstance, deps: Deps): void {
-  if (!isPrivate(deps)) return;
+  if (deps.mails.delivers || !isPrivateMachine(deps.config)) return;
   app.get('/operator/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isOperator(request)) throw new AppError('not_found');
+    if (!isFromThisMachine(request)) throw new AppError('not_found');
     const mails = await readMails(deps);
     reply.header('cache-control', 'no-store');
     if (request.headers.accept === 'application/json') {

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+test('a network that asks too much is told how long to wait; others are not', async () => {
+  app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '3' } });
+  const ask = (remoteAddress: string, headers = {}) =>
+    app?.call('GET', '/api/system/status', { remoteAddress, headers });
+  for (const host of ['::1', '::2', '::3']) expect((await ask(`2001:db8:0:1${host}`))?.status).toBe(200);
+  app.clock.now += 20_000;
+  const refused = await ask('2001:db8:0:1::4', { 'x-forwarded-for': '198.51.100.7' });
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers['retry-after']).toBe('40');
+  expect(refused?.json).toMatchObject({
+    code: 'rate_limited',
+    message: 'Too many requests. Please try again in 40 seconds.',
+  });
+  expect((await ask('2001:db8:0:2::1'))?.status).toBe(200);
+  expect((await app.call('GET', '/livez', { remoteAddress: '2001:db8:0:1::1' })).status).toBe(200);
+  app.clock.now += 40_000;
+  expect((await ask('2001:db8:0:1::1'))?.status).toBe(200);
+});
+
+test('behind a named proxy, the address it forwards is the one that counts', async () => {
+  app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '1', TRUST_PROXY: '10.9.0.0/16' } });
+  const ask = (remoteAddress: string, forwarded: string) =>
+    app?.call('GET', '/api/system/status', { remoteAddress, headers: { 'x-forwarded-for': forwarded } });
+  expect((await ask('10.9.0.1', '203.0.113.1'))?.status).toBe(200);
+  expect((await ask('10.9.0.1', '203.0.113.2'))?.status).toBe(200);
+  expect((await ask('10.9.0.2', '203.0.113.1'))?.status).toBe(429);
+  expect((await ask('192.0.2.1', '203.0.113.9'))?.status).toBe(200);
+  expect((await ask('192.0.2.1', '203.0.113.10'))?.status).toBe(429);
+});
+
+test('an account that asks too much is told so on every network', async () => {
+  app = await createTestApp({ env: { REQUESTS_PER_MINUTE: '2' } });
+  const { token } = await app.login();
+  const other = await app.login();
+  const ask = (remoteAddress: string, who = token) =>
+    app?.call('GET', '/api/auth/profile-data', { token: who, remoteAddress });
+  expect((await ask('203.0.113.1'))?.status).toBe(200);
+  expect((await ask('203.0.113.2'))?.status).toBe(200);
+  expect((await ask('203.0.113.3'))?.status).toBe(429);
+  expect((await ask('203.0.113.3', other.token))?.status).toBe(200);
+});
+
+test('with the database away, attempts are refused as unavailable and never let through', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', connectionTimeoutMillis: 1000 });
+  app = await createTestApp({ deps: () => ({ limits: createRateLimits({ pool }) }) });
+  const answer = await app.call('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'Abcdef1!' } });
+  expect(answer.status).toBe(503);
+  expect(answer.json.code).toBe('storage_unavailable');
+  expect(answer.headers['retry-after']).toBe('5');
+  await pool.end();
+});

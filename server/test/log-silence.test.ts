@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './harness.ts';
+
+const lines: string[] = [];
+const planted = {
+  name: 'Zephyrine Quarrington',
+  email: 'zephyrine.quarrington@example.com',
+  password: 'Sesame-Plumbago-7!',
+  otherPassword: 'Verbena-Trellis-8!',
+  phone: '4915551234567',
+  address: '17 Marzipan Crescent',
+  search: 'velociraptor saddles',
+  product: 'Chartreuse Gondola Polish',
+  wrong: 'Wrong-Hyacinth-9!',
+};
+const network = '198.51.100.77';
+const secrets: string[] = Object.values(planted);
+let app: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { LOG_LEVEL: 'trace' }, log: { write: (line) => void lines.push(line) } });
+});
+afterAll(() => app.close());
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+  app.call(method, url, {
+    ...(body === undefined ? {} : { body }),
+    ...(token ? { token } : {}),
+    remoteAddress: network,
+    headers: { 'user-agent': `Browser of ${planted.name}`, referer: `https://x.example/?q=${planted.search}` },
+  });
+
+const details = {
+  productName: planted.product,
+  category: 'Technology',
+  productDescription: planted.search,
+  location: planted.address,
+  promotionGoal: 'Brand Awareness',
+  targetAudience: planted.name,
+  contactEmail: planted.email,
+};
+
+/** Expects to find each secret in no line; tells which one was found where. */
+function expectSilence() {
+  const found = lines.flatMap((line) =>
+    [...secrets, network]
+      .filter(
+        (secret) => line.toLowerCase().includes(secret.toLowerCase()) || line.includes(encodeURIComponent(secret)),
+      )
+      .map((secret) => `${secret} in ${line}`),
+  );
+  expect(found).toEqual([]);
+}
+
+test('a person goes through everything, and the log knows neither who nor what', async () => {
+  const { name, email, password, otherPassword, wrong } = planted;
+  const registration = { name, email, password, confirm_password: password };
+  expect((await send('POST', '/api/auth/register', registration)).status).toBe(201);
+  expect((await send('POST', '/api/auth/register', registration)).status).toBe(409);
+  expect((await send('POST', '/api/auth/login', { email, password: wrong })).status).toBe(401);
+  expect((await send('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
+  const code = await app.lastCode(email);
+  secrets.push(code);
+  const verified = await send('POST', '/api/auth/verify-otp', { email, otp_code: code });
+  const reset = verified.json.data.reset_token as string;
+  secrets.push(reset);
+  const change = { reset_token: reset, new_password: otherPassword, confirm_password: otherPassword };
+  expect((await send('POST', '/api/auth/reset-password', change)).status).toBe(200);
+  const login = await send('POST', '/api/auth/login', { email, password: otherPassword });
+  token = login.json.access_token as string;
+  secrets.push(token);
+
+  const profile = { name, contact: planted.phone, address: planted.address, country: 'India', dob: null };
+  expect((await send('PUT', '/api/auth/update-profile', profile)).status).toBe(200);
+  expect((await send('POST', '/api/facebook/search', { query: planted.search, limit: 10 })).status).toBe(200);
+  expect((await send('POST', '/api/search-history/', { search_text: planted.search })).status).toBeLessThan(300);
+  await send('POST', '/api/business/businesSearchistory', details);
+  await send('POST', '/api/business/generate-interests', details);
+  await send('POST', '/api/subscriptions/razorpay/order', { plan_id: 2 });
+  expect((await send('GET', '/api/auth/export-data')).text).toContain(planted.search);
+  expectSilence();
+});
+
+test('nor after what fails: broken bodies, wrong places, and a database that answers with errors', async () => {
+  const { name, email, search } = planted;
+  await send('GET', `/api/nowhere/${encodeURIComponent(email)}?token=${token}`);
+  await send('GET', `/api/search-history/?page=${encodeURIComponent(search)}`);
+  await send('DELETE', `/api/search-history/${encodeURIComponent(name)}`);
+  await app.call('POST', '/api/auth/login', {
+    body: `{"email":"${email}",`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    remoteAddress: network,
+  });
+  await sql`alter table search_history rename to search_history_away`.execute(app.deps.db);
+  const failed = await send('POST', '/api/search-history/', { search_text: search });
+  expect(failed.status).toBe(500);
+  expect(failed.text).not.toContain(search);
+  await sql`alter table search_history_away rename to search_history`.execute(app.deps.db);
+  expectSilence();
+});
+
+test('the log names the request of every failure, its route and its status', async () => {
+  const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+  expect(failure).toMatchObject({
+    level: 50,
+    reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+    err: { message: expect.stringContaining('search_history') },
+  });
+  const its = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === failure.reqId);
+  expect(its).toContainEqual(expect.objectContaining({ res: { status: 500 } }));
+});

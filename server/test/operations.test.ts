@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJob } from '../src/jobs/jobs.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+const operatorToken = 'operator-token-of-the-tests';
+const metricsToken = 'metrics-token-of-the-tests';
+let open: TestApp;
+let guarded: TestApp;
+beforeAll(async () => {
+  open = await createTestApp({ operations: true });
+  guarded = await createTestApp({
+    operations: true,
+    env: { OPERATOR_TOKEN: operatorToken, METRICS_TOKEN: metricsToken, PUBLIC_URL: 'https://miner.example' },
+  });
+});
+afterAll(async () => {
+  await open.close();
+  await guarded.close();
+});
+
+const json = { accept: 'application/json' };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('the operator page', () => {
+  test('is open to a browser on the machine itself, and to nobody else', async () => {
+    expect((await open.call('GET', '/operator/status', { headers: { host: 'localhost:3000' } })).status).toBe(200);
+    for (const headers of [{ host: 'evil.example' }, { host: 'localhost', 'x-forwarded-for': '1.2.3.4' }]) {
+      expect((await open.call('GET', '/operator/status', { headers })).status).toBe(404);
+    }
+    const foreign = { headers: { host: 'localhost' }, remoteAddress: '203.0.113.9' };
+    expect((await open.call('GET', '/operator/status', foreign)).status).toBe(404);
+  });
+
+  test('wants the token where one is set, as a bearer or as a password', async () => {
+    const none = await guarded.call('GET', '/operator/status', { headers: { host: 'localhost' } });
+    expect(none.status).toBe(401);
+    expect(none.headers['www-authenticate']).toMatch(/^Basic /);
+    const wrong = await guarded.call('GET', '/operator/status', { headers: bearer(`${operatorToken}x`) });
+    expect(wrong.status).toBe(401);
+    expect((await guarded.call('GET', '/operator/status', { headers: bearer(operatorToken) })).status).toBe(200);
+    const basic = `Basic ${Buffer.from(`me:${operatorToken}`).toString('base64')}`;
+    const page = await guarded.call('GET', '/operator/status', { headers: { authorization: basic } });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.headers['content-security-policy']).toContain(/style nonce="([\w-]+)"/.exec(page.text)?.[1]);
+  });
+
+  test('names the version, the ports with their failures, and the failing jobs, escaped', async () => {
+    const { token } = await guarded.login();
+    await guarded.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 5 }, token });
+    const job = {
+      name: 'broken job',
+      everyMs: 1000,
+      leaseMs: 1000,
+      run: () => Promise.reject(new Error('<b>no</b>')),
+    };
+    await expect(runJob(guarded.deps, job)).rejects.toThrow();
+    const { json: status } = await guarded.call('GET', '/operator/status', {
+      headers: { ...bearer(operatorToken), ...json },
+    });
+    expect(status).toMatchObject({ version: '0.0.0-test', node: process.version, database: { ok: true } });
+    expect(status.ports).toContainEqual(expect.objectContaining({ name: 'interests', calls: 1, failures: 0 }));
+    expect(status.jobs).toContainEqual(expect.objectContaining({ name: 'broken job', lastError: '<b>no</b>' }));
+    const { text } = await guarded.call('GET', '/operator/status', { headers: bearer(operatorToken) });
+    expect(text).toContain('&lt;b&gt;no&lt;/b&gt;');
+    expect(text).toContain('Trouble: jobs fail: broken job');
+  });
+
+  test('says so when the database is away', async () => {
+    const lost = await createTestApp({ operations: true });
+    await lost.connection.db.destroy();
+    const { json: status } = await lost.call('GET', '/operator/status', { headers: { ...json, host: 'localhost' } });
+    expect(status).toMatchObject({ database: { ok: false }, jobs: [] });
+    await lost.close();
+  });
+});
+
+describe('measures', () => {
+  test('are told to who carries their token', async () => {
+    expect((await open.call('GET', '/metrics')).text).not.toContain('http_request');
+    expect((await guarded.call('GET', '/metrics', { headers: bearer(operatorToken) })).status).toBe(404);
+    const { text, headers } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(/http_requests_in_progress\{state="waiting"\} 0/);
+    expect(text).toMatch(/event_loop_delay_p99_seconds \d/);
+  });
+
+  test('count requests by route pattern, so that no id or address becomes a label', async () => {
+    const { token } = await guarded.login();
+    await guarded.call('DELETE', '/api/search-history/0b50cf47-0000-4000-8000-000000000000', { token });
+    await guarded.call('GET', '/api/rosa@example.com?token=secret');
+    const { text } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="DELETE",route="[^"]*:id",status="404"\} 1/);
+    expect(text).not.toMatch(/0b50cf47|rosa@|secret/);
+  });
+});
+
+test('readiness asks the database once a second at most, and finds it again', async () => {
+  const app = await createTestApp();
+  expect((await app.app.inject('/readyz')).statusCode).toBe(200);
+  await sql`alter table schema_migrations rename to hidden_migrations`.execute(app.deps.db);
+  expect((await app.app.inject('/readyz')).statusCode).toBe(200);
+  app.clock.now += 1000;
+  expect((await app.app.inject('/readyz')).statusCode).toBe(503);
+  await sql`alter table hidden_migrations rename to schema_migrations`.execute(app.deps.db);
+  app.clock.now += 1000;
+  expect((await app.app.inject('/readyz')).statusCode).toBe(200);
+  await app.close();
+});
