@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { history } from './history.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
@@ -6,7 +7,7 @@ import { sessionBenchmark } from './session.ts';
 import { signInBenchmark } from './sign-in.ts';
 import { start } from './start.ts';
 
-const benchmarks: readonly Benchmark[] = [start, search, sessionBenchmark, signInBenchmark, premium];
+const benchmarks: readonly Benchmark[] = [start, search, sessionBenchmark, signInBenchmark, premium, history];
 
 // Names on the command line choose some: npm run bench -- search start
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());

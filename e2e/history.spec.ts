@@ -119,6 +119,32 @@ test('a failure can be tried again; a failed deletion leaves the row', async ({
   await expect(page.getByRole('link', { name: 'Search “archery” again' })).toBeVisible();
 });
 
+test('briefs of the Premium Miner are listed with what they were about', async ({ page, account, request }) => {
+  const brief = {
+    productName: 'Cork yoga mats',
+    category: 'Sports & Fitness',
+    productDescription: 'Mats of Portuguese cork',
+    location: 'Lisbon',
+    promotionGoal: 'Lead Generation',
+    targetAudience: 'Yoga teachers',
+    contactEmail: 'cork@example.com',
+  };
+  const saved = await request.post('/api/business/businesSearchistory', {
+    data: brief,
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  expect(saved.status()).toBe(200);
+  await loginAs(page, account);
+  await page.goto('/search-history?tab=premium');
+  await expect(page.getByRole('tab', { name: 'Premium' })).toHaveAttribute('aria-selected', 'true');
+  const row = page.getByRole('listitem').filter({ hasText: 'Cork yoga mats' });
+  await expect(row).toContainText('Lead Generation');
+  await expect(row).toContainText('Lisbon');
+  const { id } = (await saved.json()).data;
+  await expect(row.getByRole('link')).toHaveAttribute('href', `/permium-miner?analysis=${id}`);
+  await expectAccessible(page);
+});
+
 test('while it loads, the screen says so', async ({ page, account }) => {
   await loginAs(page, account);
   await page.route('**/api/search-history/**', async (route) => {
