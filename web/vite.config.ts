@@ -24,8 +24,10 @@ function preloadFonts(): Plugin {
   };
 }
 
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 1000}`;
+
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), preloadRoutes()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 1000}` } },
+  server: { proxy: { '/api': api, '/sandbox': api } },
 });

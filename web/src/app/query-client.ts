@@ -1,6 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api-error.ts';
+import { usePricingModal } from './pricing-modal-state.ts';
+
+const needsPlan = new Set(['searches_used_up', 'premium_required']);
 
 /** Failures are shown with a button to try again, so nothing is retried behind the reader's back. */
 export const queryClient = new QueryClient({
+  // Wherever the answer is that a plan is needed, the plans are offered.
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof ApiError && needsPlan.has(error.code)) usePricingModal.getState().open();
+    },
+  }),
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });

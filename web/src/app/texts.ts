@@ -26,8 +26,8 @@ export const shellTexts = {
   loadingProfile: 'Loading user profile...',
   tryAgain: 'Try again',
   profileFailedHint: 'Your account could not be read. Check your connection, then try again.',
-  plansSoonTitle: 'Plans are coming soon',
-  plansSoon: 'Premium Miner opens with the first plan.',
+  paymentConfirmed: 'Payment confirmed',
+  paymentConfirmedHint: 'Your plan is active. The Premium Miner is open to you.',
   demoData: 'Demo data',
   demoExplanation:
     'Interests come from the catalogue built into this installation. Audience sizes are estimates by order of magnitude, not figures from Meta.',

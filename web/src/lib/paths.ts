@@ -14,6 +14,12 @@ export const paths = {
   profileUpdate: '/profile-update',
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
+  receipt: '/billing-history/:uuid',
   loginTest: '/login-test',
   campaign: '/Campaign',
 } as const;
+
+/** The receipt of one payment. */
+export function receiptPath(uuid: string): string {
+  return paths.receipt.replace(':uuid', encodeURIComponent(uuid));
+}

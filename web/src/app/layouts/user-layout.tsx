@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { Pricing } from '../pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -21,6 +22,7 @@ export function UserLayout() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <WithProfile />
       </main>
+      <Pricing />
     </ServerState>
   );
 }

@@ -3,7 +3,7 @@ import { searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Figures } from './figures.tsx';
@@ -22,8 +22,15 @@ const recentLimit = 4;
 /**
  * The Miner: search field, figures, results, selection, recent activity.
  * @param moreActivity entries of other features to merge into the recent activity
+ * @param onPlans offers plans, when the searches of the period are used up
  */
-export function MinerPage({ moreActivity = [] }: { moreActivity?: readonly ActivityEntry[] }) {
+export function MinerPage({
+  moreActivity = [],
+  onPlans,
+}: {
+  moreActivity?: readonly ActivityEntry[];
+  onPlans: () => void;
+}) {
   const { view, change, open } = useView();
   const { query, rerun } = useSearch(view.term);
   const recent = useRecentSearches();
@@ -49,6 +56,7 @@ export function MinerPage({ moreActivity = [] }: { moreActivity?: readonly Activ
     }),
   );
   const linkProblem = view.term === '' ? null : termProblem(view.term);
+  const usedUp = query.error instanceof ApiError && query.error.code === 'searches_used_up';
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
   const activity = (
     <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
@@ -75,8 +83,14 @@ export function MinerPage({ moreActivity = [] }: { moreActivity?: readonly Activ
         <StateView
           role="alert"
           title={messageOf(query.error, searchTexts.fetchFailed)}
-          hint={texts.failedHint}
-          action={<Button onClick={() => search(view.term)}>{texts.tryAgain}</Button>}
+          hint={usedUp ? texts.usedUpHint : texts.failedHint}
+          action={
+            usedUp ? (
+              <Button onClick={onPlans}>{texts.seePlans}</Button>
+            ) : (
+              <Button onClick={() => search(view.term)}>{texts.tryAgain}</Button>
+            )
+          }
         />
       )}
       {query.isSuccess && (

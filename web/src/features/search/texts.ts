@@ -17,6 +17,8 @@ export const texts = {
   noResults: (term: string) => `No results for “${term}”`,
   noResultsHint: 'Check the spelling, or use one broader word: “fitness” finds more than “fitness for beginners”.',
   failedHint: 'Nothing was lost. Check your connection, then try again.',
+  usedUpHint: 'Your history and exports stay open. Searching goes on with the next period, or at once with a plan.',
+  seePlans: 'See plans',
   tryAgain: 'Try again',
   noMatch: 'No result passes these filters',
   noMatchHint: (total: string) => `${total} results are hidden by the filters above.`,

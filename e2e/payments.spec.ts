@@ -1,0 +1,253 @@
+import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await loginAs(page, account);
+});
+
+type Page = Parameters<typeof loginAs>[0];
+const plans = (page: Page) => page.getByRole('dialog', { name: /Choose a plan|Your payment/ });
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Test payment' });
+
+async function openPlans(page: Page) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await expect(plans(page).getByRole('heading', { name: 'Basic' })).toBeVisible();
+}
+
+async function choose(page: Page, plan: string) {
+  await plans(page)
+    .getByRole('button', { name: `Choose ${plan}` })
+    .click();
+  await expect(checkout(page)).toBeVisible();
+  await expect(plans(page)).toBeHidden();
+}
+
+test('from the Premium button to the Premium Miner, by way of a payment', async ({ page, account }) => {
+  await openPlans(page);
+  await expect(plans(page).getByText('Test payments')).toBeVisible();
+  await expect(plans(page).getByText('$49.00 per month')).toBeVisible();
+  await expect(plans(page).getByText('Most popular')).toHaveCount(1);
+  await choose(page, 'Pro');
+  await expect(checkout(page).getByText('$49.00')).toBeVisible();
+  await expect(checkout(page).getByText('No money moves', { exact: false })).toBeVisible();
+  await expect(checkout(page).getByText('Subscription for Pro', { exact: false })).toBeVisible();
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await expect(plans(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
+
+  // From now on the button leads straight there.
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+
+  await page.goto('/billing-history');
+  const row = page.getByRole('row', { name: /Pro/ });
+  await expect(row).toContainText(account.name);
+  await expect(row).toContainText('$49.00');
+  await expect(row).toContainText('Card');
+  await expect(row).toContainText('Completed');
+  await row.getByRole('link', { name: /Receipt for Pro/ }).click();
+  await expect(page.getByRole('heading', { name: /^Receipt IM-\d{4}-\d{6}$/ })).toBeVisible();
+  await expect(page.getByText(`${account.name}, ${account.email}`)).toBeVisible();
+  await expect(page.getByText('no money moved', { exact: false })).toBeVisible();
+});
+
+test('a declined payment says so, and Try Again leads to a payment that succeeds', async ({ page, allowConsole }) => {
+  allowConsole(/400/);
+  await openPlans(page);
+  await choose(page, 'Basic');
+  await checkout(page).getByRole('button', { name: 'Decline (fails)' }).click();
+  await expect(checkout(page).getByRole('alert')).toContainText('declined');
+  await checkout(page).getByRole('button', { name: 'Close without paying' }).click();
+  const failed = plans(page).getByRole('alert');
+  await expect(failed).toContainText('Payment Error');
+  await expect(failed).toContainText('The payment was declined');
+  await expectAccessible(page);
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await choose(page, 'Basic');
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText('Completed');
+});
+
+test('a closed window leads back to the plans, and nothing was bought', async ({ page }) => {
+  await openPlans(page);
+  await choose(page, 'Basic');
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toBeHidden();
+  await expect(plans(page).getByRole('button', { name: 'Choose Basic' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(plans(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(plans(page)).toBeHidden();
+});
+
+test('a reload in the middle of a payment comes back to it', async ({ page }) => {
+  await openPlans(page);
+  await choose(page, 'Pro');
+  await page.reload();
+  await expect(plans(page).getByRole('heading', { name: 'Your payment is not finished' })).toBeVisible();
+  await expectAccessible(page);
+  await plans(page).getByRole('button', { name: 'Continue payment' }).click();
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+});
+
+test('a payment whose confirmation does not come is pending over a reload, and then confirmed', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/503|net::ERR/);
+  await page.route('**/api/subscriptions/razorpay/verify', (route) => route.abort());
+  await openPlans(page);
+  await choose(page, 'Pro');
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(plans(page).getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(plans(page).getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible();
+  await page.unroute('**/api/subscriptions/razorpay/verify');
+  await plans(page).getByRole('button', { name: 'Check now' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+});
+
+test('a script that cannot be loaded leaves a way on', async ({ page, allowConsole }) => {
+  allowConsole(/Payment: the script could not be loaded|net::ERR/);
+  await page.route('**/checkout.js', (route) => route.abort());
+  await openPlans(page);
+  await plans(page).getByRole('button', { name: 'Choose Basic' }).click();
+  await expect(plans(page).getByRole('alert')).toContainText('The payment window could not be loaded');
+  await page.unroute('**/checkout.js');
+  await plans(page).getByRole('button', { name: 'Try Again' }).click();
+  await choose(page, 'Basic');
+});
+
+test('an order that cannot be made is a Payment Error, and the plans a Retry', async ({ page, allowConsole }) => {
+  allowConsole(/503|500/);
+  await page.route('**/api/subscription-plans', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await expect(plans(page).getByRole('heading', { name: 'Failed to load pricing plans.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/subscription-plans');
+  await plans(page).getByRole('button', { name: 'Retry' }).click();
+  await page.route('**/api/subscriptions/razorpay/order', (route) => route.fulfill({ status: 503, body: '' }));
+  await plans(page).getByRole('button', { name: 'Choose Pro' }).click();
+  await expect(plans(page).getByRole('alert')).toContainText('Failed to create Razorpay order');
+});
+
+test('a double click opens one window and makes one order', async ({ page }) => {
+  let orders = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/razorpay/order')) orders += 1;
+  });
+  await openPlans(page);
+  await plans(page).getByRole('button', { name: 'Choose Pro' }).dblclick();
+  await expect(checkout(page)).toHaveCount(1);
+  expect(orders).toBe(1);
+});
+
+test('a plan that runs can be extended from the billing history', async ({ page }) => {
+  await openPlans(page);
+  await choose(page, 'Basic');
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await page.getByRole('button', { name: 'Change or extend plan' }).click();
+  await expect(plans(page).getByText('Your plan: Basic')).toBeVisible();
+  await plans(page).getByRole('button', { name: 'Extend Basic by 30 days' }).click();
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+});
+
+test('the free plan closes the plans and leads to the Miner', async ({ page }) => {
+  await page.goto('/billing-history');
+  await expect(page.getByRole('heading', { name: 'No Billing History Found' })).toBeVisible();
+  await expect(page.getByText("It looks like you haven't made any payments yet.")).toBeVisible();
+  await page.getByRole('button', { name: 'See plans' }).click();
+  await plans(page).getByRole('button', { name: 'Continue with Free' }).click();
+  await expect(plans(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('at 0 searches the Miner says so and offers the plans', async ({ page, allowConsole }) => {
+  allowConsole(/402/);
+  const message = 'You have used all searches of this period. Choose a plan to go on searching.';
+  await page.route('**/api/facebook/search', (route) =>
+    route.fulfill({
+      status: 402,
+      json: { success: false, code: 'searches_used_up', message, request_id: 'x' },
+    }),
+  );
+  await page.goto('/dashboard?q=yoga');
+  await expect(plans(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: message })).toBeVisible();
+  await page.getByRole('button', { name: 'See plans' }).click();
+  await expect(plans(page)).toBeVisible();
+});
+
+test('the whole purchase by keyboard alone', async ({ page }) => {
+  await page.goto('/dashboard');
+  const premium = page.getByRole('button', { name: 'Premium Miner' });
+  await premium.focus();
+  await page.keyboard.press('Enter');
+  await expect(plans(page).getByRole('button', { name: 'Choose Basic' })).toBeVisible();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (
+      await plans(page)
+        .getByRole('button', { name: 'Choose Basic' })
+        .evaluate((node) => node === document.activeElement)
+    )
+      break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(checkout(page).getByRole('button', { name: 'Pay (succeeds)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/permium-miner$/);
+});
+
+/** On a phone too: nothing wider than the screen. */
+async function expectFits(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('plans and window pass axe and fit 360 px', async ({ page }) => {
+  test.slow();
+  await openPlans(page);
+  await expectAccessible(page);
+  await expectFits(page);
+  await choose(page, 'Basic');
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test('history and receipt pass axe, fit 360 px and print without the shell', async ({ page }) => {
+  test.slow();
+  await openPlans(page);
+  await choose(page, 'Basic');
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('link', { name: /Receipt for/ }).click();
+  await expect(page.getByRole('heading', { name: /^Receipt / })).toBeVisible();
+  await expectFits(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+interface PricingModalState {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+/** Whether the plans are on offer: opened from any page, and by answers that say a plan is needed. */
+export const usePricingModal = create<PricingModalState>((set) => ({
+  isOpen: false,
+  open: () => set({ isOpen: true }),
+  close: () => set({ isOpen: false }),
+}));

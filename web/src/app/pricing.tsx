@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hasPending } from '#web/features/billing/pending-payment.ts';
+import { useProfile } from '#web/features/profile/use-profile.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { usePricingModal } from './pricing-modal-state.ts';
+import { shellTexts as texts } from './texts.ts';
+
+const PricingModal = lazy(async () => {
+  const [{ PricingModal: Component }, { resume }] = await Promise.all([
+    import('#web/features/billing/pricing-modal.tsx'),
+    import('#web/features/billing/payment-flow.ts'),
+  ]);
+  void resume();
+  return { default: Component };
+});
+
+/** The pricing modal over whatever page is open, and what follows from it. */
+export function Pricing() {
+  const { isOpen, open, close } = usePricingModal();
+  const [wasOpen, setWasOpen] = useState(false);
+  const { data: profile } = useProfile();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  if (isOpen && !wasOpen) setWasOpen(true);
+
+  useEffect(() => {
+    // Local storage: a payment may have been under way when the page was left.
+    if (hasPending()) open();
+  }, [open]);
+
+  const refreshPerson = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['profile'] }),
+      client.invalidateQueries({ queryKey: ['payments'] }),
+    ]);
+
+  function closeAndReload() {
+    close();
+    void refreshPerson();
+  }
+
+  function stayFree() {
+    closeAndReload();
+    void navigate(paths.dashboard);
+  }
+
+  async function celebrate() {
+    // The guard of the Premium Miner reads the profile: it has to be the new one.
+    await refreshPerson();
+    if (usePricingModal.getState().isOpen) void navigate(paths.premium);
+    else showToast(texts.paymentConfirmed, texts.paymentConfirmedHint);
+    close();
+  }
+
+  if (!wasOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <PricingModal
+        opened={isOpen}
+        person={{ name: profile?.name ?? '', email: profile?.email ?? '' }}
+        currentPlan={profile?.subscription_status === 'active' ? profile.plan_details?.name : undefined}
+        onClose={closeAndReload}
+        onFree={stayFree}
+        onPaid={celebrate}
+      />
+    </Suspense>
+  );
+}

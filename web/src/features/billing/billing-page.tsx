@@ -1,0 +1,68 @@
+import { billingTexts } from '@interest-miner/contract/billing';
+import { Button, Loader } from '@mantine/core';
+import { messageOf } from '#web/lib/api-error.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './billing-page.module.css';
+import { PaymentsTable } from './payments-table.tsx';
+import { TestPayments } from './test-payments.tsx';
+import { texts } from './texts.ts';
+import { usePayments } from './use-payments.ts';
+
+/**
+ * Billing history: every payment with its receipt.
+ * @param customerName shown in each row, as the product's table has it
+ */
+export function BillingPage({ customerName, onPlans }: { customerName: string; onPlans: () => void }) {
+  const payments = usePayments();
+  return (
+    <>
+      <PageTitle>{texts.history}</PageTitle>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{texts.history}</h1>
+          <TestPayments />
+        </div>
+        {payments.data && payments.data.length > 0 && (
+          <Button variant="default" onClick={onPlans}>
+            {texts.changePlan}
+          </Button>
+        )}
+      </header>
+      {payments.isPending && (
+        <p className={classes.loading} role="status">
+          <Loader size={18} /> {texts.loadingHistory}
+        </p>
+      )}
+      {payments.isError && (
+        <StateView
+          role="alert"
+          title={messageOf(payments.error, billingTexts.historyFailed)}
+          hint={texts.historyFailedHint}
+          action={<Button onClick={() => payments.refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {payments.isSuccess && payments.data.length === 0 && (
+        <StateView
+          picture={<ReceiptDrawing />}
+          title={texts.empty}
+          hint={texts.emptyHint}
+          action={<Button onClick={onPlans}>{texts.seePlans}</Button>}
+        />
+      )}
+      {payments.isSuccess && payments.data.length > 0 && (
+        <PaymentsTable payments={payments.data} customerName={customerName} />
+      )}
+    </>
+  );
+}
+
+function ReceiptDrawing() {
+  return (
+    <svg width="96" height="96" viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+      <path d="M26 12h44v70l-7.3-5-7.4 5-7.3-5-7.3 5-7.4-5-7.3 5z" strokeLinejoin="round" />
+      <path d="M36 30h24M36 42h24M36 54h12" strokeLinecap="round" />
+      <path d="M52 60c3-2 5-2 8 0" stroke="var(--im-vein)" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}

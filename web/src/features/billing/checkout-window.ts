@@ -1,0 +1,83 @@
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import { texts } from './texts.ts';
+
+interface RazorpayResult {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+interface RazorpayWindow {
+  open(): void;
+  on(event: 'payment.failed', listener: (response: { error?: { description?: string } }) => void): void;
+}
+
+type RazorpayConstructor = new (options: Record<string, unknown>) => RazorpayWindow;
+
+declare global {
+  interface Window {
+    Razorpay?: RazorpayConstructor;
+  }
+}
+
+/** How a visitor left the checkout window. `failure` is the last thing that it said went wrong. */
+export type CheckoutEnd =
+  | { kind: 'paid'; signed: { orderId: string; paymentId: string; signature: string } }
+  | { kind: 'closed'; failure: string | undefined };
+
+const loading = new Map<string, Promise<RazorpayConstructor>>();
+
+/** Loads the provider's script once. @throws Error when it cannot be had; the next call tries anew */
+function loadScript(url: string): Promise<RazorpayConstructor> {
+  const known = loading.get(url);
+  if (known) return known;
+  const attempt = new Promise<RazorpayConstructor>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (reason: string) => {
+      script.remove();
+      loading.delete(url);
+      reject(new Error(reason));
+    };
+    script.src = url;
+    script.async = true;
+    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail(`${url} brings no checkout`));
+    script.onerror = () => fail(`${url} could not be loaded`);
+    document.head.append(script);
+  });
+  loading.set(url, attempt);
+  return attempt;
+}
+
+/**
+ * Opens the provider's checkout window for an order and waits until the visitor is done with it.
+ * @throws Error when the script cannot be loaded
+ */
+export async function openCheckout(order: PaymentOrder, person: { name: string; email: string }): Promise<CheckoutEnd> {
+  const Razorpay = await loadScript(order.checkout.script_url);
+  return new Promise((resolve) => {
+    let failure: string | undefined;
+    const checkout = new Razorpay({
+      key: order.checkout.key,
+      amount: order.order.amount,
+      currency: order.order.currency,
+      order_id: order.order.id,
+      name: texts.seller,
+      description: texts.description(order.plan.name),
+      prefill: { name: person.name || texts.placeholderName, email: person.email || texts.placeholderEmail },
+      handler: (result: RazorpayResult) =>
+        resolve({
+          kind: 'paid',
+          signed: {
+            orderId: result.razorpay_order_id,
+            paymentId: result.razorpay_payment_id,
+            signature: result.razorpay_signature,
+          },
+        }),
+      modal: { ondismiss: () => resolve({ kind: 'closed', failure }) },
+    });
+    checkout.on('payment.failed', ({ error }) => {
+      failure = error?.description ?? texts.unknownError;
+    });
+    checkout.open();
+  });
+}

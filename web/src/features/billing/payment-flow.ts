@@ -1,0 +1,198 @@
+import {
+  billingTexts,
+  checkPayment,
+  createOrder,
+  type PaymentOrder,
+  type PaymentState,
+  type SubscriptionPlan,
+  verifyPayment,
+} from '@interest-miner/contract/billing';
+import { create } from 'zustand';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { openCheckout } from './checkout-window.ts';
+import { forgetPending, type PendingPayment, readPending, rememberPending } from './pending-payment.ts';
+import { texts } from './texts.ts';
+
+/** Where a payment stands. While `checkout` lasts the provider's window is in front. */
+export type Phase =
+  | { kind: 'idle' }
+  | { kind: 'ordering'; planId: number }
+  | { kind: 'checkout' }
+  | { kind: 'verifying' }
+  | { kind: 'checking' }
+  | { kind: 'pending' | 'unfinished'; pending: PendingPayment }
+  | { kind: 'failed'; message: string };
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+const pollMs = 8000;
+/** Answers that leave open whether the payment went through. */
+const undecided = new Set([
+  'payment_pending',
+  'payments_unavailable',
+  'network',
+  'timeout',
+  'bad_response',
+  'internal',
+]);
+
+/** The phase of the payment that is under way; it goes on outside React, in another window and over reloads. */
+export const usePhase = create<Phase>(() => ({ kind: 'idle' }));
+const go = (phase: Phase) => usePhase.setState(phase, true);
+
+function logProblem(problem: string, detail: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the product's rule: these problems are logged, the screen tells only the way out
+  console.error(`Payment: ${problem}`, detail);
+}
+
+let paid: () => void = () => {};
+let poll: ReturnType<typeof setTimeout> | undefined;
+
+/** Registers what follows a completed payment. @returns takes it back */
+export function whenPaid(listener: () => void): () => void {
+  paid = listener;
+  return () => {
+    if (paid === listener) paid = () => {};
+  };
+}
+
+function complete(): void {
+  clearTimeout(poll);
+  forgetPending();
+  go({ kind: 'idle' });
+  paid();
+}
+
+function fail(message: string): void {
+  clearTimeout(poll);
+  forgetPending();
+  go({ kind: 'failed', message });
+}
+
+function wait(pending: PendingPayment): void {
+  go({ kind: 'pending', pending });
+  clearTimeout(poll);
+  poll = setTimeout(() => void settle(pending), pollMs);
+}
+
+/** Brings a payment forward that a checkout window has signed; without an answer it stays pending and is asked again. */
+async function verify(pending: PendingPayment, signed: NonNullable<PendingPayment['signed']>): Promise<void> {
+  const body = {
+    order_id: signed.orderId,
+    payment_id: signed.paymentId,
+    signature: signed.signature,
+    payment_uuid: pending.uuid,
+    plan_id: pending.planId,
+    auto_renew: 1 as const,
+  };
+  try {
+    await call(verifyPayment, { body }, { fallback: billingTexts.verifyFailed });
+    complete();
+  } catch (error) {
+    if (error instanceof ApiError && undecided.has(error.code)) wait(pending);
+    else if (error instanceof ApiError && error.code === 'not_found') abandon();
+    else fail(messageOf(error, texts.unknownError));
+  }
+}
+
+async function ask(pending: PendingPayment): Promise<PaymentState | undefined> {
+  const input = { params: { uuid: pending.uuid } };
+  return (await call(checkPayment, input, { fallback: billingTexts.verifyFailed })).data;
+}
+
+/** Asks the server what a payment came to that no window has signed. */
+async function check(pending: PendingPayment): Promise<void> {
+  try {
+    const state = await ask(pending);
+    if (state?.status === 'completed') complete();
+    else if (state?.status === 'pending') go({ kind: 'unfinished', pending });
+    else fail(state?.failure ?? texts.unknownError);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') abandon();
+    else wait(pending);
+  }
+}
+
+function settle(pending: PendingPayment): Promise<void> {
+  return pending.signed ? verify(pending, pending.signed) : check(pending);
+}
+
+/** After the window was closed without a word: whoever paid in an app on the phone is found out all the same. */
+async function checkClosed(pending: PendingPayment): Promise<void> {
+  go({ kind: 'idle' });
+  const state = await ask(pending).catch(() => undefined);
+  if (state === undefined) return;
+  if (state.status === 'completed') complete();
+  else forgetPending();
+}
+
+async function pay(order: PaymentOrder, person: Person): Promise<void> {
+  const pending = {
+    uuid: order.payment_uuid,
+    planId: order.plan.id,
+    planName: order.plan.name,
+    startedAt: Date.now(),
+  };
+  rememberPending(pending);
+  go({ kind: 'checkout' });
+  let end: Awaited<ReturnType<typeof openCheckout>>;
+  try {
+    end = await openCheckout(order, person);
+  } catch (error) {
+    logProblem('the script could not be loaded', error);
+    return fail(texts.scriptFailed);
+  }
+  if (end.kind === 'closed') return end.failure === undefined ? checkClosed(pending) : fail(end.failure);
+  const signed = { ...pending, signed: end.signed };
+  rememberPending(signed);
+  go({ kind: 'verifying' });
+  return verify(signed, end.signed);
+}
+
+// crypto.randomUUID exists on secure origins only; a laptop's own network address is none.
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+
+/** Orders a plan, opens the checkout window and sees the payment through. One at a time. */
+export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, person: Person): Promise<void> {
+  if (!['idle', 'failed', 'unfinished'].includes(usePhase.getState().kind)) return;
+  if (!plan.uuid) {
+    logProblem('the plan has no uuid', plan);
+    return fail(texts.unknownError);
+  }
+  go({ kind: 'ordering', planId: plan.sort_order });
+  let order: PaymentOrder;
+  try {
+    const body = { plan_id: plan.sort_order, idempotency_key: newKey() };
+    order = (await call(createOrder, { body }, { fallback: billingTexts.orderFailed })).data;
+  } catch (error) {
+    return fail(messageOf(error, texts.unknownError));
+  }
+  if (order.status === 'completed') return complete();
+  return pay(order, person);
+}
+
+/** Goes on with a payment that was under way when the page was left. */
+export async function resume(): Promise<void> {
+  const pending = readPending(Date.now());
+  if (!pending || usePhase.getState().kind !== 'idle') return;
+  go({ kind: 'checking' });
+  await settle(pending);
+}
+
+/** Asks about a pending payment now rather than at the next turn. */
+export async function checkNow(pending: PendingPayment): Promise<void> {
+  clearTimeout(poll);
+  go({ kind: 'checking' });
+  await settle(pending);
+}
+
+/** Clears the payment state: back to the plans. What may still be paid stays with the server. */
+export function abandon(): void {
+  clearTimeout(poll);
+  forgetPending();
+  go({ kind: 'idle' });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const key = 'payment';
+/** A payment may be confirmed up to three days late; after that there is nothing to wait for. */
+const keptMs = 3 * 86_400_000;
+
+const schema = z.object({
+  uuid: z.string(),
+  planId: z.number(),
+  planName: z.string(),
+  startedAt: z.number(),
+  /** What the checkout window handed over, once it has. */
+  signed: z.object({ orderId: z.string(), paymentId: z.string(), signature: z.string() }).optional(),
+});
+export type PendingPayment = z.output<typeof schema>;
+
+/** The payment that was under way when the page was last used, or undefined. */
+export function readPending(now: number): PendingPayment | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? ''));
+    if (parsed.success && now - parsed.data.startedAt < keptMs) return parsed.data;
+  } catch {
+    // Not ours, or broken: as good as none.
+  }
+  forgetPending();
+  return undefined;
+}
+
+export function rememberPending(pending: PendingPayment): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(pending));
+  } catch {
+    // A full storage costs the way back after a reload; the server still finds the payment.
+  }
+}
+
+export function forgetPending(): void {
+  localStorage.removeItem(key);
+}
+
+/** Whether there may be something to come back to; cheap enough for every page. */
+export function hasPending(): boolean {
+  return localStorage.getItem(key) !== null;
+}

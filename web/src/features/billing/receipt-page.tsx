@@ -1,0 +1,98 @@
+import type { Receipt } from '@interest-miner/contract/billing';
+import { formatMoney } from '@interest-miner/contract/money';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { formatDate, formatMethod } from './payments-table.tsx';
+import classes from './receipt-page.module.css';
+import { texts } from './texts.ts';
+import { useReceipt } from './use-payments.ts';
+
+/** One receipt, made to be printed. */
+export function ReceiptPage() {
+  const { uuid = '' } = useParams();
+  const receipt = useReceipt(uuid);
+  return (
+    <>
+      <PageTitle>{receipt.data ? texts.receiptTitle(receipt.data.number) : texts.receipt}</PageTitle>
+      <nav className={classes.bar} aria-label={texts.receipt}>
+        <Link to={paths.billingHistory}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden /> {texts.backToHistory}
+        </Link>
+        {receipt.isSuccess && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {texts.print}
+          </Button>
+        )}
+      </nav>
+      {receipt.isPending && (
+        <p className={classes.loading} role="status">
+          <Loader size={18} /> {texts.loadingReceipt}
+        </p>
+      )}
+      {receipt.isError && (
+        <StateView
+          role="alert"
+          headingLevel={1}
+          title={messageOf(receipt.error, texts.receiptFailed)}
+          action={<Button onClick={() => receipt.refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {receipt.isSuccess && <Sheet receipt={receipt.data} />}
+    </>
+  );
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const money = (minor: number) => formatMoney(minor, receipt.currency);
+  const period =
+    receipt.period_start && receipt.period_end
+      ? `${formatDate(receipt.period_start)} – ${formatDate(receipt.period_end)}`
+      : texts.noMethod;
+  const facts = [
+    [texts.date, formatDate(receipt.date)],
+    [texts.billedTo, `${receipt.customer_name}, ${receipt.customer_email}`],
+    [texts.plan, receipt.plan_name],
+    [texts.period, period],
+    [texts.method, formatMethod(receipt.payment_method)],
+    [texts.status, texts.statuses[receipt.status]],
+    [texts.reference, receipt.payment_id],
+  ] as const;
+  return (
+    <article className={classes.sheet}>
+      <Logo />
+      <h1 className={classes.title}>{texts.receiptTitle(receipt.number)}</h1>
+      {receipt.status === 'refunded' && <p className={classes.warning}>{texts.refundedReceipt}</p>}
+      {receipt.test_payment && <p className={classes.warning}>{texts.testReceipt}</p>}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={classes.sum}>
+        <div>
+          <dt>{texts.total}</dt>
+          <dd>{money(receipt.amount)}</dd>
+        </div>
+        {receipt.tax && (
+          <div className={classes.tax}>
+            <dt>{texts.taxWithin(receipt.tax.label, receipt.tax.percent)}</dt>
+            <dd>{money(receipt.tax.amount)}</dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSystemStatus } from '#web/lib/system-status.ts';
+import classes from './test-payments.module.css';
+import { texts } from './texts.ts';
+
+/** Says that payments move no money here; nothing where they do. */
+export function TestPayments() {
+  const { data } = useSystemStatus();
+  if (!data?.test_payments) return null;
+  return (
+    <p className={classes.line}>
+      <strong className={classes.badge}>{texts.testPayments}</strong> {texts.testExplanation}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { billingTexts, getReceipt, listPayments } from '@interest-miner/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from './texts.ts';
+
+/** The payments of the person, read anew with every visit of the page. */
+export function usePayments() {
+  return useQuery({
+    queryKey: ['payments'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(listPayments, {}, { signal, fallback: billingTexts.paymentsFailed })).data;
+      } catch (error) {
+        if (!signal.aborted)
+          showToast(texts.historyFailed, messageOf(error, billingTexts.historyFailed), 'destructive');
+        throw error;
+      }
+    },
+  });
+}
+
+/** The receipt of one payment. */
+export function useReceipt(uuid: string) {
+  return useQuery({
+    queryKey: ['payments', uuid, 'receipt'],
+    queryFn: async ({ signal }) =>
+      (await call(getReceipt, { params: { uuid } }, { signal, fallback: texts.receiptFailed })).data,
+  });
+}
