@@ -1,3 +1,12 @@
+/** Longer words are compared for equality only. */
+const LONGEST = 64;
+/** Work space, kept: making it anew cost more than filling it. */
+const ROWS: [Int32Array, Int32Array, Int32Array] = [
+  new Int32Array(LONGEST),
+  new Int32Array(LONGEST),
+  new Int32Array(LONGEST),
+];
+
 /**
  * Optimal string alignment distance (insert, delete, replace, swap neighbours) of two words in UTF-16 units, or
  * `limit + 1` as soon as it must exceed `limit`.
@@ -5,27 +14,25 @@
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const width = b.length + 1;
-  let before: number[] = new Array(width).fill(0);
-  let above: number[] = Array.from({ length: width }, (_, j) => j);
+  if (width > LONGEST) return a === b ? 0 : limit + 1;
+  let [before, above, row] = ROWS;
+  for (let j = 0; j < width; j++) above[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row: number[] = new Array(width);
     row[0] = i;
     let best = i;
+    const letter = a.charCodeAt(i - 1);
     for (let j = 1; j < width; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min(
-        (above[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (above[j - 1] as number) + (same ? 0 : 1),
-      );
-      const swapped = a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (swapped && i > 1 && j > 1) cost = Math.min(cost, (before[j - 2] as number) + 1);
+      const other = b.charCodeAt(j - 1);
+      let cost = (above[j - 1] as number) + (letter === other ? 0 : 1);
+      if ((above[j] as number) + 1 < cost) cost = (above[j] as number) + 1;
+      if ((row[j - 1] as number) + 1 < cost) cost = (row[j - 1] as number) + 1;
+      const swapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
+      if (swapped && (before[j - 2] as number) + 1 < cost) cost = (before[j - 2] as number) + 1;
       row[j] = cost;
       if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
-    before = above;
-    above = row;
+    [before, above, row] = [above, row, before];
   }
   return above[b.length] as number;
 }

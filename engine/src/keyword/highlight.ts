@@ -66,7 +66,7 @@ function bestHit(word: string, query: readonly QueryWord[], table: PhraseTable) 
   for (const { text, expansions } of query) {
     for (const { word: expanded, weight, kind } of expansions) {
       const whole = table.vocabulary.list[expanded] as string;
-      const half = expanded !== number && kind !== 'prefix' && word.length > 1 && isHalf(whole, word, text);
+      const half = expanded !== number && kind !== 'prefix' && isHalf(whole, word, text);
       if ((expanded === number || half) && weight > (best?.weight ?? 0)) best = { weight, kind, typed: text };
     }
   }

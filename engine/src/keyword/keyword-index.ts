@@ -1,4 +1,5 @@
-import type { Hint, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
+import { CatalogueLookup, enriched } from '../enrichment.ts';
+import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
 import { expandTerm, type QueryWord, termsOf } from './query.ts';
@@ -12,7 +13,7 @@ export interface KeywordOptions {
 /** Rows that reach less than this share of the best row's score are noise and left out. */
 const WORTH_SHOWING = 0.3;
 /** How much the largest audience adds to a score: enough to order equals, too little for more. */
-const REACH_WEIGHT = 0.02;
+const REACH_WEIGHT = 0.06;
 
 interface Found {
   readonly row: number;
@@ -33,11 +34,12 @@ export class KeywordIndex<R extends InterestRow> {
   readonly #searcher: TermSearcher;
   readonly #reach: Float32Array;
 
-  constructor(rows: readonly R[]) {
+  /** @param indexed what is indexed for each row, if more is known of it than the row itself says */
+  constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows) {
     this.rows = rows;
-    this.#table = buildPhrases(rows);
+    this.#table = buildPhrases(indexed);
     this.#searcher = new TermSearcher(this.#table, rows.length);
-    this.#reach = Float32Array.from(rows, (row) => (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5);
+    this.#reach = Float32Array.from(indexed, (row) => (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5);
   }
 
   /**
@@ -81,7 +83,7 @@ export class KeywordIndex<R extends InterestRow> {
     const isName = FIELDS[this.#table.fields[found.phrase] as number] === 'name';
     const text = isName ? interest.name : (this.#table.texts[found.phrase] as string);
     const match = describeMatch(this.#table, found.phrase, text, term, query);
-    return { interest, score: Math.min(1, found.score / 1.1), match };
+    return { interest, score: Math.min(1, found.score / (1.1 + REACH_WEIGHT)), match };
   }
 }
 
@@ -101,7 +103,25 @@ function interleaved(lists: readonly TermHits[]): { list: TermHits; found: Found
   return out;
 }
 
-/** Indexes rows for keyword search: about 100 ms for 5,000 catalogue rows. */
-export function createKeywordIndex<R extends InterestRow>(rows: readonly R[]): KeywordIndex<R> {
-  return new KeywordIndex(rows);
+/** What an index may know beside its rows. */
+export interface IndexSettings {
+  /** Rows whose aliases also serve rows of the same name, for sources that give none. */
+  readonly knowledge?: readonly Interest[];
+}
+
+/** Indexes rows for keyword search: about 40 µs a row with six aliases. */
+export function createKeywordIndex<R extends InterestRow>(
+  rows: readonly R[],
+  { knowledge = [] }: IndexSettings = {},
+): KeywordIndex<R> {
+  if (knowledge.length === 0) return new KeywordIndex(rows);
+  const lookup = new CatalogueLookup(knowledge);
+  const known = (row: R) => {
+    const number = lookup.find(row);
+    return number === undefined ? undefined : knowledge[number];
+  };
+  return new KeywordIndex(
+    rows,
+    rows.map((row) => enriched(row, known(row))),
+  );
 }

@@ -1,5 +1,5 @@
+import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
-import { synonymsOf } from './synonyms.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** Longer questions are cut: nobody types them, and their price grows with their length. */

@@ -1,8 +1,9 @@
 import type { PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
-/** What a match in each field is worth: name, alias, bag, path. */
-const FIELD_WEIGHTS = [1, 0.94, 0.72, 0.4] as const;
+/** What a match in each field is worth: name, alias, bag, path. A whole alias is another name, a part of one only a hint. */
+const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4] as const;
+const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5] as const;
 const BAG = 2;
 
 /** The rows that one term reaches: scores, and the phrase that gave each row its best score. */
@@ -103,7 +104,7 @@ export class TermSearcher {
     const field = this.#table.fields[phrase] as number;
     const text = this.#table.folded[phrase] as string;
     const worth = FIELD_WEIGHTS[field] as number;
-    if (text === term) return worth * 1.08;
+    if (text === term) return WHOLE_WEIGHTS[field] as number;
     const found = this.#phraseFound[phrase] as number;
     const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
     const begins = text.startsWith(term) ? 0.06 : 0;

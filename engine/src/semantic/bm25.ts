@@ -15,7 +15,11 @@ const FIELD_WEIGHTS = { name: 2, alias: 1, place: 0.5 } as const;
 interface Posting {
   readonly row: number;
   readonly frequency: number;
+  readonly place: Place;
 }
+
+/** Where a stem stands in a row; of several places the first of these. */
+export type Place = 'name' | 'alias' | 'place';
 
 /** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less and less. */
 export class Bm25 {
@@ -31,18 +35,22 @@ export class Bm25 {
     this.#reference = reference;
     const lengths = new Float32Array(rows.length);
     rows.forEach((row, number) => {
-      const counts = new Map<string, number>();
-      const add = (text: string, weight: number) => {
-        for (const key of stemsOf(text)) counts.set(key, (counts.get(key) ?? 0) + weight);
+      const counts = new Map<string, { frequency: number; place: Place }>();
+      const add = (text: string, place: Place) => {
+        for (const key of stemsOf(text)) {
+          const count = counts.get(key);
+          if (count) count.frequency += FIELD_WEIGHTS[place];
+          else counts.set(key, { frequency: FIELD_WEIGHTS[place], place });
+        }
       };
-      add(row.name, FIELD_WEIGHTS.name);
-      for (const alias of aliasesOf(row)) add(alias, FIELD_WEIGHTS.alias);
-      for (const part of placeOf(row)) add(part, FIELD_WEIGHTS.place);
-      for (const [key, frequency] of counts) {
+      add(row.name, 'name');
+      for (const alias of aliasesOf(row)) add(alias, 'alias');
+      for (const part of placeOf(row)) add(part, 'place');
+      for (const [key, { frequency, place }] of counts) {
         lengths[number] = (lengths[number] as number) + frequency;
         const list = this.#postings.get(key);
-        if (list) list.push({ row: number, frequency });
-        else this.#postings.set(key, [{ row: number, frequency }]);
+        if (list) list.push({ row: number, frequency, place });
+        else this.#postings.set(key, [{ row: number, frequency, place }]);
       }
     });
     const mean = lengths.reduce((a, b) => a + b, 0) / Math.max(1, rows.length) || 1;
@@ -59,6 +67,11 @@ export class Bm25 {
     if (this.#reference) return this.#reference.rarity(key) || (this.#postings.has(key) ? UNSEEN_RARITY : 0);
     const count = this.#postings.get(key)?.length ?? 0;
     return count === 0 ? 0 : Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
+  }
+
+  /** The rows that hold a stem, and where each has it. */
+  holders(key: string): readonly { readonly row: number; readonly place: Place }[] {
+    return this.#postings.get(key) ?? [];
   }
 
   /** Adds to `into` (one number a row) what each row scores for the stems. */

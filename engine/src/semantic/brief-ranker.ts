@@ -1,26 +1,22 @@
 import { fold, words } from '../text.ts';
-import type { Brief, Hint, Interest, InterestRow, RankAnswer, RankedInterest } from '../types.ts';
-import type { Bm25 } from './bm25.ts';
-import { type BriefQuery, readBrief } from './brief-text.ts';
+import type { Brief, Hint, Interest, InterestRow, RankAnswer } from '../types.ts';
+import { readBrief } from './brief-text.ts';
 import { relevanceOf } from './calibration.ts';
 import { CandidateRanker, topRows } from './candidate-ranker.ts';
-import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
+import { CatalogueRanker, type Meaning } from './catalogue-ranker.ts';
 import { categoryCode, categoryLabel } from './categories.ts';
 import { capGroups } from './diversity.ts';
-import { reasonsFor } from './reasons.ts';
-import { dot } from './vector-space.ts';
+import { reasonsByRow, shortened } from './reasons.ts';
 
 /** Ranks the catalogue, or rows of another source, for a brief. With `meaning` null by words alone. */
 export class BriefRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #candidates: CandidateRanker;
-  readonly #meaning: Meaning | null;
   readonly #engine: RankAnswer['engine'];
 
   constructor(rows: readonly Interest[], meaning: Meaning | null) {
     this.#catalogue = new CatalogueRanker(rows, meaning);
     this.#candidates = new CandidateRanker(this.#catalogue, meaning);
-    this.#meaning = meaning;
     this.#engine = meaning ? 'semantic' : 'keyword';
   }
 
@@ -29,18 +25,19 @@ export class BriefRanker {
     const query = readBrief(brief);
     if (!query) return this.#nothing(brief);
     const ranking = this.#catalogue.rank(query);
-    const order = topRows(ranking.scores, Math.max(limit, 50));
+    const order = topRows(ranking.scores, Math.max(2 * limit, 200));
     const groups = capGroups(order, (row) => groupOf(this.#catalogue.rows[row] as Interest)).slice(0, limit);
+    const reasons = reasonsByRow(groups, query, this.#catalogue.bm25);
+    const wanted = categoryCode(brief.category);
     const ranked = groups.map((row) => {
       const interest = this.#catalogue.rows[row] as Interest;
-      const explained = this.#explain(interest, ranking.scores[row] as number, {
-        brief,
-        query,
-        bm25: this.#catalogue.bm25,
-        alike: [],
-        piece: () => this.#nearestPiece(ranking, this.#meaning?.space.vectorOf(row)),
-      });
-      return { ...explained, interest };
+      const piece = query.pieces[ranking.nearest?.[row] ?? -1];
+      return {
+        interest,
+        relevance: relevanceOf(ranking.scores[row] as number, this.#engine),
+        category: categoryLabel(interest, wanted, []),
+        reasons: reasons.get(row) ?? (piece === undefined ? [] : [shortened(piece)]),
+      };
     });
     return { ranked, engine: this.#engine, hint: null };
   }
@@ -53,16 +50,16 @@ export class BriefRanker {
     const candidates = this.#candidates.rank(ranking, rows);
     const order = topRows(candidates.scores, rows.length);
     const kept = capGroups(order, (row) => groupOf(rows[row] as R)).slice(0, limit);
+    const reasons = reasonsByRow(kept, query, candidates.words);
+    const wanted = categoryCode(brief.category);
     const ranked = kept.map((row) => {
       const alike = (candidates.neighbours[row] ?? []).map((item) => this.#catalogue.rows[item.row] as Interest);
-      const explained = this.#explain(candidates.rows[row] as InterestRow, candidates.scores[row] as number, {
-        brief,
-        query,
-        bm25: candidates.words,
-        alike,
-        piece: () => null,
-      });
-      return { ...explained, interest: rows[row] as R };
+      return {
+        interest: rows[row] as R,
+        relevance: relevanceOf(candidates.scores[row] as number, this.#engine),
+        category: categoryLabel(candidates.rows[row] as InterestRow, wanted, alike),
+        reasons: reasons.get(row) ?? [],
+      };
     });
     return { ranked, engine: this.#engine, hint: null };
   }
@@ -82,41 +79,6 @@ export class BriefRanker {
     const text = Object.values(brief).join(' ');
     const hint = text.trim() === '' ? 'empty' : words(fold(text.slice(0, 2000))).length === 0 ? 'no-words' : 'no-match';
     return { ranked: [], engine: this.#engine, hint };
-  }
-
-  #explain(
-    row: InterestRow,
-    score: number,
-    context: {
-      brief: Brief;
-      query: BriefQuery;
-      bm25: Bm25;
-      alike: readonly InterestRow[];
-      piece: () => string | null;
-    },
-  ): RankedInterest<InterestRow> {
-    const { brief, query, bm25, alike, piece } = context;
-    let reasons = reasonsFor(row, query, bm25, null);
-    if (reasons.length === 0) reasons = reasonsFor(row, query, bm25, piece());
-    return {
-      interest: row,
-      relevance: relevanceOf(score, this.#engine),
-      category: categoryLabel(row, categoryCode(brief.category), alike),
-      reasons,
-    };
-  }
-
-  #nearestPiece({ query, vectors }: CatalogueRanking, vector: Float32Array | undefined): string | null {
-    if (!vectors || !vector) return null;
-    let best: string | null = null;
-    let highest = 0;
-    vectors.pieces.forEach((piece, i) => {
-      const cosine = dot(piece, vector);
-      if (cosine <= highest) return;
-      highest = cosine;
-      best = query.pieces[i] ?? null;
-    });
-    return best;
   }
 }
 

@@ -19,14 +19,19 @@ export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSp
   return { whole: whole as Float32Array, pieces, mean };
 }
 
-/** The three cosines of a brief with each row of the catalogue. */
+/** The three cosines of a brief with each row of the catalogue, and which piece is nearest to each row (-1: none). */
 export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
   const [whole, mean, ...pieces] = space.compare([brief.whole, brief.mean, ...brief.pieces]);
   const best = new Float32Array(space.size).fill(pieces.length > 0 ? -1 : 0);
-  for (const piece of pieces) {
-    for (let i = 0; i < best.length; i++) if ((piece[i] as number) > (best[i] as number)) best[i] = piece[i] as number;
-  }
-  return { whole: whole as Float32Array, pieces: mean as Float32Array, best };
+  const nearest = new Int8Array(space.size).fill(-1);
+  pieces.forEach((piece, number) => {
+    for (let i = 0; i < best.length; i++) {
+      if ((piece[i] as number) <= (best[i] as number)) continue;
+      best[i] = piece[i] as number;
+      nearest[i] = number;
+    }
+  });
+  return { whole: whole as Float32Array, pieces: mean as Float32Array, best, nearest };
 }
 
 /** The same for rows that are not in the catalogue, by their centred vectors. */

@@ -1,3 +1,4 @@
+import { CatalogueLookup, enriched } from '../enrichment.ts';
 import { placeOf } from '../rows.ts';
 import { fold } from '../text.ts';
 import type { Interest, InterestRow } from '../types.ts';
@@ -12,7 +13,6 @@ import {
   placeScore,
   reachScore,
 } from './catalogue-ranker.ts';
-import { CatalogueLookup, enriched } from './enrichment.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
 import { LruCache } from './lru-cache.ts';
 import { textOfRow } from './vector-file.ts';

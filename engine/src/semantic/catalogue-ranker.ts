@@ -17,9 +17,10 @@ export interface Meaning {
 export interface CatalogueRanking {
   readonly query: BriefQuery;
   readonly vectors: BriefVectors | null;
-  readonly signals: Signals;
   readonly spreads: Spreads;
   readonly scores: Float32Array;
+  /** The number of the piece of the brief that is nearest to each row; null without the encoder. */
+  readonly nearest: Int8Array | null;
 }
 
 /** Found on the tuning half of `eval/briefs.json`, in deviations. */
@@ -43,17 +44,21 @@ export class CatalogueRanker {
 
   rank(query: BriefQuery): CatalogueRanking {
     const vectors = this.#meaning && encodeBrief(query, this.#meaning.encoder, this.#meaning.space);
-    const signals: Signals = {
-      words: this.bm25.score(query.stems),
-      meaning: vectors && this.#meaning && compareCatalogue(vectors, this.#meaning.space),
-    };
+    const meaning = vectors && this.#meaning && compareCatalogue(vectors, this.#meaning.space);
+    const signals: Signals = { words: this.bm25.score(query.stems), meaning };
     const spreads = spreadsOf(signals);
     const scores = fuse(signals, spreads);
     this.rows.forEach((row, i) => {
       const place = placeScore(this.#countries[i] as ReadonlySet<string>, query);
       scores[i] = (scores[i] as number) + place + reachScore(row.reach);
     });
-    return { query, vectors, signals, spreads, scores: liftGroups(scores, this.#groups, ADJUST.group) };
+    return {
+      query,
+      vectors,
+      spreads,
+      scores: liftGroups(scores, this.#groups, ADJUST.group),
+      nearest: meaning?.nearest ?? null,
+    };
   }
 }
 

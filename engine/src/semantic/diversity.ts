@@ -2,7 +2,7 @@
  * Lets no group take over a list: within every window of `window` places a group has at most `most`; what is over moves down
  * behind the others, in its order. Items without a group (an empty key) are free.
  */
-export function capGroups<T>(items: readonly T[], keyOf: (item: T) => string, window = 25, most = 9): T[] {
+export function capGroups<T>(items: readonly T[], keyOf: (item: T) => string, window = 50, most = 25): T[] {
   const out: T[] = [];
   let rest = [...items];
   while (rest.length > 0) {

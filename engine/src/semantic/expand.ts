@@ -22,13 +22,18 @@ export function searchTerms(brief: Brief, ranked: readonly RankedInterest[], lim
     const count = perSection.get(section) ?? 0;
     if (count >= MOST_PER_SECTION) continue;
     perSection.set(section, count + 1);
-    add(interest.name.replace(/\s*\([^)]*\)/g, ''));
+    add(withoutBrackets(interest.name));
   }
   for (const term of pairsOf(brief)) {
     if (terms.size >= limit) break;
     add(term);
   }
+  for (const { interest } of ranked) add(withoutBrackets(interest.name));
   return [...terms.values()].slice(0, limit);
+}
+
+function withoutBrackets(name: string): string {
+  return name.replace(/\s*\([^)]*\)/g, '');
 }
 
 /** Neighbouring telling words of description and audience: "vegan meal", "meal delivery". */

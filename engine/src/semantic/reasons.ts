@@ -1,29 +1,36 @@
-import { stem } from '../keyword/stem.ts';
-import { aliasesOf } from '../rows.ts';
-import { fold, words } from '../text.ts';
-import type { InterestRow } from '../types.ts';
-import type { Bm25 } from './bm25.ts';
+import type { Bm25, Place } from './bm25.ts';
 import type { BriefQuery } from './brief-text.ts';
 
 const MOST_REASONS = 3;
+const LONGEST_REASON = 40;
+const PLACES: Record<Place, number> = { name: 2, alias: 1, place: 0 };
 
 /**
- * The words of a brief that speak for a row, best first: those that stand in its name or aliases, rare ones first. Where none does,
- * the piece of the brief that is nearest in meaning.
+ * The words of a brief that speak for each of some rows, best first: those that stand in its name or aliases, rare ones first. Rows
+ * that hold no such word are left out.
  */
-export function reasonsFor(row: InterestRow, query: BriefQuery, bm25: Bm25, nearestPiece: string | null): string[] {
-  const inName = new Set(words(fold(row.name)).map(stem));
-  const inAliases = new Set(aliasesOf(row).flatMap((alias) => words(fold(alias)).map(stem)));
-  const worth = (key: string, weight: number) => {
-    const place = inName.has(key) ? 2 : inAliases.has(key) ? 1 : 0;
-    return place * weight * bm25.rarity(key);
-  };
-  const found = [...query.stems]
-    .map(([key, weight]) => ({ key, worth: worth(key, weight) }))
-    .filter((item) => item.worth > 0)
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, MOST_REASONS)
-    .map((item) => query.written.get(item.key) ?? item.key);
-  if (found.length > 0) return found;
-  return nearestPiece ? [nearestPiece.length > 40 ? `${nearestPiece.slice(0, 39).trimEnd()}…` : nearestPiece] : [];
+export function reasonsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
+  const found = new Map<number, { word: string; worth: number }[]>(rows.map((row) => [row, []]));
+  for (const [key, weight] of query.stems) {
+    const rarity = weight * bm25.rarity(key);
+    const word = query.written.get(key) ?? key;
+    for (const { row, place } of bm25.holders(key)) {
+      if (PLACES[place] > 0) found.get(row)?.push({ word, worth: PLACES[place] * rarity });
+    }
+  }
+  const reasons = new Map<number, string[]>();
+  for (const [row, list] of found) {
+    if (list.length === 0) continue;
+    list.sort((a, b) => b.worth - a.worth);
+    reasons.set(
+      row,
+      list.slice(0, MOST_REASONS).map((item) => item.word),
+    );
+  }
+  return reasons;
+}
+
+/** A piece of the brief, short enough for a table. */
+export function shortened(piece: string): string {
+  return piece.length > LONGEST_REASON ? `${piece.slice(0, LONGEST_REASON - 1).trimEnd()}…` : piece;
 }

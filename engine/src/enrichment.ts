@@ -1,7 +1,7 @@
-import { stem } from '../keyword/stem.ts';
-import { aliasesOf } from '../rows.ts';
-import { fold, words } from '../text.ts';
-import type { Interest, InterestRow } from '../types.ts';
+import { stem } from './keyword/stem.ts';
+import { aliasesOf } from './rows.ts';
+import { fold, words } from './text.ts';
+import type { Interest, InterestRow } from './types.ts';
 
 /**
  * Finds the catalogue's row for an interest of another source, by name: as it is, without what stands in brackets, or with

@@ -1,0 +1,50 @@
+import { miniSearch, orama } from '../eval/rivals.ts';
+import { readQueries } from '../eval/sets.ts';
+import { createKeywordIndex, type InterestRow, loadCatalogue } from '../src/index.ts';
+import { print, type Row, rowsOf, timed } from './measure.ts';
+
+const LIMIT = 50;
+const SIZES = [
+  { rows: 5_000, rounds: 5, goals: { p50: 0.5, p99: 5 } },
+  { rows: 100_000, rounds: 2, goals: { p50: 3, p99: 40 } },
+];
+
+/** Keyword search in process beside MiniSearch and Orama: the same rows, queries and limit, the same run. */
+export const keywordBenchmark = {
+  name: 'Keyword search in process',
+  async run(): Promise<Row[]> {
+    const questions = readQueries().map((query) => query.q);
+    return SIZES.flatMap(({ rows: count, rounds, goals }) => {
+      const rows = catalogueOf(count);
+      const label = count.toLocaleString('en');
+      const index = createKeywordIndex(rows);
+      const ours = timed(questions, rounds, (question) => index.search(question, { limit: LIMIT }));
+      const peers = { MiniSearch: miniSearch, Orama: orama };
+      return [
+        ...rowsOf(`engine, ${label} rows`, ours, goals),
+        ...Object.entries(peers).flatMap(([name, make]) => {
+          const search = make(rows);
+          return rowsOf(
+            `${name}, ${label} rows`,
+            timed(questions, 1, (question) => search(question, LIMIT)),
+          );
+        }),
+      ];
+    });
+  },
+};
+
+/** Rows of the catalogue, and beyond its size new ones that join the names and aliases of two. */
+export function catalogueOf(count: number): InterestRow[] {
+  const rows = loadCatalogue();
+  return Array.from({ length: count }, (_, i) => {
+    const a = rows[i % rows.length] as InterestRow;
+    if (i < rows.length) return a;
+    const b = rows[(i * 7919 + 13) % rows.length] as InterestRow;
+    const name = `${a.name} ${b.name}`;
+    const aliases = [...(a.aliases ?? []).slice(0, 3), ...(b.aliases ?? []).slice(0, 3)];
+    return { ...a, id: `${a.id}-${i}`, name, aliases, path: [...(a.path ?? []).slice(0, -1), name] };
+  });
+}
+
+if (import.meta.main) print(await keywordBenchmark.run());

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { readBriefs } from '../eval/sets.ts';
+import { createEngine } from '../src/index.ts';
+import { print, type Row, rowsOf } from './measure.ts';
+
+const RESULTS = 500;
+const ROUNDS = 4;
+const ENGINE_MEGABYTES = 200;
+
+/**
+ * A brief to 500 ranked interests through the worker thread, answer copied back, no brief cached; the memory that the engine adds to
+ * a process; and how long the thread that asks is ever held up.
+ */
+export const rankingBenchmark = {
+  name: 'Ranking a brief',
+  async run(): Promise<Row[]> {
+    const before = megabytes();
+    const engine = createEngine();
+    const start = performance.now();
+    await engine.ready();
+    const ready = performance.now() - start;
+    const pause = watchPauses();
+    const times: number[] = [];
+    const briefs = readBriefs();
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const { brief } of briefs) {
+        const began = performance.now();
+        await engine.rankBrief(brief, { limit: RESULTS });
+        if (round > 0) times.push(performance.now() - began);
+      }
+    }
+    await engine.search('yoga');
+    const longest = pause();
+    const added = megabytes() - before;
+    await engine.close();
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(share * times.length)] ?? 0;
+    return [
+      ...rowsOf(`brief → ${RESULTS} ranked`, { p50: at(0.5), p99: at(0.99) }, { p50: 60, p99: 150 }),
+      { name: 'first answer after', value: `${ready.toFixed(0)} ms` },
+      {
+        name: 'longest pause of the asking thread',
+        value: `${longest.toFixed(0)} ms`,
+        goal: '≤ 100 ms',
+        pass: longest <= 100,
+      },
+      {
+        name: 'memory that the engine adds',
+        value: `${added.toFixed(0)} MB`,
+        goal: `≤ ${ENGINE_MEGABYTES} MB`,
+        pass: added <= ENGINE_MEGABYTES,
+      },
+    ];
+  },
+};
+
+/** Resident memory of this process in megabytes, worker threads included. */
+function megabytes(): number {
+  try {
+    const line = /VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+    if (line) return Number(line[1]) / 1000;
+  } catch {
+    // Not Linux: Node's own figure serves.
+  }
+  return process.memoryUsage().rss / 1e6;
+}
+
+/** Starts to watch how late a timer comes; the function returned stops, and tells the longest delay in milliseconds. */
+function watchPauses(): () => number {
+  const every = 5;
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - every);
+    last = now;
+  }, every);
+  return () => {
+    clearInterval(timer);
+    return longest;
+  };
+}
+
+if (import.meta.main) print(await rankingBenchmark.run());

@@ -1,0 +1,42 @@
+import { aliasesOf } from '../src/rows.ts';
+import { Bm25 } from '../src/semantic/bm25.ts';
+import { readBrief } from '../src/semantic/brief-text.ts';
+import { topRows } from '../src/semantic/candidate-ranker.ts';
+import { loadEncoder } from '../src/semantic/encoder.ts';
+import { hashOfText, readVectors, textOfRow, unpackVector } from '../src/semantic/vector-file.ts';
+import { VectorSpace } from '../src/semantic/vector-space.ts';
+import type { InterestRow } from '../src/types.ts';
+import type { JudgedBrief } from './sets.ts';
+
+type Ranking = (judged: JudgedBrief) => string[];
+
+const LENGTH = 250;
+
+/** BM25 over names, aliases and paths, with no more. */
+export function wordsAlone(rows: readonly InterestRow[]): Ranking {
+  const bm25 = new Bm25(rows);
+  return ({ brief }) => {
+    const query = readBrief(brief);
+    return query ? topRows(bm25.score(query.stems), LENGTH).map((row) => (rows[row] as InterestRow).id) : [];
+  };
+}
+
+/** The sentence encoder's cosine between the brief and each row, with their mean taken away, with no more. */
+export function encoderAlone(rows: readonly InterestRow[]): Ranking {
+  const encoder = loadEncoder();
+  const known = readVectors();
+  const vectors = rows.map((row) => {
+    const packed = known.get(hashOfText(textOfRow(row)));
+    return packed ? unpackVector(packed) : (encoder.encode([textWithAliases(row)])[0] as Float32Array);
+  });
+  const space = new VectorSpace(rows.length, (row) => vectors[row] as Float32Array);
+  return ({ brief }) => {
+    const [vector] = encoder.encode([`${brief.category}. ${brief.description} ${brief.targetAudience}`]);
+    const [cosines] = space.compare([space.centred(vector as Float32Array)]);
+    return topRows(cosines as Float32Array, LENGTH).map((row) => (rows[row] as InterestRow).id);
+  };
+}
+
+function textWithAliases(row: InterestRow): string {
+  return [row.name, ...aliasesOf(row)].join(', ').slice(0, 240);
+}

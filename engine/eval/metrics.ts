@@ -1,0 +1,33 @@
+/** Judged relevance by id: 2 on target, 1 related. */
+export type Judgements = Readonly<Record<string, number>>;
+
+const gain = (grade: number) => (grade === 2 ? 3 : grade === 1 ? 1 : 0);
+
+/** Normalised discounted cumulative gain of the first k ids; gain 3 for grade 2, 1 for grade 1. */
+export function ndcg(ranked: readonly string[], relevant: Judgements, k: number): number {
+  const discounted = (gains: readonly number[]) =>
+    gains.slice(0, k).reduce((sum, value, i) => sum + value / Math.log2(i + 2), 0);
+  const ideal = discounted(
+    Object.values(relevant)
+      .map(gain)
+      .sort((a, b) => b - a),
+  );
+  return ideal === 0 ? 0 : discounted(ranked.slice(0, k).map((id) => gain(relevant[id] ?? 0))) / ideal;
+}
+
+/** The share of the relevant ids that stand among the first k; of k, where more than k are relevant (as BEIR's capped recall). */
+export function recall(ranked: readonly string[], relevant: Judgements, k: number): number {
+  const all = Object.keys(relevant).filter((id) => (relevant[id] ?? 0) > 0);
+  const found = ranked.slice(0, k).filter((id) => (relevant[id] ?? 0) > 0).length;
+  return all.length === 0 ? 0 : found / Math.min(k, all.length);
+}
+
+/** One over the rank of the first target; 0 if none is found. */
+export function reciprocalRank(ranked: readonly string[], targets: readonly string[]): number {
+  const at = ranked.findIndex((id) => targets.includes(id));
+  return at === -1 ? 0 : 1 / (at + 1);
+}
+
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+}

@@ -1,0 +1,50 @@
+import { create, insertMultiple, search } from '@orama/orama';
+import MiniSearch from 'minisearch';
+import { aliasesOf } from '../src/rows.ts';
+import type { InterestRow } from '../src/types.ts';
+
+/** Finds the ids for a query, best first, at most `limit`. */
+export type Searcher = (query: string, limit: number) => string[];
+
+const BOOST = { name: 3, aliases: 1.5, path: 0.5 };
+
+function documents(rows: readonly InterestRow[]) {
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    aliases: aliasesOf(row).join(', '),
+    path: (row.path ?? []).join(' '),
+  }));
+}
+
+/** MiniSearch on the same rows, with prefixes, typos and the name before the rest. */
+export function miniSearch(rows: readonly InterestRow[]): Searcher {
+  const index = new MiniSearch({
+    fields: ['name', 'aliases', 'path'],
+    searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2, combineWith: 'OR' },
+  });
+  index.addAll(documents(rows));
+  return (query, limit) =>
+    index
+      .search(query)
+      .slice(0, limit)
+      .map((hit) => String(hit.id));
+}
+
+/** Orama on the same rows, with a tolerance of one typo (its prefixes are built in) and the name before the rest. */
+export function orama(rows: readonly InterestRow[]): Searcher {
+  const database = create({ schema: { id: 'string', name: 'string', aliases: 'string', path: 'string' } as const });
+  insertMultiple(database, documents(rows), 10_000);
+  return (query, limit) => {
+    const answer = search(database, {
+      term: query,
+      properties: ['name', 'aliases', 'path'],
+      boost: BOOST,
+      tolerance: 1,
+      threshold: 1,
+      limit,
+    });
+    if (answer instanceof Promise) throw new Error('Orama answered later than it should');
+    return answer.hits.map((hit) => hit.document.id);
+  };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brief, InterestRow } from '../src/index.ts';
+import type { Judgements } from './metrics.ts';
+
+export interface JudgedBrief {
+  readonly id: string;
+  readonly brief: Brief;
+  readonly relevant: Judgements;
+  /** Rows that were judged and found unfitting; every other row was never looked at. */
+  readonly unfitting?: readonly string[];
+}
+
+export interface JudgedQuery {
+  readonly kind: string;
+  readonly q: string;
+  readonly targets: readonly string[];
+}
+
+/** Half of a set: the tuning half is used to choose weights, the reporting half only to report. */
+export type Half = 'tuning' | 'reporting';
+
+/** By place in the file: first, third, … tune; second, fourth, … report. */
+export function halfOf(place: number): Half {
+  return place % 2 === 0 ? 'tuning' : 'reporting';
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Reads interests of any source; a path may be a list or one string with ">" in it. Throws if the file is no list. */
+export function readInterests(file: string): InterestRow[] {
+  return list(file).map((row) => {
+    const path = Array.isArray(row.path) ? row.path.map(text) : text(row.path).split('>');
+    const parts = path.map((part) => part.trim()).filter((part) => part !== '');
+    const aliases = Array.isArray(row.aliases) ? row.aliases.map(text).filter((alias) => alias !== '') : [];
+    return {
+      id: text(row.id),
+      name: text(row.name),
+      path: parts,
+      topic: text(row.topic) || null,
+      disambiguation: text(row.disambiguation ?? row.disambiguation_category) || null,
+      description: Array.isArray(row.description)
+        ? row.description.map(text).join(', ')
+        : text(row.description) || null,
+      ...(aliases.length > 0 ? { aliases } : {}),
+    };
+  });
+}
+
+/** Reads judged briefs; fields that are missing count as empty. */
+export function readBriefs(file: string = join(import.meta.dirname, 'briefs.json')): JudgedBrief[] {
+  return list(file).map((row) => {
+    const given = (row.brief ?? {}) as Record<string, unknown>;
+    const brief: Brief = {
+      productName: text(given.productName),
+      category: text(given.category),
+      description: text(given.description ?? given.productDescription),
+      location: text(given.location),
+      promotionGoal: text(given.promotionGoal),
+      targetAudience: text(given.targetAudience),
+    };
+    const unfitting = Array.isArray(row.unfitting) ? row.unfitting.map(text) : [];
+    return { id: text(row.id), brief, relevant: (row.relevant ?? {}) as Judgements, unfitting };
+  });
+}
+
+/** Reads judged queries. */
+export function readQueries(file: string = join(import.meta.dirname, 'queries.json')): JudgedQuery[] {
+  return list(file).map((row) => ({
+    kind: text(row.kind),
+    q: text(row.q),
+    targets: Array.isArray(row.targets) ? row.targets.map(text) : [],
+  }));
+}
+
+function list(file: string): Record<string, unknown>[] {
+  const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(data)) throw new Error(`${file} is no list`);
+  return data as Record<string, unknown>[];
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadCatalogue, parseCatalogue } from './catalogue.ts';
+import { checkCatalogue } from './catalogue-check.ts';
+import { readVectors, staleRows } from './semantic/vector-file.ts';
+
+const HEAD = 'topic: Fitness and wellness\n\n## Interests > Fitness and wellness > Yoga [sports health]\n';
+const YOGA = 'Hatha yoga | activity | 10M | gentle yoga, asana, pranayama, postures';
+
+function folder(files: Record<string, string>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
+  return dir;
+}
+
+test('the shipped catalogue has no problem, and every interest its vector', () => {
+  expect(checkCatalogue()).toEqual([]);
+  expect(staleRows(loadCatalogue(), readVectors()).map((row) => row.id)).toEqual([]);
+});
+
+test('a line becomes an interest', () => {
+  const { rows } = parseCatalogue('yoga.txt', `${HEAD}${YOGA} | health\nC++ @cpp | technology | 1M | a, b, c, d`);
+  expect(rows[0]?.interest).toEqual({
+    id: 'builtin:hatha-yoga',
+    name: 'Hatha yoga',
+    kind: 'activity',
+    path: ['Interests', 'Fitness and wellness', 'Yoga', 'Hatha yoga'],
+    topic: 'Fitness and wellness',
+    aliases: ['gentle yoga', 'asana', 'pranayama', 'postures'],
+    band: '10M',
+    audience: { lower: 10_000_000, upper: 100_000_000 },
+    reach: 10_000_000,
+    categories: ['health'],
+  });
+  expect(rows[1]?.interest.id).toBe('builtin:cpp');
+});
+
+test.each([
+  ['Hatha yoga | sport | 10M | a', 'yoga.txt:4: unknown kind "sport"'],
+  ['Hatha yoga | activity | 10T | a', 'yoga.txt:4: unknown band "10T"'],
+  ['Hatha yoga', 'yoga.txt:4: an interest must read'],
+  ['## Interests > X [nonsense]', 'yoga.txt:4: unknown category "nonsense"'],
+  ['| activity | 10M | a', 'yoga.txt:4: an interest without a name'],
+])('%s is refused with file and line', (line, message) => {
+  expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
+});
+
+test('the check finds doubles, missing aliases, dead paths and lost ids', () => {
+  const dir = folder({
+    'a.txt': `${HEAD}${YOGA}\nHátha Yoga @other | activity | 1M | one\n## Interests > Dead [sports]\n`,
+    'ids.txt': 'builtin:hatha-yoga\nbuiltin:gone\n',
+  });
+  const problems = checkCatalogue(dir).join('\n');
+  expect(problems).toContain('a.txt:5: double name "Hátha Yoga", first in a.txt:4');
+  expect(problems).toContain('a.txt:5: "Hátha Yoga" has 1 aliases');
+  expect(problems).toContain('a.txt:6: dead path');
+  expect(problems).toContain('released id "builtin:gone" is gone');
+  expect(problems).toContain('id "builtin:other" is not in ids.txt');
+  expect(problems).toContain('category tech has 0 interests');
+});
+
+test('an id that stands twice stops the load', () => {
+  const dir = folder({ 'a.txt': HEAD + YOGA, 'b.txt': HEAD + YOGA });
+  expect(() => loadCatalogue(dir)).toThrow('b.txt:4: "Hatha yoga" stands already in a.txt:4');
+});

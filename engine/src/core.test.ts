@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { EngineCore } from './core.ts';
+import type { Brief, InterestRow } from './types.ts';
+
+const EMPTY: Brief = {
+  productName: '',
+  category: '',
+  description: '',
+  location: '',
+  promotionGoal: '',
+  targetAudience: '',
+};
+const YOGA: Brief = {
+  productName: 'ZenFlow',
+  category: 'Sports & Fitness',
+  description: 'Yoga and pilates studio with hot yoga, meditation and prenatal classes',
+  location: 'Sydney',
+  promotionGoal: 'Lead Generation',
+  targetAudience: 'Women 25 to 50 who want to relax',
+};
+const core = new EngineCore();
+const names = (rows: readonly { interest: InterestRow }[]) => rows.map((row) => row.interest.name);
+
+describe.each([
+  ['semantic', core],
+  ['keyword', new EngineCore({ modelDir: '/nowhere' })],
+])('%s ranking', (engine, ranked) => {
+  test('puts what fits first, explains it, and is at one with itself', () => {
+    const answer = ranked.rankBrief(YOGA, 500);
+    expect(answer.engine).toBe(engine);
+    expect(answer.ranked.length).toBe(500);
+    expect(names(answer.ranked).slice(0, 15)).toContain('Yoga');
+    const first = answer.ranked[0];
+    expect(first?.category).toBe('Sports & Fitness');
+    expect(first?.reasons).toContain('yoga');
+    expect(first?.relevance).toBeGreaterThan(80);
+    expect(answer.ranked.at(-1)?.relevance).toBeLessThan(25);
+    expect(new Set(answer.ranked.map((row) => row.interest.id)).size).toBe(500);
+    expect(ranked.rankBrief(YOGA, 500)).toEqual(answer);
+  });
+
+  test('rows of another source are ranked on the same scale', () => {
+    const rows: InterestRow[] = [
+      { id: '1', name: 'Landlord', path: ['Interests', 'Additional Interests', 'Landlord'], topic: null },
+      { id: '2', name: 'Yoga', description: null },
+      { id: '3', name: 'Bikram yoga studio' },
+      { id: '4', name: '' },
+    ];
+    const answer = ranked.rankCandidates(YOGA, rows, 10);
+    expect(
+      answer.ranked
+        .map((row) => row.interest.id)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['2', '3']);
+    expect(answer.ranked[0]?.relevance).toBeGreaterThan(50);
+    expect(answer.ranked.at(-1)?.relevance).toBeLessThan(10);
+    expect(answer.ranked[0]?.interest).toBe(rows.find((row) => row.id === answer.ranked[0]?.interest.id));
+  });
+
+  test.each([
+    ['nothing', EMPTY, 'empty'],
+    ['signs', { ...EMPTY, description: '😀 !!! …' }, 'no-words'],
+    ['only stop words', { ...EMPTY, description: 'the of and with', targetAudience: 'people who want to' }, 'no-match'],
+    ['Hindi alone', { ...EMPTY, description: 'योग स्टूडियो' }, 'no-match'],
+  ])('%s gives an empty list and a hint', (_, brief, hint) => {
+    expect(ranked.rankBrief(brief, 10)).toEqual({ ranked: [], engine, hint });
+    expect(ranked.rankCandidates(brief, [{ id: '1', name: 'Yoga' }], 10)).toEqual({ ranked: [], engine, hint });
+  });
+
+  test.each([
+    ['Hindi with a category', { ...EMPTY, category: 'Finance', description: 'ऋण' }],
+    ['Arabic and English', { ...EMPTY, description: 'استوديو yoga يوغا في دبي' }],
+    [
+      'Spanish',
+      { ...YOGA, description: 'Estudio de yoga y pilates con clases de meditación', targetAudience: 'Mujeres' },
+    ],
+    ['10,000 letters', { ...YOGA, description: 'yoga studio, '.repeat(800) }],
+    ['one word of 10,000 letters', { ...YOGA, description: `${'y'.repeat(10_000)} yoga` }],
+    ['HTML and control characters', { ...YOGA, description: '<b>yoga</b>\u0000\u202e & pilates' }],
+  ])('%s gives an answer', (_, brief) => {
+    const answer = ranked.rankBrief(brief, 20);
+    expect(answer.ranked.length).toBe(20);
+    expect(answer.ranked.every((row) => row.relevance >= 1 && row.relevance <= 99)).toBe(true);
+  });
+});
+
+test('no section takes over: at most half of the first fifty', () => {
+  const counts = new Map<string, number>();
+  for (const { interest } of core.rankBrief(YOGA, 50).ranked) {
+    const section = interest.path.slice(0, -1).join(' > ');
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(25);
+});
+
+test('a brief becomes search terms, without brackets or doubles', () => {
+  const terms = core.expandBrief(YOGA, 20);
+  expect(terms.length).toBe(20);
+  expect(terms.join(' ').toLowerCase()).toContain('yoga');
+  expect(new Set(terms.map((term) => term.toLowerCase())).size).toBe(20);
+  expect(terms.some((term) => /[()]/.test(term))).toBe(false);
+});
+
+test('a brief that cannot be ranked still gives its own words as terms', () => {
+  expect(core.expandBrief(EMPTY, 10)).toEqual([]);
+  expect(core.expandBrief({ ...EMPTY, description: 'योग स्टूडियो' }, 10)).toEqual(['योग स्टूडियो']);
+});
+
+test('suggestions are related to the selection and leave it out', () => {
+  const selection = [
+    { id: 'builtin:yoga', name: 'Yoga' },
+    { id: '600', name: 'Pilates' },
+  ];
+  const suggested = core.suggest(selection, 15);
+  expect(suggested.length).toBe(15);
+  expect(suggested.map((row) => row.name)).not.toContain('Yoga');
+  expect(suggested.map((row) => row.name)).not.toContain('Pilates');
+  expect(suggested.filter((row) => /yoga|pilates|barre/i.test(row.name)).length).toBeGreaterThan(5);
+  expect(new EngineCore({ modelDir: '/nowhere' }).suggest(selection, 5).length).toBe(5);
+  expect(core.suggest([{ id: 'x', name: 'nobody knows it' }], 5)).toEqual([]);
+});
+
+test('ids are looked up in the order asked', () => {
+  expect(core.byIds(['builtin:yoga', 'x', 'builtin:bitcoin']).map((row) => row.name)).toEqual(['Yoga', 'Bitcoin']);
+});
+
+test('says what is loaded', () => {
+  expect(core.info()).toEqual({ interests: core.rows.length, encoder: true, problem: null });
+  expect(new EngineCore({ modelDir: '/nowhere' }).info().problem).toContain('encoder could not be loaded');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { editDistance } from './edit-distance.ts';
+import { stem } from './stem.ts';
+
+test.each([
+  ['baker', 'bakery', 'baking', 'bake'],
+  ['photographer', 'photography', 'photographic'],
+  ['investing', 'investment', 'investor'],
+  ['runner', 'running', 'runs'],
+  ['travel', 'travelling', 'travellers'],
+  ['cycling', 'cyclist', 'cycles'],
+])('%s and its family share a stem', (...family) => {
+  expect(new Set(family.map(stem)).size).toBe(1);
+});
+
+test('short words and other scripts stay', () => {
+  expect(['car', 'care', 'gas', 'योग', 'b2b'].map(stem)).toEqual(['car', 'care', 'gas', 'योग', 'b2b']);
+});
+
+test.each([
+  ['coffee', 'cofee', 1],
+  ['bitcoin', 'bitcion', 1],
+  ['abc', 'xyz', 3],
+  ['', 'ab', 2],
+])('%s and %s are %i edits apart', (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(distance);
+});

@@ -1,4 +1,0 @@
-/** temporary */
-export function synonymsOf(_word: string): readonly string[] {
-  return [];
-}

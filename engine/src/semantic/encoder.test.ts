@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { assembleKernel } from '../commands/build-kernel.ts';
+import { loadEncoder } from './encoder.ts';
+import { dot } from './vector-space.ts';
+
+// The first numbers that another implementation (proven against TensorFlow.js) gives for the same weights.
+const REFERENCE = [0.058418, -0.057865, -0.059571, 0.002607, -0.01878, 0.009458];
+const encoder = loadEncoder();
+const cosine = (a: string, b: string) => {
+  const [x, y] = encoder.encode([a, b]) as [Float32Array, Float32Array];
+  return dot(x, y);
+};
+
+test('vectors have length 1, and like meanings lie near', () => {
+  const [vector] = encoder.encode(['Yoga']) as [Float32Array];
+  expect(vector.length).toBe(512);
+  expect(dot(vector, vector)).toBeCloseTo(1, 4);
+  expect(cosine('puppy training', 'teaching a young dog')).toBeGreaterThan(
+    cosine('puppy training', 'mortgage rates') + 0.2,
+  );
+});
+
+test('a text alone and in a batch gives the same vector', () => {
+  const texts = ['Yoga', 'A long sentence about coffee, beans and espresso machines', '', 'हिन्दी', 'x '.repeat(5000)];
+  const together = encoder.encode(texts);
+  texts.forEach((text, i) => {
+    const [alone] = encoder.encode([text]) as [Float32Array];
+    expect(alone.every((value, j) => Math.abs(value - (together[i]?.[j] as number)) < 1e-4)).toBe(true);
+  });
+});
+
+test('agrees with the reference implementation', () => {
+  const [vector] = encoder.encode(['Online yoga studio with beginner classes']) as [Float32Array];
+  REFERENCE.forEach((value, i) => {
+    expect(vector[i]).toBeCloseTo(value, 4);
+  });
+});
+
+test('the committed kernel is what its source assembles to', async () => {
+  const committed = readFileSync(join(import.meta.dirname, 'kernel', 'matmul.wasm'));
+  expect(Buffer.from(await assembleKernel()).equals(committed)).toBe(true);
+});
+
+test('missing weights are an error', () => {
+  expect(() => loadEncoder('/nowhere')).toThrow();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { relevanceOf } from './calibration.ts';
+import { countriesIn } from './countries.ts';
+import { capGroups } from './diversity.ts';
+import { liftGroups } from './fusion.ts';
+import { LruCache } from './lru-cache.ts';
+import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
+
+test('relevance grows with the score and stays within 1 and 99', () => {
+  expect(relevanceOf(-50, 'semantic')).toBe(1);
+  expect(relevanceOf(50, 'semantic')).toBe(99);
+  expect(relevanceOf(9, 'semantic')).toBeLessThan(relevanceOf(12, 'semantic'));
+});
+
+test('countries are read from names, people, cities and regions', () => {
+  expect([...countriesIn('German bakery in São Paulo')].sort()).toEqual(['br', 'de']);
+  expect(countriesIn('Latin America').has('mx')).toBe(true);
+  expect(countriesIn('Worldwide').size).toBe(0);
+});
+
+test('a group takes at most its places in a window, and nothing is lost', () => {
+  const items = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
+  const capped = capGroups(items, (item) => item[0] as string, 4, 2);
+  expect(capped).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'b2']);
+  expect(capGroups([], () => 'x')).toEqual([]);
+});
+
+test('a row of a strong group is lifted, small groups are left alone', () => {
+  const scores = Float32Array.of(9, 9, 9, 0, 0, 0, 0, 5);
+  const lifted = liftGroups(
+    scores,
+    [
+      [0, 1, 2, 3, 4, 5],
+      [6, 7],
+    ],
+    0.3,
+  );
+  expect(lifted[3]).toBeCloseTo(2.7);
+  expect(lifted[6]).toBe(0);
+});
+
+test('the cache forgets what was not asked for longest', () => {
+  const cache = new LruCache<string, number>(2);
+  cache.set('a', 1);
+  cache.set('b', 2);
+  cache.get('a');
+  cache.set('c', 3);
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+});
+
+test('a vector of bytes points where the vector pointed', () => {
+  const vector = Float32Array.from({ length: 512 }, (_, i) => Math.sin(i) / 16);
+  const back = unpackVector(packVector(vector));
+  expect(Math.max(...back.map((value, i) => Math.abs(value - (vector[i] as number))))).toBeLessThan(0.0005);
+});
+
+test('the text of a row holds its aliases, or else its topic', () => {
+  expect(textOfRow({ id: '1', name: 'Yoga', aliases: ['asana', 'yogi'] })).toBe('Yoga, asana, yogi');
+  expect(textOfRow({ id: '1', name: 'Yoga', topic: 'Fitness' })).toBe('Yoga, Fitness');
+  expect(hashOfText('Yoga')).toMatch(/^[0-9a-f]{16}$/);
+});
