@@ -5,7 +5,8 @@ import { chooseFacebook, chooseMail } from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Connection, connect } from './db/connect.ts';
+import { copyBeforeMigration } from './db/backup.ts';
+import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
@@ -17,6 +18,7 @@ import { connectRedis } from './http/redis.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createTasks } from './jobs/tasks.ts';
+import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
@@ -99,22 +101,30 @@ function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
 /** Opens the database and brings it to this version. */
 async function prepareDatabase(config: Config): Promise<Connection> {
   const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  if (connection.engine === 'sqlite') {
+    const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
+    if (copy !== undefined) console.log(`The database is brought to this version; a copy from before is in ${copy}`);
+  }
   await migrate(connection, Date.now());
   await seedPlans(connection.db, config);
   return connection;
 }
 
-async function admin(args: readonly string[]): Promise<void> {
-  const config = readConfig(process.env);
-  const connection = await prepareDatabase(config);
+async function printResult(command: Promise<string>): Promise<void> {
   try {
-    console.log(await runAdmin(await buildDeps(config, connection, createPortWatch(Date.now)), args));
+    console.log(await command);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
-  } finally {
-    await connection.db.destroy();
   }
+}
+
+async function admin(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const connection = await prepareDatabase(config);
+  const deps = await buildDeps(config, connection, createPortWatch(Date.now));
+  await printResult(runAdmin(deps, args));
+  await connection.db.destroy();
 }
 
 async function serve(): Promise<void> {
@@ -145,6 +155,8 @@ async function serve(): Promise<void> {
 try {
   const [command, ...args] = process.argv.slice(2);
   if (command === 'admin') await admin(args);
+  else if (command === 'backup') await printResult(backupCommand(readConfig(process.env), args, Date.now()));
+  else if (command === 'restore') await printResult(restoreCommand(readConfig(process.env), args));
   else await serve();
 } catch (error) {
   console.error(describeStartFailure(error as Error));

@@ -15,6 +15,9 @@ export interface Connection {
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** The SQLite file of a data folder. */
+export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.db');
+
 /**
  * Opens the database: PostgreSQL when an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; the SQLite folder is made when missing.
@@ -34,6 +37,6 @@ export function connect(options: { databaseUrl?: string | undefined; dataDir: st
     return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres', pool };
   }
   mkdirSync(options.dataDir, { recursive: true });
-  const file = join(options.dataDir, 'interest-miner.db');
-  return { db: new Kysely<Database>({ dialect: sqliteDialect(file) }), engine: 'sqlite', pool: undefined };
+  const dialect = sqliteDialect(sqliteFileIn(options.dataDir));
+  return { db: new Kysely<Database>({ dialect }), engine: 'sqlite', pool: undefined };
 }

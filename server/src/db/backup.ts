@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { backup as copyPages, DatabaseSync } from 'node:sqlite';
+import { migrationNames } from './migrate.ts';
+
+const busyTimeoutMs = 10_000;
+const copiesKept = 3;
+
+/** Rows of one table and a hash over all of them, equal exactly when the tables are. */
+export interface TableHash {
+  readonly table: string;
+  readonly rows: number;
+  readonly hash: string;
+}
+
+function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
+  // Opening would make an empty one.
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  try {
+    return use(database);
+  } catch (error) {
+    if (/not a database|malformed/.test((error as Error).message)) throw new Error(`${file} is no intact database.`);
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Gives a finished file its name, never over another one, and makes both last through a power cut. */
+function publish(temporary: string, file: string): void {
+  // It holds people's data, whatever the folder it goes to allows.
+  chmodSync(temporary, 0o600);
+  syncToDisk(temporary);
+  linkSync(temporary, file);
+  rmSync(temporary);
+  syncToDisk(dirname(file));
+}
+
+function quickCheck(file: string): void {
+  withDatabase(file, (database) => {
+    const { quick_check: result } = database.prepare('pragma quick_check(1)').get() as { quick_check: string };
+    if (result !== 'ok') throw new Error(`${file} is no intact database: ${result}`);
+  });
+}
+
+/** Makes a file through a temporary one beside it; nothing is left behind when that fails. */
+async function writeWhole(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name or move it away.`);
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.part`;
+  try {
+    await write(temporary);
+    quickCheck(temporary);
+    publish(temporary, file);
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${temporary}${end}`, { force: true });
+  }
+}
+
+/**
+ * Copies a SQLite database as it is at one moment, while others go on reading and writing it.
+ * @throws Error when `target` exists, or the disk does not take the copy; then nothing is left behind
+ */
+export async function backupSqlite(source: string, target: string): Promise<void> {
+  await writeWhole(target, async (temporary) => {
+    withDatabase(source, (database) => {
+      // One read transaction from begin to end; stepping through pages would begin anew with every write.
+      database.prepare('vacuum into ?').run(temporary);
+    });
+  });
+}
+
+/**
+ * Puts a backup in the place of a database that is not there yet.
+ * @throws Error when a database is there, or the backup is broken or of a newer version
+ */
+export async function restoreSqlite(source: string, target: string): Promise<void> {
+  quickCheck(source);
+  const known = new Set(migrationNames());
+  const newer = appliedMigrations(source).filter((name) => !known.has(name));
+  if (newer.length > 0) throw new Error(`${source} was written by a newer version (it knows ${newer.join(', ')}).`);
+  for (const end of ['', '-wal', '-shm']) {
+    if (existsSync(`${target}${end}`))
+      throw new Error(`${target}${end} exists already. Stop the server and move it away, or set another DATA_DIR.`);
+  }
+  await writeWhole(target, async (temporary) => {
+    const database = new DatabaseSync(source, { readOnly: true });
+    try {
+      await copyPages(database, temporary, { rate: 1000 });
+    } finally {
+      database.close();
+    }
+  });
+}
+
+function appliedMigrations(file: string): string[] {
+  return withDatabase(file, (database) => {
+    const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'schema_migrations'");
+    if (has.get() === undefined) return [];
+    return database
+      .prepare('select name from schema_migrations')
+      .all()
+      .map((row) => String(row.name));
+  });
+}
+
+/** Hashes every row of every table, tables by name. */
+export function hashTables(file: string): TableHash[] {
+  return withDatabase(file, (database) => {
+    const tables = database
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+      )
+      .all();
+    return tables.map(({ name }) => {
+      const hash = createHash('sha256');
+      let rows = 0;
+      for (const row of database.prepare(`select * from "${String(name)}" order by rowid`).iterate()) {
+        hash.update(JSON.stringify(Object.values(row))).update('\n');
+        rows += 1;
+      }
+      return { table: String(name), rows, hash: hash.digest('hex') };
+    });
+  });
+}
+
+/** Copies that were made before migrations, oldest first. */
+function copiesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^before-[\w-]+\.db$/.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Copies an existing SQLite database before a migration changes it, into `backups` beside it; the last three are kept.
+ * @returns the copy, or undefined where nothing is going to change
+ */
+export async function copyBeforeMigration(file: string, now: number): Promise<string | undefined> {
+  if (!existsSync(file)) return undefined;
+  const applied = new Set(appliedMigrations(file));
+  if (applied.size === 0 || migrationNames().every((name) => applied.has(name))) return undefined;
+  const folder = join(dirname(file), 'backups');
+  const copy = join(folder, `before-${new Date(now).toISOString().replace(/[:.]/g, '-')}-${process.pid}.db`);
+  await backupSqlite(file, copy);
+  for (const old of copiesIn(folder).slice(0, -copiesKept)) rmSync(old);
+  return copy;
+}
+
+/** One line a table, for people. */
+export function describeHashes(hashes: readonly TableHash[]): string {
+  const width = Math.max(...hashes.map(({ table }) => table.length));
+  return hashes
+    .map(({ table, rows, hash }) => `  ${table.padEnd(width)} ${String(rows).padStart(9)} rows  ${hash.slice(0, 16)}`)
+    .join('\n');
+}
+
+/** Compares a backup with the database that was made from it. @throws Error naming the tables that differ */
+export function compareHashes(backup: string, restored: string): TableHash[] {
+  const hashes = hashTables(backup);
+  const others = new Map(hashTables(restored).map((entry) => [entry.table, entry.hash]));
+  const different = hashes.filter(({ table, hash }) => others.get(table) !== hash).map(({ table }) => table);
+  if (different.length > 0 || others.size !== hashes.length)
+    throw new Error(`${basename(restored)} differs from the backup in: ${different.join(', ') || 'its tables'}`);
+  return hashes;
+}

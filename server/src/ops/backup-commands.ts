@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { backupSqlite, compareHashes, describeHashes, hashTables, restoreSqlite } from '../db/backup.ts';
+import { sqliteFileIn } from '../db/connect.ts';
+
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+function databaseFile({ DATABASE_URL, DATA_DIR }: Settings): string {
+  if (DATABASE_URL !== undefined)
+    throw new Error(
+      'This is for SQLite. The database is PostgreSQL here: use pg_dump and pg_restore, as docs/operating.md shows.',
+    );
+  return resolve(sqliteFileIn(DATA_DIR));
+}
+
+/**
+ * `backup [FILE]`: copies the database while it is in use.
+ * @returns what to print
+ */
+export async function backupCommand(config: Settings, [given]: readonly string[], now: number): Promise<string> {
+  const source = databaseFile(config);
+  const name = `interest-miner-${new Date(now).toISOString().replace(/[:.]/g, '-')}.db`;
+  const target = resolve(given ?? join(config.DATA_DIR, 'backups', name));
+  await backupSqlite(source, target);
+  return `Written to ${target}\n${describeHashes(hashTables(target))}`;
+}
+
+/**
+ * `restore FILE [--verify]`: makes a database of a backup where there is none.
+ * @returns what to print
+ */
+export async function restoreCommand(config: Settings, args: readonly string[]): Promise<string> {
+  const [given] = args.filter((arg) => !arg.startsWith('--'));
+  if (given === undefined) throw new Error('Name the backup: restore FILE [--verify]');
+  const target = databaseFile(config);
+  await restoreSqlite(resolve(given), target);
+  if (!args.includes('--verify')) return `Restored to ${target}`;
+  return `Restored to ${target}; every row is equal:\n${describeHashes(compareHashes(resolve(given), target))}`;
+}
