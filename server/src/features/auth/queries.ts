@@ -28,11 +28,13 @@ export function findUserById(db: Kysely<Database>, userId: string) {
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
+/** What an open account logs in with. */
 export function findCredentials(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'facebook_id'])
     .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
     .executeTakeFirst();
 }
 

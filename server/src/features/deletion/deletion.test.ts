@@ -1,6 +1,7 @@
 import { parseConfirmationCode } from '@interest-miner/contract/deletion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
+import { deleteAccount } from './delete-account.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,7 +96,21 @@ describe('deleting the own account', () => {
     expect((await remove(token, { confirmation: ' DELETE ' })).status).toBe(202);
   });
 
-  test('ten clicks at once make one request', async () => {
+  test('a request that was let in before the account was closed closes nothing more', async () => {
+    const { token, email } = await app.login();
+    const { id: userId } = await app.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await remove(token);
+    for (const input of [{ password }, { confirmation: 'DELETE' }]) {
+      const late = deleteAccount(app.deps, { userId, sessionId: '' }, input);
+      await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+
+  test('five clicks at once make one request', async () => {
     const { token } = await app.login();
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(token)));
     expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
