@@ -1,8 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AwayBanner } from './away-banner.tsx';
 import { queryClient } from './query-client.ts';
 
 /** Cached answers for the pages within. Part of the layouts that call the API, so that the landing page loads without it. */
 export function ServerState({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AwayBanner />
+      {children}
+    </QueryClientProvider>
+  );
 }

@@ -6,11 +6,13 @@ import {
 } from '@interest-miner/contract/endpoint';
 import { errorCodes } from '@interest-miner/contract/errors';
 import { ApiError } from './api-error.ts';
+import { setServerAway } from './server-away.ts';
 import { endSession, getToken } from './session.ts';
 
 const base = '/api';
 const patienceMs = 15_000;
 const filePatienceMs = 600_000;
+const gatewayTrouble = new Set([502, 503, 504]);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -76,17 +78,25 @@ async function send(
   }
   const timeout = AbortSignal.timeout(patience);
   try {
-    return await fetch(base + addressOf(endpoint, input), {
+    const response = await fetch(base + addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       keepalive: options.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
+    // A proxy's own page stands in for a server that is gone; the server itself says 503 in JSON.
+    setServerAway(gatewayTrouble.has(response.status) && !isJson(response));
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    setServerAway(true);
     throw new ApiError({ code: timeout.aborted ? 'timeout' : 'network', message: fallback });
   }
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') ?? false;
 }
 
 function addressOf(endpoint: Endpoint, input: AnyInput): string {

@@ -8,6 +8,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { Pricing } from '../pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
+import { Shortcuts } from '../commands/shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
@@ -19,6 +20,7 @@ export function UserLayout() {
         {texts.skip}
       </a>
       <TopBar />
+      <Shortcuts />
       <main id="content" className={classes.main} tabIndex={-1}>
         <WithProfile />
       </main>

@@ -4,8 +4,13 @@ import { paths } from '#web/lib/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
-import { ProductPreview } from './product-preview.tsx';
+import { exportShot, filterShot, minerShot, phoneShot, tableShot } from './pictures.ts';
+import { Quotes } from './quotes.tsx';
+import { Screen } from './screen.tsx';
 import { texts } from './texts.ts';
+import { TryOut } from './try-out.tsx';
+
+const featureShots = [tableShot, filterShot, exportShot];
 
 /** What visitors see first. */
 export function LandingPage() {
@@ -13,40 +18,53 @@ export function LandingPage() {
     <>
       <PageTitle />
       <section className={classes.hero}>
-        <Strata className={classes.strata ?? ''} />
+        <Strata className={classes.strata ?? ''} vein={8} />
         <div className={classes.heroInner}>
-          <div className={classes.words}>
-            <h1 className={classes.heading}>{texts.heading}</h1>
-            <p className={classes.lead}>{texts.lead}</p>
-            <Start />
+          <h1 className={classes.heading}>{texts.heading}</h1>
+          <p className={classes.lead}>{texts.lead}</p>
+          <div className={classes.tryOut}>
+            <TryOut />
           </div>
-          <ProductPreview />
+          <Start />
         </div>
       </section>
+
+      <div className={classes.product}>
+        <Screen shot={minerShot} phone={phoneShot} alt={texts.shotLabel} framed />
+      </div>
 
       <section id="features" className={classes.section} aria-labelledby="features-title">
         <h2 id="features-title" className={classes.title}>
           {texts.featuresTitle}
         </h2>
         <ol className={classes.features}>
-          {texts.features.map((feature) => (
+          {texts.features.map((feature, index) => (
             <li key={feature.title} className={classes.feature}>
-              <h3>{feature.title}</h3>
-              <p>{feature.text}</p>
+              <div className={classes.words}>
+                <h3>{feature.title}</h3>
+                <p>{feature.text}</p>
+              </div>
+              <Screen shot={featureShots[index] ?? tableShot} alt={feature.picture} />
             </li>
           ))}
         </ol>
       </section>
 
-      <section id="growth" className={classes.growth} aria-label={texts.growthTitle}>
-        <dl className={classes.figures}>
-          {texts.growth.map((item) => (
-            <div key={item.text} className={classes.figure}>
-              <dt>{item.text}</dt>
-              <dd>{item.figure}</dd>
-            </div>
-          ))}
-        </dl>
+      <section id="growth" className={classes.growth} aria-labelledby="growth-title">
+        <div className={classes.section}>
+          <h2 id="growth-title" className={classes.small}>
+            {texts.growthTitle}
+          </h2>
+          <dl className={classes.figures}>
+            {texts.growth.map((item) => (
+              <div key={item.text} className={classes.figure}>
+                <dt>{item.text}</dt>
+                <dd>{item.figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.note}>{texts.growthNote}</p>
+        </div>
       </section>
 
       <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
@@ -54,22 +72,18 @@ export function LandingPage() {
           {texts.reviewsTitle}
         </h2>
         <p className={classes.note}>{texts.reviewsNote}</p>
-        <div className={classes.quotes}>
-          {texts.reviews.map((review) => (
-            <figure key={review.initials} className={classes.quote}>
-              <blockquote>{review.text}</blockquote>
-              <figcaption>
-                <span className={classes.initials}>{review.initials}</span>
-                {review.role}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+        <Quotes quotes={texts.reviews} large />
+        <h2 className={classes.second}>{texts.storiesTitle}</h2>
+        <p className={classes.note}>{texts.storiesNote}</p>
+        <Quotes quotes={texts.stories} />
       </section>
 
-      <section className={classes.closing}>
+      <section className={classes.closing} aria-labelledby="closing-title">
+        <Strata className={classes.closingStrata ?? ''} vein={6} />
         <div className={classes.closingInner}>
-          <h2 className={classes.closingTitle}>{texts.closing}</h2>
+          <h2 id="closing-title" className={classes.closingTitle}>
+            {texts.closing}
+          </h2>
           <Start />
         </div>
       </section>

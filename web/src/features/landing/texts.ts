@@ -1,38 +1,37 @@
-/** Words of the landing page. The claims of the growth line are the product's own promotion. */
+/** Words of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
   lead: 'Search the ad interests that Meta lets you aim at, compare audience sizes side by side, and take the list into Ads Manager.',
   start: 'Start Free Trial',
-  trial: 'Free for 30 days.',
-  preview: 'A search for running: six interests with their audience sizes, three of them selected',
-  previewTerm: 'running',
-  previewResults: 'Total Results',
-  previewSelected: 'Selected Items',
-  previewPage: 'Current Page',
-  previewSource: 'estimate',
-  featuresTitle: 'What you get',
+  trial: 'Free for 30 days.*',
+  shotLabel: 'The Miner with the results for yoga: three interests are selected for export',
+  featuresTitle: 'From a word to a saved audience',
   features: [
     {
       title: 'Search wide',
-      text: 'One word brings up to 1,000 interests, each with its place in the tree and the size of its audience as a range.',
+      text: 'One word brings up to 1,000 interests, each with its topic, its place in the tree, and the size of its audience as a range that names its source.',
+      picture: 'Five rows of the results table: name, audience size, topic and path',
     },
     {
       title: 'Narrow down',
       text: 'Sort by size, filter by topic, tick what fits. The address of the page holds it all, so a link shows a colleague the same list.',
+      picture: 'The filters above the table: a text, a size and a topic',
     },
     {
       title: 'Take it away',
       text: 'Export your selection as CSV or Excel, or copy names and ids straight into Ads Manager. Exports are never metered.',
+      picture: 'The bar with the selected interests, and the menu of export formats',
     },
   ],
   growthTitle: 'Growth',
   growth: [
-    { figure: 'up to 40%', text: 'lower cost per result' },
-    { figure: '500+', text: 'interests per campaign' },
-    { figure: '1,000', text: 'results per search' },
+    { figure: 'up to 40%*', text: 'lower cost per result' },
+    { figure: '500+*', text: 'interests per campaign' },
+    { figure: '30 days*', text: 'free trial' },
   ],
+  growthNote: '* Promotional figures, for illustration. What you get depends on your ads, your audience and your plan.',
   reviewsTitle: 'Reviews',
-  reviewsNote: 'Illustrative quotes',
+  reviewsNote: 'Illustrative quotes, not of real customers.',
   reviews: [
     {
       initials: 'RK',
@@ -45,15 +44,53 @@ export const texts = {
       text: 'Ten minutes from a word to a saved audience, and I can see which ones are too small to bother with.',
     },
   ],
+  storiesTitle: 'Success stories',
+  storiesNote: 'Illustrative examples.',
+  stories: [
+    {
+      initials: 'TB',
+      role: 'Tea shop, three people',
+      text: 'Aimed at tea and got everyone. Aiming at gongfu ceremony, teapots and two magazines brought fewer clicks and more orders.',
+    },
+    {
+      initials: 'VS',
+      role: 'Language school',
+      text: 'One list per course instead of one for the school. The export went into Ads Manager as it was.',
+    },
+    {
+      initials: 'NF',
+      role: 'Running club',
+      text: 'Sizes side by side made it plain which interests overlap with everybody, and which are ours.',
+    },
+  ],
   closing: 'Start with one word.',
 } as const;
 
-/** Rows of the picture in the hero; sizes are of the catalogue's order of magnitude. */
-export const previewRows = [
-  { name: 'Running', topic: 'Sports and outdoors', size: '100.0M – 500.0M', selected: true },
-  { name: 'Trail running', topic: 'Sports and outdoors', size: '10.0M – 50.0M', selected: true },
-  { name: 'Marathons', topic: 'Sports and outdoors', size: '50.0M – 100.0M', selected: false },
-  { name: 'Running shoes', topic: 'Shopping and fashion', size: '10.0M – 50.0M', selected: true },
-  { name: 'Half marathons', topic: 'Sports and outdoors', size: '10.0M – 50.0M', selected: false },
-  { name: 'Physical fitness', topic: 'Fitness and wellness', size: '500.0M – 1.0B', selected: false },
-] as const;
+/** Words of the search in the hero. */
+export const tryOutTexts = {
+  label: 'Try the search',
+  placeholder: 'Type a word: yoga, coffee, hiking…',
+  search: 'Search',
+  summary: (term: string) => `Interests for “${term}”`,
+  total: (count: string) => `${count} found`,
+  searching: 'Searching…',
+  more: (count: string) => `${count} more with the free trial`,
+  none: (term: string) => `Nothing for “${term}”`,
+  noneHint: 'Use one broader word, such as “fitness”.',
+  failed: 'The search did not answer.',
+  tryAgain: 'Try again',
+  estimate: 'estimate',
+} as const;
+
+/** What the hero shows before anybody types: the catalogue's own answer to that word, which a test compares. */
+export const firstAnswer = {
+  term: 'yoga',
+  total: 36,
+  rows: [
+    { name: 'Yoga', topic: 'Fitness and wellness', lower: 100_000_000, upper: 1_000_000_000 },
+    { name: 'Yoga mat', topic: 'Fitness and wellness', lower: 10_000_000, upper: 100_000_000 },
+    { name: 'Yoga pants', topic: 'Fitness and wellness', lower: 10_000_000, upper: 100_000_000 },
+    { name: 'Yoga nidra', topic: 'Fitness and wellness', lower: 1_000_000, upper: 10_000_000 },
+    { name: 'Alo Yoga', topic: 'Shopping and fashion', lower: 1_000_000, upper: 10_000_000 },
+  ],
+} as const;

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Overlay } from '#web/ui/overlay.tsx';
+import classes from './command-palette.module.css';
+import { texts } from './texts.ts';
+
+/** The list of keys. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay className={classes.help ?? ''} label={texts.help} onClose={onClose}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{texts.help}</h2>
+        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <dl className={classes.keys}>
+        {texts.keys.map(({ keys, does }) => (
+          <div key={does} className={classes.key}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Overlay>
+  );
+}

@@ -1,0 +1,15 @@
+/** Words of the command palette and of the list of keys. */
+export const texts = {
+  palette: 'Command palette',
+  placeholder: 'Go to a page, or search interests',
+  searchFor: (term: string) => `Search interests for “${term}”`,
+  none: 'Nothing by that name',
+  help: 'Keyboard shortcuts',
+  close: 'Close',
+  keys: [
+    { keys: ['/'], does: 'Search interests' },
+    { keys: ['Ctrl', 'K'], does: 'Command palette (on a Mac: ⌘ K)' },
+    { keys: ['?'], does: 'These shortcuts' },
+    { keys: ['Esc'], does: 'Close what is open' },
+  ],
+} as const;

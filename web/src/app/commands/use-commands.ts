@@ -1,0 +1,61 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconDiamond,
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconReceipt,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useOpenPremium } from '../open-premium.ts';
+import { shellTexts as shell } from '../texts.ts';
+import { useLogout } from '../use-logout.ts';
+import { texts } from './texts.ts';
+
+export interface Command {
+  id: string;
+  text: string;
+  Icon: typeof IconSearch;
+  run: () => void;
+}
+
+/**
+ * What the palette offers for the words typed so far: pages and actions that hold them all, then a search for them.
+ * @param onHelp opens the list of keys
+ */
+export function useCommands(typed: string, onHelp: () => void): Command[] {
+  const navigate = useNavigate();
+  const openPremium = useOpenPremium();
+  const logout = useLogout();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const goTo = (path: string) => () => void navigate(path);
+  const all: Command[] = [
+    { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard) },
+    { id: 'premium', text: shell.premium, Icon: IconDiamond, run: openPremium },
+    { id: 'profile', text: shell.profile, Icon: IconUser, run: goTo(paths.profile) },
+    { id: 'settings', text: shell.settings, Icon: IconSettings, run: goTo(paths.profileUpdate) },
+    { id: 'history', text: shell.searchHistory, Icon: IconHistory, run: goTo(paths.searchHistory) },
+    { id: 'billing', text: shell.billingHistory, Icon: IconReceipt, run: goTo(paths.billingHistory) },
+    {
+      id: 'theme',
+      text: dark ? shell.lightTheme : shell.darkTheme,
+      Icon: dark ? IconSun : IconMoon,
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    { id: 'help', text: texts.help, Icon: IconKeyboard, run: onHelp },
+    { id: 'logout', text: shell.logout, Icon: IconLogout, run: logout },
+  ];
+  const term = typed.trim();
+  const words = term.toLowerCase().split(/\s+/);
+  const found = all.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
+  if (term === '') return all;
+  const search = `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
+  return [...found, { id: 'search', text: texts.searchFor(term), Icon: IconSearch, run: goTo(search) }];
+}

@@ -1,0 +1,38 @@
+import { tryOut } from '@interest-miner/contract/try-out';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { tryOutTexts } from './texts.ts';
+
+export interface TryOutRow {
+  name: string;
+  topic: string | null;
+  /** People; null where the source tells none. */
+  lower: number | null;
+  upper: number | null;
+}
+
+export interface TryOutAnswer {
+  term: string;
+  total: number;
+  rows: readonly TryOutRow[];
+}
+
+/**
+ * Asks the server. Loaded with the first key that a visitor presses: client and contract would double the landing page.
+ * @throws {Error} whose message can be shown; an `AbortError` if given up
+ */
+export async function askTryOut(term: string, signal: AbortSignal): Promise<TryOutAnswer> {
+  try {
+    const { data } = await call(tryOut, { query: { q: term } }, { signal, fallback: tryOutTexts.failed });
+    const rows = data.interests.map((row) => ({
+      name: row.name,
+      topic: row.topic,
+      lower: row.audience_size_lower_bound,
+      upper: row.audience_size_upper_bound,
+    }));
+    return { term, total: data.total_results, rows };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Error(messageOf(error, tryOutTexts.failed));
+  }
+}

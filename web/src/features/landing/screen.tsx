@@ -1,0 +1,32 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Shot } from './pictures.ts';
+import classes from './screen.module.css';
+
+interface ScreenProps {
+  shot: Shot;
+  /** Stands in under 768 px. */
+  phone?: Shot;
+  alt: string;
+  /** Whether a browser's frame is drawn around it. */
+  framed?: boolean;
+}
+
+/** A picture of the product, in the theme that is on. */
+export function Screen({ shot, phone, alt, framed = false }: ScreenProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  return (
+    <div className={classes.frame} data-framed={framed || undefined}>
+      {framed && (
+        <div className={classes.chrome} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      <picture>
+        {phone && <source media="(max-width: 768px)" srcSet={phone[scheme]} width={phone.width} height={phone.height} />}
+        <img src={shot[scheme]} width={shot.width} height={shot.height} alt={alt} loading="lazy" decoding="async" />
+      </picture>
+    </div>
+  );
+}

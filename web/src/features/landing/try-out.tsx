@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatRange } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { TryOutRow } from './ask-try-out.ts';
+import { tryOutTexts as texts } from './texts.ts';
+import classes from './try-out.module.css';
+import { useTryOut } from './use-try-out.ts';
+
+// The catalogue's smallest and largest audience: the bars of all answers share one scale.
+const smallest = Math.log10(10_000);
+const largest = Math.log10(3_000_000_000);
+
+/** The search of the hero, which anybody may try: five rows, the same height whatever the answer. */
+export function TryOut() {
+  const { term, answer, searching, problem, type, submit } = useTryOut();
+  const hidden = answer.total - answer.rows.length;
+  const shown = problem === null && answer.rows.length > 0;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <search className={classes.panel}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <IconSearch className={classes.icon ?? ''} size={22} stroke={1.75} aria-hidden />
+        <input
+          className={classes.input}
+          type="search"
+          name="q"
+          value={term}
+          onChange={(event) => type(event.currentTarget.value)}
+          placeholder={texts.placeholder}
+          aria-label={texts.label}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" h={44}>
+          {texts.search}
+        </Button>
+      </form>
+      <p className={classes.summary} role="status">
+        {problem === null && answer.rows.length > 0 && (
+          <>
+            <span>{searching ? texts.searching : texts.summary(answer.term)}</span>
+            <span>{texts.total(formatCount(answer.total))}</span>
+          </>
+        )}
+      </p>
+      <div className={classes.answer} data-searching={searching || undefined}>
+        {problem !== null && (
+          <div className={classes.empty} role="alert">
+            <p className={classes.emptyTitle}>{problem}</p>
+            <Button variant="default" onClick={submit}>
+              {texts.tryAgain}
+            </Button>
+          </div>
+        )}
+        {problem === null && answer.rows.length === 0 && (
+          <div className={classes.empty} role="status">
+            <p className={classes.emptyTitle}>{texts.none(answer.term)}</p>
+            <p>{texts.noneHint}</p>
+          </div>
+        )}
+        {shown && (
+          <ul>
+            {answer.rows.map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className={classes.more}>
+        {shown && hidden > 0 && <Link to={paths.login}>{texts.more(formatCount(hidden))}</Link>}
+      </p>
+    </search>
+  );
+}
+
+function Row({ row }: { row: TryOutRow }) {
+  const { name, topic, lower, upper } = row;
+  return (
+    <li className={classes.row}>
+      <p className={classes.name}>
+        {name}
+        <small>{topic}</small>
+      </p>
+      <svg className={classes.scale} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.track} x="0" y="2.5" width="100" height="1" />
+        {lower !== null && upper !== null && (
+          <rect className={classes.vein} x={place(lower)} y="1" width={place(upper) - place(lower)} height="4" rx="1" />
+        )}
+      </svg>
+      <p className={classes.size}>
+        {formatRange(lower, upper)}
+        <small>{texts.estimate}</small>
+      </p>
+    </li>
+  );
+}
+
+/** Where a number of people lies on the scale, in percent. */
+function place(people: number): number {
+  const part = (Math.log10(Math.max(people, 1)) - smallest) / (largest - smallest);
+  return Math.round(Math.min(1, Math.max(0, part)) * 100);
+}

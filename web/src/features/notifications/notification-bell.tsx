@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Overlay } from '#web/ui/overlay.tsx';
+import classes from './notification-bell.module.css';
+import { countUnread } from './notification-list.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+import { sampleNotifications } from './samples.ts';
+import { texts } from './texts.ts';
+
+/** The bell of the top bar with the count of the unread, and the panel it opens. What was read or deleted stays so. */
+export function NotificationBell() {
+  const [list, setList] = useState(sampleNotifications);
+  const [open, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  const unread = countUnread(list);
+  return (
+    <>
+      <ActionIcon
+        ref={bell}
+        variant="subtle"
+        color="gray"
+        size="var(--im-control)"
+        className={classes.bell ?? ''}
+        aria-label={texts.open(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </ActionIcon>
+      {open && (
+        <Overlay className={classes.overlay ?? ''} label={texts.title} onClose={() => setOpen(false)} opener={bell}>
+          <NotificationPanel list={list} onChange={setList} onClose={() => setOpen(false)} />
+        </Overlay>
+      )}
+    </>
+  );
+}

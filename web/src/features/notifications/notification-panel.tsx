@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { NotificationItem } from './notification-item.tsx';
+import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';
+import classes from './notification-panel.module.css';
+import type { Notification } from './samples.ts';
+import { texts } from './texts.ts';
+
+const loadingMs = 600;
+
+interface NotificationPanelProps {
+  list: readonly Notification[];
+  onChange: (list: readonly Notification[]) => void;
+  onClose: () => void;
+}
+
+/** Head, tabs and list of the panel. Each opening begins with the spinner. */
+export function NotificationPanel({ list, onChange, onClose }: NotificationPanelProps) {
+  const [loading, setLoading] = useState(true);
+  const [tab, setTab] = useState<Tab>('all');
+  const unread = countUnread(list);
+  const groups = groupForTab(list, tab);
+
+  useEffect(() => {
+    // The clock: a stand-in for the time that fetching will take.
+    const timer = setTimeout(() => setLoading(false), loadingMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className={classes.panel}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{texts.title}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.markAll ?? ''}
+          disabled={unread === 0}
+          onClick={() => onChange(markRead(list))}
+        >
+          {texts.markAll}
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      <fieldset className={classes.tabs}>
+        <legend className={classes.legend}>{texts.show}</legend>
+        {tabs.map((name) => (
+          <label key={name} className={classes.tab}>
+            <input type="radio" name="notifications" checked={tab === name} onChange={() => setTab(name)} />
+            <span>{texts.tabs[name]}</span>
+            {name === 'unread' && unread > 0 && <b className={classes.count}>{unread}</b>}
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.body}>
+        {loading && (
+          <p className={classes.loading} role="status">
+            <Loader size={22} />
+            <span className={classes.legend}>{texts.loading}</span>
+          </p>
+        )}
+        {!loading && groups.length === 0 && (
+          <div className={classes.empty} role="status">
+            <p className={classes.emptyTitle}>{texts.empty}</p>
+            <p>{tab === 'all' ? texts.emptyAll : texts.emptyFiltered}</p>
+          </div>
+        )}
+        {!loading &&
+          groups.map(({ group, items }) => (
+            <section key={group} aria-label={group}>
+              <h3 className={classes.day}>{group}</h3>
+              <ul>
+                {items.map((item) => (
+                  <NotificationItem
+                    key={item.id}
+                    item={item}
+                    onRead={() => onChange(markRead(list, item.id))}
+                    onDelete={() => onChange(remove(list, item.id))}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <p className={classes.foot}>{texts.sample}</p>
+    </div>
+  );
+}
