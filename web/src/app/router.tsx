@@ -34,6 +34,9 @@ const forgotPage = page(
 );
 
 const plainPages = [
+  page(paths.privacyPolicy, async () => (await import('#web/features/legal/legal-page.tsx')).PrivacyPage),
+  page(paths.terms, async () => (await import('#web/features/legal/legal-page.tsx')).TermsPage),
+  page(paths.campaign, async () => (await import('#web/features/campaign/campaign-page.tsx')).CampaignPage),
   page(paths.dataDeletion, async () => (await import('#web/features/deletion/deletion-page.tsx')).DeletionPage),
   page(paths.dataDeletionCallback, async () => (await import('#web/features/deletion/callback-page.tsx')).CallbackPage),
 ];

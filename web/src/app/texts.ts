@@ -23,6 +23,15 @@ export const shellTexts = {
   terms: 'Terms',
   deletion: 'Data deletion',
   minerSearch: (term: string) => `Miner Search for ${term}`,
+  footer: {
+    product: 'Product',
+    company: 'Company',
+    legal: 'Legal',
+    // Placeholders: pages that are not there yet.
+    companyLinks: ['About', 'Blog', 'Contact'],
+    soon: 'Coming soon',
+  },
+  illustrative: 'Promotional figures and quotes on this page are illustrative. Not affiliated with Meta.',
   loadingProfile: 'Loading user profile...',
   tryAgain: 'Try again',
   profileFailedHint: 'Your account could not be read. Check your connection, then try again.',
@@ -40,7 +49,6 @@ export const shellTexts = {
   away: 'The server is away.',
   awayHint: 'What you see may be out of date. Nothing you saved is lost.',
   retry: 'Try again',
-  menu: 'Menu',
   notFound: 'Page Not Found',
   notFoundHint: 'The address may be misspelt, or the page has moved.',
   toDashboard: 'Go to the Miner',

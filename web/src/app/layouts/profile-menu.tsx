@@ -3,15 +3,18 @@ import {
   IconChevronDown,
   IconHistory,
   IconLogout,
+  IconMenu2,
   IconMoon,
   IconReceipt,
   IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
+import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
@@ -23,19 +26,35 @@ const links = [
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The card under the person's initials: pages of the account, theme, logout. On a phone it is the whole menu. */
+/** The card under the person's initials: pages of the account, theme, logout. On a phone it is the menu of the bar. */
 export function ProfileMenu() {
   const { data: profile } = useProfile();
   const logout = useLogout();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const name = profile?.name ?? '';
+  const [armed, setArmed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** A press outside closes the card only once it has been open for a moment. */
+  function onChange(opened: boolean) {
+    clearTimeout(timer.current);
+    setArmed(false);
+    if (opened) timer.current = setTimeout(() => setArmed(true), outsideClickDelayMs);
+  }
   return (
-    <Menu width={232} position="bottom-end" classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}>
+    <Menu
+      width={232}
+      position="bottom-end"
+      onChange={onChange}
+      closeOnClickOutside={armed}
+      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
           <span className={classes.initials} data-initials={initials(name)} aria-hidden />
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
+          <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -17,6 +18,15 @@ const legal = [
   { to: paths.terms, text: texts.terms },
   { to: paths.dataDeletion, text: texts.deletion },
 ];
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.column}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
 
 /** Frame of the pages that visitors see. */
 export function PublicLayout() {
@@ -47,14 +57,33 @@ export function PublicLayout() {
       </main>
       <footer className={classes.footer}>
         <div className={classes.footerInner}>
-          <Logo />
-          <ul className={classes.legal}>
-            {legal.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
+          <div className={classes.about}>
+            <Logo />
+            <p>{texts.illustrative}</p>
+          </div>
+          <FooterColumn title={texts.footer.product}>
+            {anchors.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
             ))}
-          </ul>
+          </FooterColumn>
+          <FooterColumn title={texts.footer.company}>
+            {texts.footer.companyLinks.map((text) => (
+              // A link without address is a placeholder, as HTML has it.
+              // biome-ignore lint/a11y/useValidAnchor: there is no page to name yet
+              <a key={text} title={texts.footer.soon}>
+                {text}
+              </a>
+            ))}
+          </FooterColumn>
+          <FooterColumn title={texts.footer.legal}>
+            {legal.map(({ to, text }) => (
+              <Link key={to} to={to}>
+                {text}
+              </Link>
+            ))}
+          </FooterColumn>
         </div>
       </footer>
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDiamond, IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { useOpenPremium } from '../open-premium.ts';
@@ -34,7 +35,10 @@ export function TopBar() {
             <span className={classes.label}>{texts.premium}</span>
           </Button>
         </nav>
-        <ProfileMenu />
+        <div className={classes.own}>
+          <NotificationBell />
+          <ProfileMenu />
+        </div>
       </div>
     </header>
   );

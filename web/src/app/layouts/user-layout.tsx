@@ -6,9 +6,9 @@ import { useProfile } from '#web/features/profile/use-profile.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Pricing } from '../pricing.tsx';
+import { Shortcuts } from '../commands/shortcuts.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
-import { Shortcuts } from '../commands/shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 

@@ -24,7 +24,9 @@ export function Screen({ shot, phone, alt, framed = false }: ScreenProps) {
         </div>
       )}
       <picture>
-        {phone && <source media="(max-width: 768px)" srcSet={phone[scheme]} width={phone.width} height={phone.height} />}
+        {phone && (
+          <source media="(max-width: 768px)" srcSet={phone[scheme]} width={phone.width} height={phone.height} />
+        )}
         <img src={shot[scheme]} width={shot.width} height={shot.height} alt={alt} loading="lazy" decoding="async" />
       </picture>
     </div>

@@ -30,7 +30,8 @@ export const sampleNotifications: readonly Notification[] = [
     id: 'sizes-changed',
     type: 'info',
     title: 'Audience sizes have moved',
-    message: 'Three interests of your last search grew by more than 10 percent since you looked. Search again to see them.',
+    message:
+      'Three interests of your last search grew by more than 10 percent since you looked. Search again to see them.',
     time: '2 hours ago',
     isRead: false,
     icon: 'chart',
@@ -60,7 +61,8 @@ export const sampleNotifications: readonly Notification[] = [
     id: 'welcome',
     type: 'message',
     title: 'A word from support',
-    message: 'Not sure which interests fit? Describe your shop in the Premium Miner, and compare its top ten with your own list.',
+    message:
+      'Not sure which interests fit? Describe your shop in the Premium Miner, and compare its top ten with your own list.',
     time: '1 day ago',
     isRead: true,
     icon: 'message',

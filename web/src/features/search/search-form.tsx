@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import classes from './search-form.module.css';
 import { texts } from './texts.ts';
 
@@ -16,6 +17,7 @@ interface SearchFormProps {
 /** The search field. `/` leads to it from anywhere on the page. */
 export function SearchForm({ term, problem, onSearch, onEdit }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const cameToSearch = useLocation().state?.focus === 'search';
   const [draft, setDraft] = useState(term);
   const [shown, setShown] = useState(term);
   // A link, an example or the back button opened another term: the field follows.
@@ -39,6 +41,8 @@ export function SearchForm({ term, problem, onSearch, onEdit }: SearchFormProps)
           className={classes.input}
           type="search"
           name="q"
+          // biome-ignore lint/a11y/noAutofocus: the person pressed the key that leads here
+          autoFocus={cameToSearch}
           value={draft}
           onChange={(event) => {
             setDraft(event.currentTarget.value);

@@ -1,0 +1,10 @@
+import { findChromium } from './lib/chromium.mjs';
+import { fail } from './lib/log.mjs';
+import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
+
+await ensurePackages();
+await ensureWebBuild();
+const chromium = await findChromium();
+if (!chromium) fail('A Chromium could not be had.');
+const { code } = await runProgram('scripts/pictures/make-pictures.ts', [], { env: { CHROMIUM_PATH: chromium } });
+process.exit(code);

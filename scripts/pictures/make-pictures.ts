@@ -1,0 +1,119 @@
+// Makes the pictures of the landing page, the icons and the README from the running product. Run it after a change of the
+// screens they show; what it writes is committed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { post, startServer } from '../../bench/lib/server.ts';
+import { drawIcon, launch, type Scheme, type Shot, shoot, toIco, toWebp, type View } from './studio.ts';
+
+const largestWebp = 60_000;
+const largestPng = 200_000;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const landing = join(root, 'web/src/features/landing/pictures');
+const docs = join(root, 'docs/pictures');
+const site = join(root, 'web/public');
+
+const server = await startServer();
+const browser = await launch();
+
+function write(folder: string, name: string, data: Buffer): void {
+  if (data.length > largestPng) throw new Error(`${name} has ${data.length} bytes, more than ${largestPng}`);
+  writeFileSync(join(folder, name), data);
+  console.log(`${name.padEnd(24)} ${(data.length / 1000).toFixed(0)} kB`);
+}
+
+async function newToken(): Promise<string> {
+  const person = { email: 'rosa@example.com', password: 'Prospect1!' };
+  const account = { name: 'Rosa Kaminski', ...person, confirm_password: person.password };
+  await post(`${server.url}/api/auth/register`, account);
+  return (await post(`${server.url}/api/auth/login`, person)).json.access_token as string;
+}
+const token = await newToken();
+
+/** Waits for the table, selects its first rows, and takes pointer and focus away. */
+const selected = (count: number) => async (page: Page) => {
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.first().waitFor();
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+};
+
+/** 700 × 450 px that begin a little above and left of the table. */
+const aroundTable = (above: number) => async (page: Page) => {
+  const box = await page.locator('table').boundingBox();
+  return { x: (box?.x ?? 0) - 16, y: (box?.y ?? 0) - above, width: 700, height: 450 };
+};
+
+const desk: View = { width: 1280, height: 800, scale: 1 };
+const phone: View = { width: 360, height: 500, scale: 2 };
+const closeUp: View = { width: 1100, height: 900, scale: 1.6 };
+
+const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });
+const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, largestWebp));
+
+async function screens(scheme: Scheme): Promise<void> {
+  const miner = await take({ path: '/dashboard?q=yoga', scheme, view: desk, prepare: selected(3) });
+  await keep(`miner-${scheme}.webp`, miner);
+  write(docs, scheme === 'light' ? 'miner.png' : 'miner-dark.png', miner);
+  const small = await take({ path: '/dashboard?q=yoga', scheme, view: phone, prepare: selected(0) });
+  await keep(`phone-${scheme}.webp`, small);
+  const table = await take({
+    path: '/dashboard?q=coffee',
+    scheme,
+    view: closeUp,
+    prepare: selected(1),
+    clip: aroundTable(8),
+  });
+  await keep(`table-${scheme}.webp`, table);
+  const filter = await take({
+    path: '/dashboard?q=skin+care&sort=-size',
+    scheme,
+    view: closeUp,
+    prepare: async (page) => {
+      await selected(0)(page);
+      await page.getByRole('combobox', { name: 'Topic' }).selectOption({ index: 1 });
+    },
+    clip: aroundTable(148),
+  });
+  await keep(`filter-${scheme}.webp`, filter);
+  const exported = await take({
+    path: '/dashboard?q=hiking',
+    scheme,
+    view: closeUp,
+    prepare: async (page) => {
+      await selected(4)(page);
+      await page.getByRole('button', { name: 'Choose the export format' }).click();
+      await page.getByText('Export as CSV').waitFor();
+    },
+    clip: async () => ({ x: 400, y: 450, width: 700, height: 450 }),
+  });
+  await keep(`export-${scheme}.webp`, exported);
+}
+
+async function icons(): Promise<void> {
+  const svg = readFileSync(join(site, 'favicon.svg'), 'utf8');
+  // Phones cut the corners of an icon themselves.
+  const square = svg.replace('rx="7"', 'rx="0"');
+  write(site, 'favicon.ico', toIco(await drawIcon(browser, svg, 32)));
+  write(site, 'apple-touch-icon.png', await drawIcon(browser, square, 180));
+  write(site, 'icon-192.png', await drawIcon(browser, square, 192));
+  write(site, 'icon-512.png', await drawIcon(browser, square, 512));
+}
+
+async function front(): Promise<void> {
+  const page = (view: View) => shoot(browser, server.url, { path: '/', scheme: 'light', view });
+  write(site, 'og.png', await page({ width: 1200, height: 630, scale: 1 }));
+  write(docs, 'landing.png', await page(desk));
+}
+
+try {
+  await screens('light');
+  await screens('dark');
+  await icons();
+  await front();
+} finally {
+  await browser.close();
+  await server.stop();
+}

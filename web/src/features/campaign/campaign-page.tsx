@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './campaign-page.module.css';
+import { type Campaign, readCampaigns } from './campaigns.ts';
+import { texts } from './texts.ts';
+
+const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figures = [
+  { key: 'clicks', text: texts.clicks, format: counts },
+  { key: 'impressions', text: texts.impressions, format: counts },
+  { key: 'ctr', text: texts.ctr, format: decimals },
+  { key: 'spend', text: texts.spend, format: decimals },
+  { key: 'cpc', text: texts.cpc, format: decimals },
+] as const;
+
+/** The campaigns that the address carries in its parameter `data`. */
+export function CampaignPage() {
+  const [search] = useSearchParams();
+  const campaigns = readCampaigns(search.get('data'));
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      {campaigns.length === 0 ? (
+        <StateView
+          headingLevel={1}
+          title={texts.none}
+          hint={texts.noneHint}
+          action={
+            <Button component={Link} to={paths.dashboard}>
+              {texts.toMiner}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <h1 className={classes.title}>{texts.title}</h1>
+          <CampaignTable campaigns={campaigns} />
+        </>
+      )}
+    </>
+  );
+}
+
+function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={texts.title} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.status}</th>
+            <th scope="col">{texts.objective}</th>
+            {figures.map(({ key, text }) => (
+              <th key={key} scope="col" className={classes.numeric}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids come from the address and may repeat; rows never move
+            <tr key={index}>
+              <th scope="row">
+                {campaign.name}
+                <small>{campaign.id}</small>
+              </th>
+              <td>{readable(campaign.status)}</td>
+              <td>{readable(campaign.objective)}</td>
+              {figures.map(({ key, format }) => {
+                const value = campaign.insights?.[key] ?? null;
+                return (
+                  <td key={key} className={classes.numeric}>
+                    {value === null ? texts.unknown : format.format(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** `OUTCOME_SALES` as `Outcome sales`; what is not written in capitals stays as it is. */
+function readable(code: string): string {
+  if (!/^[A-Z][A-Z_]*$/.test(code)) return code;
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

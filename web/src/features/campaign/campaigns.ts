@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const longestJson = 50_000;
+const mostCampaigns = 500;
+
+const shortText = z.string().max(300);
+/** A figure as Meta writes it: a number, or a string that holds one. */
+const figure = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,15}(\.\d{1,10})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().finite().nonnegative())
+  .nullable()
+  .default(null);
+
+const campaign = z.object({
+  id: z.union([shortText.min(1), z.number().int().nonnegative().transform(String)]),
+  name: shortText,
+  status: shortText,
+  objective: shortText,
+  insights: z
+    .object({ clicks: figure, impressions: figure, ctr: figure, spend: figure, cpc: figure })
+    .nullable()
+    .default(null),
+});
+export type Campaign = z.output<typeof campaign>;
+
+/**
+ * Campaigns from the address: a JSON list of at most 500, in at most 50,000 characters. Empty for anything else, be it
+ * missing, broken, too large or of another shape. Undeclared fields are dropped.
+ */
+export function readCampaigns(json: string | null): Campaign[] {
+  if (json === null || json.length > longestJson) return [];
+  try {
+    return z.array(campaign).max(mostCampaigns).parse(JSON.parse(json));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,151 @@
+export interface LegalText {
+  title: string;
+  /** When it applies from, in words. */
+  date: string;
+  lead: string;
+  sections: readonly { title: string; paragraphs: readonly string[]; points?: readonly string[] }[];
+}
+
+export const onThisPage = 'On this page';
+
+export const privacy: LegalText = {
+  title: 'Privacy policy',
+  date: 'Effective 1 August 2025',
+  lead: 'What Interest Miner knows about you, why it needs to, how long it keeps it, and how you get it back or have it erased.',
+  sections: [
+    {
+      title: 'What we collect',
+      paragraphs: ['Only what the product works with:'],
+      points: [
+        'Your account: name, email, and what you choose to add to your profile, such as a contact number, address, country or date of birth.',
+        'Your password, as a hash from which it cannot be read back.',
+        'Your searches and the business details you enter for the Premium Miner, so that you can come back to them.',
+        'Your payments: amount, date, plan and the reference of the payment provider. Card numbers never reach us.',
+        'Your sessions: when you logged in, from which kind of device, so that you can end them.',
+        'If you log in with Facebook: your name, your email if you share it, and the number Facebook knows you by in this app.',
+      ],
+    },
+    {
+      title: 'What we use it for',
+      paragraphs: [
+        'To log you in, answer your searches, rank interests for your business, keep your history, take payments, and write you mails that your account needs, such as a code to set a new password.',
+        'We do not sell your data, we do not show you advertising, and we do not follow you across other sites. There are no analytics cookies.',
+      ],
+    },
+    {
+      title: 'Who else sees it',
+      paragraphs: ['Depending on how this installation is set up, parts of it go to those who do the work:'],
+      points: [
+        'Meta receives search words when live interests are switched on. It does not learn who searched.',
+        'The provider of the language model receives the business details you submit to the Premium Miner, when one is configured. Without one, the analysis runs on our own server.',
+        'Razorpay receives what a payment needs when you buy a plan.',
+        'The mail service receives your address and the mails we send you.',
+      ],
+    },
+    {
+      title: 'What stays in your browser',
+      paragraphs: [
+        'Your browser keeps the token of your session, your theme, and your last analysis, in its local storage. Logging out clears it. We set no tracking cookies.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      paragraphs: [
+        'As long as you have an account. Sessions end after 30 days at the latest, codes after ten minutes. Searches that you delete are gone once the time to undo has passed.',
+      ],
+    },
+    {
+      title: 'How to have it erased',
+      paragraphs: [
+        'Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within 30 days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.',
+        'Records that tax law makes us keep, such as the amounts of payments, are cut loose from your name.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        'You can read and correct your data in your profile, take all of it away as a JSON file in the account settings, and object to a use of it by writing to us. If you believe we got it wrong, you may turn to the data protection authority of your country.',
+      ],
+    },
+    {
+      title: 'How we protect it',
+      paragraphs: [
+        'Passwords, tokens and codes are stored as hashes. Each query is bound to the account that asks. Connections are encrypted wherever the operator runs the product behind TLS.',
+      ],
+    },
+    {
+      title: 'Changes and contact',
+      paragraphs: [
+        'When this policy changes in a way that matters to you, we say so in the product before it applies. Questions are answered by support, 9 AM - 5 PM EST.',
+      ],
+    },
+  ],
+};
+
+export const terms: LegalText = {
+  title: 'Terms and conditions',
+  date: 'Effective 1 August 2025',
+  lead: 'The agreement between you and Interest Miner. By creating an account you accept it.',
+  sections: [
+    {
+      title: 'What the service does',
+      paragraphs: [
+        'Interest Miner helps you find interests that ads on Meta can be aimed at: it searches them, ranks them for a business you describe, and lets you take the list away. It places no ads and has no access to your ad account unless you grant it.',
+      ],
+    },
+    {
+      title: 'Your account',
+      paragraphs: [
+        'Give true details, keep your password to yourself, and tell us if somebody else has used your account. You must be old enough to enter into a contract where you live. One person or one company holds an account.',
+      ],
+    },
+    {
+      title: 'Trial, plans and payment',
+      paragraphs: [
+        'A new account may try the Miner free of charge for 30 days, within the number of searches shown in the profile. The Premium Miner needs an active plan.',
+        'Prices are shown before you buy. A plan runs for the period it names and is paid in advance through the payment provider. You may stop it at any time; it then stays usable until the end of the period paid for. Where the law gives you a right to your money back, you have it here too.',
+      ],
+    },
+    {
+      title: 'Fair use',
+      paragraphs: ['You agree not to:'],
+      points: [
+        'break the law, or the advertising rules of Meta, with what you find here',
+        'aim ads at people so as to discriminate against them',
+        'get around limits, resell access, or draw the catalogue out by machine',
+        'attack the service, or look for weaknesses without telling us',
+      ],
+    },
+    {
+      title: 'What is yours and what is ours',
+      paragraphs: [
+        'What you enter and what you export is yours, for any lawful use. The software, the catalogue and the name are ours or our licensors’. Interests and their sizes belong to their source.',
+      ],
+    },
+    {
+      title: 'No promise of results',
+      paragraphs: [
+        'Audience sizes are ranges, and estimates where they say so. Rankings are suggestions. Figures in our promotion are illustrative. How your ads perform depends on more than interests, and we do not promise a result.',
+        'We work to keep the service running and correct, but it is offered as it is. As far as the law allows, we are liable up to what you paid us in the twelve months before the damage; nothing here limits liability that the law does not let us limit.',
+      ],
+    },
+    {
+      title: 'Ending it',
+      paragraphs: [
+        'You may delete your account at any time in the account settings. Deletion requests are processed within 30 days. We may close an account that breaks these terms, after a warning where that is possible.',
+      ],
+    },
+    {
+      title: 'Law and place',
+      paragraphs: [
+        'These terms are governed by the law of India, without regard to its rules on conflicts of laws. If one clause does not hold, the others do.',
+      ],
+    },
+    {
+      title: 'Changes',
+      paragraphs: [
+        'We may change these terms; we announce it in the product at least 30 days before a change applies. If you do not agree, you may end your account before then.',
+      ],
+    },
+  ],
+};
