@@ -28,6 +28,6 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 1000}`;
 
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), preloadRoutes()],
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 400 },
   server: { proxy: { '/api': api, '/sandbox': api } },
 });

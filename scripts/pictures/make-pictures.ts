@@ -48,7 +48,7 @@ const aroundTable = (above: number) => async (page: Page) => {
 
 const desk: View = { width: 1280, height: 800, scale: 1 };
 const phone: View = { width: 360, height: 500, scale: 2 };
-const closeUp: View = { width: 1100, height: 900, scale: 1.6 };
+const closeUp: View = { width: 1000, height: 900, scale: 1.6 };
 
 const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });
 const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, largestWebp));
@@ -73,7 +73,7 @@ async function screens(scheme: Scheme): Promise<void> {
     view: closeUp,
     prepare: async (page) => {
       await selected(0)(page);
-      await page.getByRole('combobox', { name: 'Topic' }).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'Topic' }).selectOption('Shopping and fashion');
     },
     clip: aroundTable(148),
   });
@@ -87,7 +87,7 @@ async function screens(scheme: Scheme): Promise<void> {
       await page.getByRole('button', { name: 'Choose the export format' }).click();
       await page.getByText('Export as CSV').waitFor();
     },
-    clip: async () => ({ x: 400, y: 450, width: 700, height: 450 }),
+    clip: async () => ({ x: 300, y: 450, width: 700, height: 450 }),
   });
   await keep(`export-${scheme}.webp`, exported);
 }

@@ -49,6 +49,9 @@ export async function shoot(browser: Browser, baseURL: string, shot: Shot): Prom
   await page.goto(shot.path);
   await page.evaluate(() => document.fonts.ready);
   await shot.prepare?.(page);
+  // A message that something failed is no picture of the product.
+  const alerts = (await page.getByRole('alert').allTextContents()).join('').trim();
+  if (alerts !== '') throw new Error(`${shot.path} shows: ${alerts}`);
   const clip = await shot.clip?.(page);
   const png = await page.screenshot({ caret: 'hide', ...(clip ? { clip } : {}) });
   await context.close();

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 /** Pages that people open directly, and the modules whose files they need at once. A page missing here only loads later. */
 const routes: Record<string, string[]> = {
   '/': ['app/layouts/public-layout.tsx', 'features/landing/landing-page.tsx'],
-  '/login': ['app/layouts/auth-layout.tsx', 'features/auth/login-page.tsx'],
-  '/register': ['app/layouts/auth-layout.tsx', 'features/auth/register-page.tsx'],
-  '/dashboard': ['app/layouts/user-layout.tsx', 'app/dashboard-page.tsx'],
+  '/login': ['app/mantine-root.tsx', 'app/layouts/auth-layout.tsx', 'features/auth/login-page.tsx'],
+  '/register': ['app/mantine-root.tsx', 'app/layouts/auth-layout.tsx', 'features/auth/register-page.tsx'],
+  '/dashboard': ['app/mantine-root.tsx', 'app/layouts/user-layout.tsx', 'app/dashboard-page.tsx'],
 };
 
 // The guards of the router send a visitor from the dashboard to the login, and a logged-in person from the rest to it.

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './message-page.module.css';
 import { shellTexts as texts } from './texts.ts';
@@ -12,7 +12,7 @@ export function ErrorPage() {
         role="alert"
         title={texts.crashed}
         hint={texts.crashedHint}
-        action={<Button onClick={() => location.reload()}>{texts.reload}</Button>}
+        action={<PlainButton onClick={() => location.reload()}>{texts.reload}</PlainButton>}
       />
     </main>
   );

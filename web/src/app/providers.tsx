@@ -1,20 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { schemeManager } from '#web/lib/color-scheme.ts';
 import { styleNonce } from '#web/lib/style-nonce.ts';
-import { ToastHost } from '#web/ui/toast.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** What every page stands on: theme and toasts. */
+/** What Mantine's components stand on. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
       getStyleNonce={() => styleNonce}
     >
       {children}
-      <ToastHost />
     </MantineProvider>
   );
 }

@@ -1,10 +1,12 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { ToastHost } from '#web/ui/toast.tsx';
 
 /** The root of every page. */
 export function Root() {
   return (
     <>
       <Outlet />
+      <ToastHost />
       <ScrollRestoration />
     </>
   );

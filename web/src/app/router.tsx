@@ -67,24 +67,29 @@ export const router = createBrowserRouter([
         children: publicPages,
       },
       {
-        loader: redirectToDashboard,
-        lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
-        children: authPages,
+        lazy: { Component: async () => (await import('./mantine-root.tsx')).MantineRoot },
+        children: [
+          {
+            loader: redirectToDashboard,
+            lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+            children: authPages,
+          },
+          {
+            lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+            children: [forgotPage],
+          },
+          {
+            loader: requireToken,
+            lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
+            children: userPages,
+          },
+          {
+            lazy: { Component: async () => (await import('./layouts/plain-layout.tsx')).PlainLayout },
+            children: plainPages,
+          },
+          ...standalonePages,
+        ],
       },
-      {
-        lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
-        children: [forgotPage],
-      },
-      {
-        loader: requireToken,
-        lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
-        children: userPages,
-      },
-      {
-        lazy: { Component: async () => (await import('./layouts/plain-layout.tsx')).PlainLayout },
-        children: plainPages,
-      },
-      ...standalonePages,
     ],
   },
 ]);

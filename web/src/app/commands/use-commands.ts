@@ -1,4 +1,3 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconDiamond,
   IconHistory,
@@ -12,6 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as shell } from '../texts.ts';
@@ -33,8 +33,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
   const navigate = useNavigate();
   const openPremium = useOpenPremium();
   const logout = useLogout();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const dark = useScheme() === 'dark';
   const goTo = (path: string) => () => void navigate(path);
   const all: Command[] = [
     { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard) },
@@ -47,7 +46,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
       id: 'theme',
       text: dark ? shell.lightTheme : shell.darkTheme,
       Icon: dark ? IconSun : IconMoon,
-      run: () => setColorScheme(dark ? 'light' : 'dark'),
+      run: () => setScheme(dark ? 'light' : 'dark'),
     },
     { id: 'help', text: texts.help, Icon: IconKeyboard, run: onHelp },
     { id: 'logout', text: shell.logout, Icon: IconLogout, run: logout },

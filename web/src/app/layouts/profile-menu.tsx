@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconHistory,
@@ -13,6 +13,7 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
+import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
 import { paths } from '#web/lib/paths.ts';
 import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
 import { shellTexts as texts } from '../texts.ts';
@@ -30,8 +31,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function ProfileMenu() {
   const { data: profile } = useProfile();
   const logout = useLogout();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const dark = useScheme() === 'dark';
   const name = profile?.name ?? '';
   const [armed, setArmed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,7 +70,7 @@ export function ProfileMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          onClick={() => setScheme(dark ? 'light' : 'dark')}
         >
           {dark ? texts.lightTheme : texts.darkTheme}
         </Menu.Item>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './public-layout.module.css';
@@ -46,9 +46,7 @@ export function PublicLayout() {
           </nav>
           <div className={classes.actions}>
             <ThemeSwitch />
-            <Button component={Link} to={paths.login}>
-              {texts.start}
-            </Button>
+            <ButtonLink to={paths.login}>{texts.start}</ButtonLink>
           </div>
         </div>
       </header>

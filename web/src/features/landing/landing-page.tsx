@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
 import { exportShot, filterShot, minerShot, phoneShot, tableShot } from './pictures.ts';
@@ -94,9 +93,9 @@ export function LandingPage() {
 function Start() {
   return (
     <p className={classes.start}>
-      <Button component={Link} to={paths.login} size="md" h={48}>
+      <ButtonLink to={paths.login} large>
         {texts.start}
-      </Button>
+      </ButtonLink>
       <span className={classes.trial}>{texts.trial}</span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useScheme } from '#web/lib/color-scheme.ts';
 import type { Shot } from './pictures.ts';
 import classes from './screen.module.css';
 
@@ -13,7 +13,7 @@ interface ScreenProps {
 
 /** A picture of the product, in the theme that is on. */
 export function Screen({ shot, phone, alt, framed = false }: ScreenProps) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const scheme = useScheme();
   return (
     <div className={classes.frame} data-framed={framed || undefined}>
       {framed && (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { TryOutRow } from './ask-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
@@ -39,9 +39,9 @@ export function TryOut() {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" h={44}>
+        <PlainButton type="submit" className={classes.submit ?? ''}>
           {texts.search}
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.summary} role="status">
         {problem === null && answer.rows.length > 0 && (
@@ -55,9 +55,9 @@ export function TryOut() {
         {problem !== null && (
           <div className={classes.empty} role="alert">
             <p className={classes.emptyTitle}>{problem}</p>
-            <Button variant="default" onClick={submit}>
+            <PlainButton look="default" onClick={submit}>
               {texts.tryAgain}
-            </Button>
+            </PlainButton>
           </div>
         )}
         {problem === null && answer.rows.length === 0 && (
