@@ -44,6 +44,7 @@ export const errorCodes = {
   not_found: { status: 404, message: 'There is nothing here.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },
+  interests_refused: { status: 422, message: 'The source of interests refused this request. Please try other words.' },
   storage_unavailable: {
     status: 503,
     message: 'Saving is not possible right now. Nothing was lost; please try again in a minute.',

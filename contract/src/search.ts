@@ -3,7 +3,17 @@ import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
 
-export const searchLimits = { results: 1000, pageSize: 10, term: 200 } as const;
+/** Most results, suggestions and ids a request; characters of a term, of a name and of an id. */
+export const searchLimits = {
+  results: 1000,
+  pageSize: 10,
+  term: 200,
+  suggestions: 100,
+  suggestionSeeds: 100,
+  ids: 1000,
+  name: 300,
+  id: 100,
+} as const;
 
 export const searchTexts = {
   termRequired: 'Please enter a search term',
@@ -17,14 +27,30 @@ export const searchTexts = {
   historyRestored: 'Your search history is back.',
   undoOver: 'This can no longer be undone.',
   historyItemMissing: 'This search is not in your history any more.',
+  suggestFailed: 'Failed to fetch suggestions',
+  validateFailed: 'Failed to check the interests',
+  seedRequired: 'Please select at least one interest',
+  notCounted: 'This search was not counted.',
 } as const;
 
 /** Where an audience size comes from: Meta's own figure, or the order of magnitude of our catalogue. */
 export const sizeSource = z.enum(['meta', 'estimate']);
 
 /**
+ * Why an interest was found: the name, alias or path that the term met, and the half-open [start, end) ranges of it, in
+ * UTF-16 units, that are worth marking.
+ */
+export const interestMatch = z.object({
+  kind: z.enum(['exact', 'prefix', 'typo', 'stem', 'alias', 'words']),
+  field: z.enum(['name', 'alias', 'path']),
+  text: z.string(),
+  ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+/**
  * One interest as the Miner shows it. Sizes are people; null where the source tells none.
  * `path` runs from the root to the interest's own name. `checked_at` is ISO 8601: when the source was asked.
+ * `relevant` is false for a row that the source filled its answer up with; it is true or left out for all others.
  */
 export const interest = z.object({
   id: z.string(),
@@ -35,12 +61,30 @@ export const interest = z.object({
   topic: z.string().nullable(),
   size_source: sizeSource,
   checked_at: z.string(),
+  match: interestMatch.nullable().optional(),
+  relevant: z.boolean().optional(),
 });
 export type Interest = z.output<typeof interest>;
+
+/** Language of names and topics where the source has several, such as `en_US`. */
+const locale = z.string().regex(/^[a-z]{2}_[A-Z]{2}$/, 'Please give a locale such as en_US');
 
 export const searchBody = z.object({
   query: text(searchLimits.term, searchTexts.termRequired),
   limit: z.number().int().min(1).max(searchLimits.results).default(searchLimits.results),
+  locale: locale.optional(),
+});
+
+/**
+ * Interests of the source, best first. `stale`: the source could not be asked and an earlier answer serves, `notice`
+ * then says why; `checked_at` (ISO 8601) is when the source gave it.
+ */
+const interestList = z.object({
+  interests: z.array(interest),
+  total_results: z.number().int(),
+  stale: z.boolean(),
+  checked_at: z.string(),
+  notice: z.string().nullable(),
 });
 
 export const searchInterests = defineEndpoint({
@@ -49,8 +93,65 @@ export const searchInterests = defineEndpoint({
   summary: 'Search interests by word',
   auth: 'user',
   body: searchBody,
-  response: dataResponse(z.object({ interests: z.array(interest), total_results: z.number().int() })),
-  errors: ['interests_unavailable', 'searches_used_up'],
+  response: dataResponse(interestList),
+  errors: ['interests_unavailable', 'interests_refused', 'searches_used_up'],
+});
+
+export const suggestInterests = defineEndpoint({
+  method: 'POST',
+  path: '/facebook/suggestions',
+  summary: 'Interests related to a selection; costs no search',
+  auth: 'user',
+  body: z.object({
+    interests: z
+      .array(
+        z.object({
+          id: text(searchLimits.id, searchTexts.seedRequired),
+          name: text(searchLimits.name, searchTexts.seedRequired),
+        }),
+      )
+      .min(1, searchTexts.seedRequired)
+      .max(searchLimits.suggestionSeeds, `Please select at most ${searchLimits.suggestionSeeds} interests`),
+    limit: z.number().int().min(1).max(searchLimits.suggestions).default(30),
+    locale: locale.optional(),
+  }),
+  response: dataResponse(interestList),
+  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
+});
+
+/**
+ * What became of one interest. `renamed`: `name` is the new one; `merged`: `current_id` takes its place; `gone`: the
+ * source does not have it (any more); `unknown`: the source did not tell. Sizes are people as of `checked_at`.
+ */
+export const interestCheck = z.object({
+  id: z.string(),
+  status: z.enum(['valid', 'renamed', 'merged', 'gone', 'unknown']),
+  name: z.string().nullable(),
+  current_id: z.string().nullable(),
+  audience_size_lower_bound: z.number().int().nullable(),
+  audience_size_upper_bound: z.number().int().nullable(),
+  size_source: sizeSource,
+  checked_at: z.string().nullable(),
+});
+export type InterestCheck = z.output<typeof interestCheck>;
+
+export const validateInterests = defineEndpoint({
+  method: 'POST',
+  path: '/facebook/validate',
+  summary: 'Which interests still exist, were renamed, merged or are gone, with fresh sizes; costs no search',
+  auth: 'user',
+  body: z.object({
+    ids: z
+      .array(text(searchLimits.id, searchTexts.seedRequired))
+      .min(1, searchTexts.seedRequired)
+      .max(searchLimits.ids, `Please check at most ${searchLimits.ids} interests at once`),
+    /** The name under which the caller knows an id: lets a new name be told from the known one. */
+    names: z.record(z.string().max(searchLimits.id), text(searchLimits.name)).optional(),
+  }),
+  response: dataResponse(
+    z.object({ interests: z.array(interestCheck), stale: z.boolean(), notice: z.string().nullable() }),
+  ),
+  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
 /** One remembered search: `visit_count` and `last_visited` grow when it is repeated. Times are ISO 8601. */

@@ -1,4 +1,8 @@
+import type { Engine } from '@interest-miner/engine';
 import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
+import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
@@ -22,5 +26,33 @@ export function chooseFacebook(config: Config): SocialLoginPort | undefined {
     graphUrl: config.META_GRAPH_URL,
     dialogUrl: config.META_DIALOG_URL,
     version: config.META_API_VERSION,
+  });
+}
+
+interface InterestParts {
+  readonly catalogue: InterestsPort;
+  readonly engine: Pick<Engine, 'search'>;
+  /** Told what stands in Meta's way, for the log. */
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Meta where a token is configured, else the built-in catalogue. */
+export function chooseInterests(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { catalogue, engine, onTrouble }: InterestParts,
+): InterestsPort {
+  if (config.META_ACCESS_TOKEN === undefined) return catalogue;
+  return createMetaInterests({
+    token: config.META_ACCESS_TOKEN,
+    appSecret: config.META_APP_SECRET,
+    graphUrl: config.META_GRAPH_URL,
+    version: config.META_API_VERSION,
+    db,
+    clock,
+    onTrouble,
+    async related(query) {
+      const { hits } = await engine.search(query, { limit: 200 });
+      return hits.flatMap(({ interest }) => [interest.name, ...interest.aliases]);
+    },
   });
 }

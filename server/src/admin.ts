@@ -1,12 +1,20 @@
 import type { Deps } from './deps.ts';
 import { type AdminCommand, billingCommands } from './features/billing/index.ts';
 import { describeMails } from './features/mail/index.ts';
+import { deletePauses } from './ports/interests/cache-queries.ts';
 
 const commands: Record<string, AdminCommand> = {
   ...billingCommands,
   mails: {
     usage: 'mails                      how many mails wait, were sent or failed, and why',
     run: ({ db }) => describeMails(db),
+  },
+  'resume-meta': {
+    usage: 'resume-meta            ask Meta again at once, after a pause that its errors or limits demanded',
+    async run({ db, clock }) {
+      const ended = await deletePauses(db, clock());
+      return ended === 0 ? 'Meta was not paused.' : 'Meta will be asked again with the next search.';
+    },
   },
 };
 

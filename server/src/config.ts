@@ -38,6 +38,11 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email('must be an address such as help@shop.example').optional(),
   META_APP_ID: z.string().regex(/^\d+$/, 'must be the number of the app').optional(),
   META_APP_SECRET: z.string().optional(),
+  META_ACCESS_TOKEN: z
+    .string()
+    .max(1000)
+    .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces')
+    .optional(),
   META_GRAPH_URL: webUrl.default('https://graph.facebook.com'),
   META_API_VERSION: z
     .string()

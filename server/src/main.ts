@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createEngine } from '@interest-miner/engine';
 import type { FastifyInstance } from 'fastify';
-import { chooseFacebook, chooseMail } from './adapters.ts';
+import { chooseFacebook, chooseInterests, chooseMail } from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -31,15 +32,25 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 const specPort = 1000;
 const fallbackPort = 3000;
 const stopWithinMs = 10_000;
+/** Loading counts: on a machine that is busy with other things it may take many seconds. */
+const engineMs = 60_000;
 const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
+/** Where the interest source tells its troubles: the log, once there is one. */
+let logTrouble: (message: string) => void = () => {};
+
 async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
   const clock = Date.now;
-  const catalogue = ports.watch('catalogue', createCatalogueInterests(clock));
-  const { local, model } = createAi(config, clock);
+  const engine = createEngine({ timeoutMs: engineMs });
+  const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine));
+  const interests = chooseInterests(
+    { config, db: connection.db, clock },
+    { catalogue, engine, onTrouble: (message) => logTrouble(message) },
+  );
+  const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = createPayments(config, connection.db, clock);
   const facebook = chooseFacebook(config);
   const redis = config.REDIS_URL === undefined ? undefined : connectRedis(config.REDIS_URL);
@@ -51,7 +62,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     clock,
     passwords: createPasswordHasher(),
     limits: createRateLimits({ pool: connection.pool, redis }),
-    interests: catalogue,
+    interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     secrets,
     mails: createMailQueue({
@@ -135,6 +146,7 @@ async function serve(): Promise<void> {
   const metrics = createMetrics({ pool: connection.pool, ports });
   const readiness: Readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
+  logTrouble = (message) => app.log.warn({ source: deps.interests.source }, message);
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
     metrics.jobFailed(job);
@@ -150,6 +162,7 @@ async function serve(): Promise<void> {
   });
   const { address, fellBack } = await listen(app, config);
   console.log(describeStart({ address, fellBack, engine: connection.engine, config }));
+  await deps.catalogue.prepare();
 }
 
 try {

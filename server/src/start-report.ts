@@ -1,3 +1,4 @@
+import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
 
 interface Started {
@@ -26,7 +27,9 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
       ? ['  secret     kept in the database, for whoever steals it too; set SECRET_KEY']
       : []),
-    '  interests  built-in catalogue (demo data; sizes are estimates)',
+    config.META_ACCESS_TOKEN === undefined
+      ? '  interests  built-in catalogue (demo data; sizes are estimates); set META_ACCESS_TOKEN to ask Meta'
+      : `  interests  Meta ${config.META_API_VERSION} at ${new URL(config.META_GRAPH_URL).host}${config.META_APP_SECRET === undefined ? '; set META_APP_SECRET to sign the calls' : ''}`,
     config.SMTP_URL === undefined
       ? '  mail       built-in outbox: printed here and kept at /operator/outbox; set SMTP_URL to send it'
       : `  mail       ${new URL(config.SMTP_URL).host}`,
@@ -41,6 +44,7 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
 /** One message that says what stopped the start and what to do about it. */
 export function describeStartFailure(error: Error & { code?: string; port?: number; errcode?: number }): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof CatalogueError) return `The catalogue of interests is broken, at ${error.message}`;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken. Set PORT to a free one, or end the program that uses it.`;
   if (error.code === 'EACCES' && error.port !== undefined)

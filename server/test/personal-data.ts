@@ -16,6 +16,8 @@ const impersonal: Readonly<Record<string, string>> = {
   sandbox_orders: "an outside service's book: amounts and our order ids, no person",
   sandbox_payments: "an outside service's book",
   sandbox_webhooks: "an outside service's messages: amounts and ids",
+  interest_cache: 'answers of Meta under hashes of what was asked, whoever asked',
+  interest_source_pauses: 'limits of the installation',
   rate_limits: 'hashed keys that run out',
 };
 

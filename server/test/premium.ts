@@ -44,10 +44,18 @@ export function foreignSource(search?: (term: string) => Promise<void>): Interes
           sizeSource: 'meta',
           checkedAt: 0,
           match: null,
+          relevant: true,
         };
       });
-      return { interests: interests.slice(0, limit), total: 60 };
+      return { interests: interests.slice(0, limit), total: 60, checkedAt: 0, stale: false, notice: null };
     },
+    async suggest() {
+      return { interests: [], total: 0, checkedAt: 0, stale: false, notice: null };
+    },
+    async validate() {
+      return { interests: [], stale: false, notice: null };
+    },
+    async prepare() {},
     async close() {},
   };
 }

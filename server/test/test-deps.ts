@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '@interest-miner/engine';
-import { chooseFacebook, chooseMail } from '../src/adapters.ts';
+import { chooseFacebook, chooseInterests, chooseMail } from '../src/adapters.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -31,7 +31,8 @@ export function buildTestDeps(
 ): Deps {
   const { now, mail, print = () => {} } = options;
   const secrets = createSecrets('the key of the tests, long enough to be one');
-  const catalogue = createCatalogueInterests(now);
+  const engine = sharedEngine();
+  const catalogue = createCatalogueInterests(now, engine);
   return {
     config,
     version: '0.0.0-test',
@@ -39,12 +40,12 @@ export function buildTestDeps(
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits({ pool: connection.pool }),
-    interests: catalogue,
+    interests: chooseInterests({ config, db: connection.db, clock: now }, { catalogue, engine, onTrouble() {} }),
     catalogue,
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),
     facebook: chooseFacebook(config),
-    ai: createAi(config, now, sharedEngine()),
+    ai: createAi(config, now, engine),
     tasks: createTasks(),
     ...createPayments(config, connection.db, now),
   };

@@ -1,6 +1,7 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { DeletionTables } from './tables/deletion.ts';
+import type { InterestTables } from './tables/interests.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
@@ -12,6 +13,7 @@ export interface Database
   extends AuthTables,
     BillingTables,
     DeletionTables,
+    InterestTables,
     JobTables,
     MailTables,
     PremiumTables,

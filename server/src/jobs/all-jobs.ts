@@ -4,6 +4,7 @@ import { reconcileJob } from '../features/billing/index.ts';
 import { deletionJob } from '../features/deletion/index.ts';
 import { mailJobs } from '../features/mail/index.ts';
 import { purgeHistoryJob } from '../features/search/index.ts';
+import { pruneInterestCacheJob } from '../ports/interests/prune-cache.ts';
 import { webhookJob } from '../ports/payments/sandbox/webhooks.ts';
 import type { Job } from './jobs.ts';
 
@@ -11,6 +12,7 @@ import type { Job } from './jobs.ts';
 export function allJobs(deps: Deps): Job[] {
   return [
     deletionJob(deps),
+    pruneInterestCacheJob(deps),
     purgeHistoryJob(deps),
     reconcileJob(deps),
     ...authJobs(deps),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { freePlanId } from './plans.ts';
-import { countSearch, findOpenGrants, findPlan, readUsage } from './queries.ts';
+import { countSearch, findOpenGrants, findPlan, readUsage, uncountSearch } from './queries.ts';
 
 const dayMs = 86_400_000;
 const periodMs = 30 * dayMs;
@@ -64,14 +64,26 @@ export async function searchesRemaining(
   return Math.max(0, entitlement.allowance - (await readUsage(deps.db, userId, entitlement.periodKey)));
 }
 
+/** One search taken off a plan: what is needed to give it back. */
+export interface TakenSearch {
+  readonly userId: string;
+  readonly periodKey: string;
+}
+
 /**
  * Takes one search off what is left, in one conditional statement.
  * @throws AppError searches_used_up when none is left
  */
-export async function takeSearch(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function takeSearch(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
   const used = await countSearch(deps.db, { userId, periodKey, allowance });
   if (used === undefined) throw new AppError('searches_used_up');
+  return { userId, periodKey };
+}
+
+/** Gives a search back that brought nothing, to the period it was taken from. */
+export async function giveSearchBack(deps: Pick<Deps, 'db'>, taken: TakenSearch): Promise<void> {
+  await uncountSearch(deps.db, taken);
 }
 
 /** @throws AppError premium_required unless the person's plan opens the Premium Miner at this moment */

@@ -3,8 +3,10 @@ export { type AdminCommand, billingCommands } from './admin-commands.ts';
 export {
   type Entitlement,
   entitlementOf,
+  giveSearchBack,
   requirePremium,
   searchesRemaining,
+  type TakenSearch,
   takeSearch,
   unlimited,
 } from './entitlement.ts';

@@ -96,6 +96,17 @@ export async function countSearch(
   return row?.used;
 }
 
+/** Takes one search off the count; never below zero. */
+export async function uncountSearch(db: Kysely<Database>, usage: { userId: string; periodKey: string }): Promise<void> {
+  await db
+    .updateTable('search_usage')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('user_id', '=', usage.userId)
+    .where('period_key', '=', usage.periodKey)
+    .where('used', '>', 0)
+    .execute();
+}
+
 export async function readUsage(db: Kysely<Database>, userId: string, periodKey: string): Promise<number> {
   const row = await db
     .selectFrom('search_usage')

@@ -3,11 +3,19 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
 import { listHistory } from './list-history.ts';
+import { createPreparedSearches } from './prepared-searches.ts';
 import { saveSearch } from './save-search.ts';
 import { searchInterests } from './search-interests.ts';
+import { suggestInterests } from './suggest-interests.ts';
+import { validateInterests } from './validate-interests.ts';
+
+const preparedBytes = 24 * 1024 * 1024;
 
 export function searchRoutes(bind: Bind, deps: Deps): void {
-  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body));
+  const prepared = createPreparedSearches(preparedBytes);
+  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, prepared));
+  bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));
+  bind(search.validateInterests, ({ body }, { actor }) => validateInterests(deps, actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));
   bind(search.saveSearch, ({ body }, { actor }) => saveSearch(deps, actor, body.search_text));
   bind(search.deleteSearch, ({ params }, { actor }) => deleteSearch(deps, actor, params.id));

@@ -1,31 +1,49 @@
-import type { Interest } from '@interest-miner/contract/search';
+import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
-import type { SourceInterest } from '../../ports/interests/port.ts';
-import { takeSearch } from '../billing/index.ts';
+import { type Actor, PreparedResponse } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
+import { toInterestList } from './interest-list.ts';
+import type { PreparedSearches } from './prepared-searches.ts';
 
-function toInterest(row: SourceInterest): Interest {
-  return {
-    id: row.id,
-    name: row.name,
-    audience_size_lower_bound: row.audienceLower,
-    audience_size_upper_bound: row.audienceUpper,
-    path: [...row.path],
-    topic: row.topic,
-    size_source: row.sizeSource,
-    checked_at: new Date(row.checkedAt).toISOString(),
-  };
+interface SearchInput {
+  readonly query: string;
+  readonly limit: number;
+  readonly locale?: string | undefined;
+}
+
+async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<unknown> {
+  // The answer tells what failed first, even if the search cannot be given back either.
+  const given = await giveSearchBack(deps, taken).then(
+    () => true,
+    () => false,
+  );
+  if (!given || !(error instanceof AppError) || !error.code.startsWith('interests_')) return error;
+  return new AppError(error.code, {
+    message: `${error.message} ${searchTexts.notCounted}`,
+    cause: error.cause ?? error,
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  });
 }
 
 /**
- * Searches the configured source of interests and takes one search off the plan.
- * @throws AppError searches_used_up, interests_unavailable
+ * Searches the configured source of interests and takes one search off the plan; one that brings no answer is given
+ * back. The built-in catalogue answers the same question alike as long as the process runs, so its answers are kept
+ * ready to be sent.
+ * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
-export async function searchInterests(deps: Deps, actor: Actor, input: { query: string; limit: number }) {
-  await takeSearch(deps, actor.userId);
-  const result = await deps.interests.search(input.query, { limit: input.limit });
-  return {
-    success: true as const,
-    data: { interests: result.interests.map(toInterest), total_results: result.total },
-  };
+export async function searchInterests(deps: Deps, actor: Actor, input: SearchInput, prepared: PreparedSearches) {
+  const taken = await takeSearch(deps, actor.userId);
+  try {
+    const constant = deps.interests.source === 'catalogue';
+    const key = `${input.limit} ${input.query}`;
+    const ready = constant ? prepared.find(key) : undefined;
+    if (ready) return ready;
+    const result = await deps.interests.search(input.query, { limit: input.limit, locale: input.locale });
+    const answer = PreparedResponse.of(endpoint, toInterestList(result));
+    if (constant) prepared.keep(key, answer);
+    return answer;
+  } catch (error) {
+    throw await failed(deps, taken, error);
+  }
 }

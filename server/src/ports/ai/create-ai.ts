@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from '@interest-miner/engine';
+import type { Engine } from '@interest-miner/engine';
 import type { Config } from '../../config.ts';
 import { createLocalAi } from './local.ts';
 import { createModelAi } from './model.ts';
@@ -6,15 +6,8 @@ import type { AiPorts } from './port.ts';
 
 type AiConfig = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>;
 
-/** Loading counts: on a machine that is busy with other things it may take many seconds. */
-const engineMs = 60_000;
-
 /** The engines that the configuration asks for. Nothing is loaded or called yet. */
-export function createAi(
-  config: AiConfig,
-  clock: () => number,
-  engine: Engine = createEngine({ timeoutMs: engineMs }),
-): AiPorts {
+export function createAi(config: AiConfig, clock: () => number, engine: Engine): AiPorts {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = config;
   return {
     local: createLocalAi(engine, clock),

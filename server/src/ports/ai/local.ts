@@ -38,6 +38,7 @@ function toSource(interest: Interest, checkedAt: number): SourceInterest {
     sizeSource: 'estimate',
     checkedAt,
     match: null,
+    relevant: true,
   };
 }
 

@@ -42,6 +42,7 @@ const candidates: SourceInterest[] = Array.from({ length: 8 }, (_, index) => ({
   sizeSource: 'meta',
   checkedAt: 0,
   match: null,
+  relevant: true,
 }));
 
 describe.each(providers)('%s', (provider) => {

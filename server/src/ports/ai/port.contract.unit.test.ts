@@ -36,6 +36,7 @@ const candidates = ['Yoga', 'Pilates', 'Truck driving', 'Meditation', 'Running']
     sizeSource: 'meta',
     checkedAt: 0,
     match: null,
+    relevant: true,
   }),
 );
 

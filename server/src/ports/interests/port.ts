@@ -6,7 +6,10 @@ export interface InterestMatch {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** One interest of any source. Sizes are people, null where the source tells none; `checkedAt` is in milliseconds. */
+/**
+ * One interest of any source. Sizes are people, null where the source tells none; `checkedAt` is in milliseconds.
+ * `relevant` is false where the source filled its answer up with a row that has nothing to do with the question.
+ */
 export interface SourceInterest {
   readonly id: string;
   readonly name: string;
@@ -17,29 +20,78 @@ export interface SourceInterest {
   readonly sizeSource: 'meta' | 'estimate';
   readonly checkedAt: number;
   readonly match: InterestMatch | null;
+  readonly relevant: boolean;
 }
 
-export interface SearchResult {
+/** Whether an answer is as good as a fresh one. */
+export interface Freshness {
+  /** The source could not be asked: this is an earlier answer. */
+  readonly stale: boolean;
+  /** Why it is stale or incomplete, and what to do, in words for the person who asked. */
+  readonly notice: string | null;
+}
+
+export interface SearchResult extends Freshness {
   readonly interests: readonly SourceInterest[];
   /** How many the source found before the limit cut the list. */
   readonly total: number;
+  /** When the source gave this answer, in milliseconds. */
+  readonly checkedAt: number;
 }
 
-export interface SearchOptions {
-  readonly limit: number;
+/** An interest that a caller holds: `name` is the one it was known by, where the caller knows it. */
+export interface HeldInterest {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+/**
+ * What became of a held interest. `renamed`: `name` is the new one; `merged`: `currentId` takes its place; `gone`: the
+ * source does not have it (any more); `unknown`: the source did not tell, `checkedAt` is then null.
+ */
+export interface InterestCheck {
+  readonly id: string;
+  readonly status: 'valid' | 'renamed' | 'merged' | 'gone' | 'unknown';
+  readonly name: string | null;
+  readonly currentId: string | null;
+  readonly audienceLower: number | null;
+  readonly audienceUpper: number | null;
+  readonly sizeSource: 'meta' | 'estimate';
+  readonly checkedAt: number | null;
+}
+
+export interface ValidationResult extends Freshness {
+  /** In the order asked. */
+  readonly interests: readonly InterestCheck[];
+}
+
+export interface SourceOptions {
   /** `en_US` form; sources without translations ignore it. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
+  /** Gives the wait up. */
   readonly signal?: AbortSignal;
 }
 
-/** A source of interests that ads can be aimed at: the built-in catalogue or Meta's Graph API. */
+export interface SearchOptions extends SourceOptions {
+  readonly limit: number;
+}
+
+/**
+ * A source of interests that ads can be aimed at: the built-in catalogue or Meta's Graph API. Every method answers
+ * within 8 s.
+ * @throws AppError interests_unavailable when the source cannot answer and no earlier answer is kept;
+ *   interests_refused when it refuses the question itself. The message says what to do.
+ */
 export interface InterestsPort {
   readonly source: 'catalogue' | 'meta';
-  /**
-   * Interests for a word or phrase, best first.
-   * @throws AppError interests_unavailable when the source cannot answer
-   */
+  /** Checks what can be checked before the first question. @throws Error that tells the operator what is broken */
+  prepare(): Promise<void>;
+  /** Interests for a word or phrase, best first. */
   search(query: string, options: SearchOptions): Promise<SearchResult>;
+  /** Interests related to a selection, best first, without it. */
+  suggest(selection: readonly { id: string; name: string }[], options: SearchOptions): Promise<SearchResult>;
+  /** What became of interests, by id, with fresh sizes. */
+  validate(held: readonly HeldInterest[], options?: SourceOptions): Promise<ValidationResult>;
   /** Frees what the source holds open. */
   close(): Promise<void>;
 }

@@ -1,0 +1,22 @@
+/** Answers of an interest source, shared by every process. */
+export interface InterestCacheTable {
+  /** What was asked: its kind, and a hash of the rest. */
+  key: string;
+  /** JSON; the shape belongs to the adapter that wrote it. */
+  payload: string;
+  bytes: number;
+  fetched_at: number;
+}
+
+/** Until when a source must not be asked, for every process. */
+export interface InterestSourcePausesTable {
+  /** Names the source and, hashed, the credentials that the pause belongs to: new ones begin unpaused. */
+  source: string;
+  paused_until: number;
+  reason: string;
+}
+
+export interface InterestTables {
+  interest_cache: InterestCacheTable;
+  interest_source_pauses: InterestSourcePausesTable;
+}

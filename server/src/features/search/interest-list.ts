@@ -1,0 +1,36 @@
+import type { Interest } from '@interest-miner/contract/search';
+import type { SearchResult, SourceInterest } from '../../ports/interests/port.ts';
+
+function toInterest(row: SourceInterest): Interest {
+  return {
+    id: row.id,
+    name: row.name,
+    audience_size_lower_bound: row.audienceLower,
+    audience_size_upper_bound: row.audienceUpper,
+    path: [...row.path],
+    topic: row.topic,
+    size_source: row.sizeSource,
+    checked_at: new Date(row.checkedAt).toISOString(),
+    match: row.match && {
+      kind: row.match.kind,
+      field: row.match.field,
+      text: row.match.text,
+      ranges: row.match.ranges.map(([start, end]) => [start, end]),
+    },
+    relevant: row.relevant,
+  };
+}
+
+/** A list of the source as the contract tells it. */
+export function toInterestList(result: SearchResult) {
+  return {
+    success: true as const,
+    data: {
+      interests: result.interests.map(toInterest),
+      total_results: result.total,
+      stale: result.stale,
+      checked_at: new Date(result.checkedAt).toISOString(),
+      notice: result.notice,
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
+import { chooseInterests } from '../../adapters.ts';
+import { runAdmin } from '../../admin.ts';
+
+let graph: GraphStandIn;
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  graph = await startGraph();
+  app = await createTestApp({
+    env: { META_ACCESS_TOKEN: graphToken, META_APP_SECRET: graphSecret, META_GRAPH_URL: graph.url },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await graph.close();
+});
+beforeEach(async () => {
+  graph.reset();
+  await runAdmin(app.deps, ['resume-meta']);
+  // A new adapter for each test: circuit breaker and usage of the one before are gone.
+  const engine = { search: async () => ({ hits: [], total: 0, hint: null }) };
+  const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onTrouble() {} });
+  await app.deps.interests.close();
+  Object.assign(app.deps, { interests: fresh });
+  token = (await app.login()).token;
+});
+
+const post = (path: string, body: unknown, as = token) =>
+  app.call('POST', `/api/facebook/${path}`, { body, token: as });
+const search = (query: string) => post('search', { query, limit: 1000 });
+const searchesLeft = async () =>
+  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining;
+const selection = { interests: [{ id: '6003306084421', name: 'Yoga' }], limit: 5 };
+
+describe('searching Meta', () => {
+  test("tells Meta's ranges, when they were asked for, and what matched", async () => {
+    const { status, json } = await search('yoga');
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ stale: false, notice: null, checked_at: new Date(app.clock.now).toISOString() });
+    expect(json.data.interests[0]).toEqual({
+      id: '6003306084421',
+      name: 'Yoga',
+      audience_size_lower_bound: 301_204_500,
+      audience_size_upper_bound: Math.round(1.176 * 301_204_500),
+      path: ['Interests', 'Additional Interests', 'Yoga'],
+      topic: 'Fitness and wellness',
+      size_source: 'meta',
+      checked_at: new Date(app.clock.now).toISOString(),
+      match: { kind: 'exact', field: 'name', text: 'Yoga', ranges: [[0, 4]] },
+      relevant: true,
+    });
+    expect(graph.calls[0]?.get('limit')).toBe('1000');
+    expect((await app.call('GET', '/api/system/status')).json.data.demo_data).toBe(false);
+  });
+
+  test('padding is marked, and HTML in a name stays text', async () => {
+    const padding = await search('zzqxv');
+    expect(padding.json.data.interests.every(({ relevant }: { relevant: boolean }) => !relevant)).toBe(true);
+    const markup = await search('society');
+    expect(markup.json.data.interests[0].name).toBe('<b>Café</b> "Society" & Co');
+    expect(markup.headers['content-type']).toContain('application/json');
+  });
+
+  test('a search costs one, whatever comes of the cache; suggestions and checks cost none', async () => {
+    const before = await searchesLeft();
+    await search('yoga');
+    await search('yoga');
+    await post('suggestions', selection);
+    await post('validate', { ids: ['6003306084421'] });
+    expect(await searchesLeft()).toBe(before - 2);
+  });
+
+  test('a search that Meta does not answer costs nothing, says so and what to do', async () => {
+    const before = await searchesLeft();
+    graph.behaviour = { kind: 'error', code: 190, subcode: 463, status: 401 };
+    const answer = await search('meditation');
+    expect(answer.status).toBe(503);
+    expect(answer.json).toMatchObject({ success: false, code: 'interests_unavailable' });
+    expect(answer.json.message).toMatch(/META_ACCESS_TOKEN.* This search was not counted\.$/);
+    expect(answer.headers['retry-after']).toBe('900');
+    expect(answer.text).not.toContain(graphToken);
+    expect(await searchesLeft()).toBe(before);
+  });
+
+  test('the last search, asked for ten times at once and failing, is still there afterwards', async () => {
+    await search('yoga');
+    await app.deps.db.updateTable('search_usage').set({ used: 499 }).where('used', '=', 1).execute();
+    expect(await searchesLeft()).toBe(1);
+    graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'No such word.' } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => search('quilting')));
+    for (const { status, json } of answers) {
+      expect([402, 422]).toContain(status);
+      if (status === 422) expect(json.message).toBe('No such word. This search was not counted.');
+    }
+    expect(await searchesLeft()).toBe(1);
+    graph.behaviour = undefined;
+    expect((await search('basketball')).status).toBe(200);
+    expect((await search('basketball')).status).toBe(402);
+  });
+
+  test('an earlier answer is served when Meta is away, with its age and the reason', async () => {
+    await search('yoga');
+    const asked = new Date(app.clock.now).toISOString();
+    app.clock.now += 5 * 86_400_000;
+    token = (await app.login()).token;
+    graph.behaviour = { kind: 'error', code: 4 };
+    const { status, json } = await search('yoga');
+    expect(await runAdmin(app.deps, ['resume-meta'])).toContain('asked again');
+    expect(await runAdmin(app.deps, ['resume-meta'])).toContain('not paused');
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ stale: true, checked_at: asked });
+    expect(json.data.notice).toContain('limit of requests');
+    expect(json.data.interests[0].checked_at).toBe(asked);
+  });
+
+  test.each([
+    ['HTTP 500', { kind: 'status', status: 500 }],
+    ['429', { kind: 'status', status: 429 }],
+    ['half a JSON', { kind: 'half' }],
+    ['HTML', { kind: 'body', body: '<html></html>' }],
+    ['silence', { kind: 'hang' }],
+  ] as const)('%s is answered within 8 s, in words', async (_name, behaviour) => {
+    graph.behaviour = behaviour;
+    const start = performance.now();
+    const { status, json } = await search(`question about ${_name}`);
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect(status).toBe(503);
+    expect(json.message).toMatch(/^Meta.*try again in about a minute\..*This search was not counted\.$/);
+    expect((await app.app.inject('/livez')).statusCode).toBe(200);
+  });
+});
+
+describe('suggestions', () => {
+  test('go with a selection and leave it out', async () => {
+    const { status, json } = await post('suggestions', selection);
+    expect(status).toBe(200);
+    expect(json.data.interests.length).toBeGreaterThan(2);
+    expect(json.data.interests.map(({ id }: { id: string }) => id)).not.toContain('6003306084421');
+  });
+
+  test.each([
+    ['nothing selected', { interests: [] }],
+    ['no list', {}],
+    ['a list of words', { interests: ['Yoga'] }],
+    ['101 at once', { interests: Array.from({ length: 101 }, (_, index) => ({ id: `${index}`, name: 'Yoga' })) }],
+    ['a blank name', { interests: [{ id: '1', name: ' ' }] }],
+    ['a limit of 0', { ...selection, limit: 0 }],
+    ['a locale that is none', { ...selection, locale: 'en' }],
+  ])('%s is refused', async (_name, body) => {
+    expect((await post('suggestions', body)).status).toBe(400);
+    expect(graph.calls).toHaveLength(0);
+  });
+
+  test('are limited by the minute, for each person alone', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => post('suggestions', selection)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const other = (await app.login()).token;
+    expect((await post('suggestions', selection, other)).status).toBe(200);
+  });
+
+  test('need a token', async () => {
+    expect((await app.call('POST', '/api/facebook/suggestions', { body: selection })).status).toBe(401);
+    expect((await app.call('POST', '/api/facebook/validate', { body: { ids: ['1'] } })).status).toBe(401);
+  });
+});
+
+describe('checks by id', () => {
+  test('tell what became of each, in the order asked', async () => {
+    const ids = ['6003354593172', '6009999999999', '6003306084421', 'builtin:yoga'];
+    const names = { '6003354593172': 'Pilates method', '6003306084421': 'Yoga' };
+    const { status, json } = await post('validate', { ids, names });
+    expect(status).toBe(200);
+    expect(json.data.interests.map(({ id, status: state }: { id: string; status: string }) => [id, state])).toEqual([
+      ['6003354593172', 'renamed'],
+      ['6009999999999', 'gone'],
+      ['6003306084421', 'valid'],
+      ['builtin:yoga', 'gone'],
+    ]);
+    expect(json.data.interests[0]).toMatchObject({
+      name: 'Pilates',
+      size_source: 'meta',
+      audience_size_lower_bound: 58_110_240,
+    });
+  });
+
+  test.each([
+    ['no id', { ids: [] }],
+    ['numbers', { ids: [6003354593172] }],
+    ['1,001 ids', { ids: Array.from({ length: 1001 }, (_, index) => `${index}`) }],
+    ['an id of 101 characters', { ids: ['1'.repeat(101)] }],
+    ['names that are no texts', { ids: ['1'], names: { 1: 5 } }],
+  ])('%s: refused', async (_name, body) => {
+    expect((await post('validate', body)).status).toBe(400);
+  });
+});

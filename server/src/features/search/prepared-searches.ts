@@ -1,0 +1,41 @@
+import type { PreparedResponse } from '../../http/bind.ts';
+
+/** Answers that are ready to be sent, the least recently used given up first. */
+export interface PreparedSearches {
+  find(key: string): PreparedResponse | undefined;
+  keep(key: string, answer: PreparedResponse): void;
+}
+
+// A string of V8 takes up to two bytes a unit, and its key and bookkeeping some more.
+const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.json.length + key.length) + 200;
+
+/** @param mostBytes what all answers together may take; one larger than a quarter of it is not kept */
+export function createPreparedSearches(mostBytes: number): PreparedSearches {
+  const answers = new Map<string, PreparedResponse>();
+  let bytes = 0;
+  const drop = (key: string, answer: PreparedResponse) => {
+    answers.delete(key);
+    bytes -= bytesOf(key, answer);
+  };
+  return {
+    find(key) {
+      const answer = answers.get(key);
+      if (answer) {
+        answers.delete(key);
+        answers.set(key, answer);
+      }
+      return answer;
+    },
+    keep(key, answer) {
+      const before = answers.get(key);
+      if (before) drop(key, before);
+      if (bytesOf(key, answer) > mostBytes / 4) return;
+      answers.set(key, answer);
+      bytes += bytesOf(key, answer);
+      for (const [oldest, given] of answers) {
+        if (bytes <= mostBytes) return;
+        drop(oldest, given);
+      }
+    },
+  };
+}

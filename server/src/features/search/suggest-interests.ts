@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import { toInterestList } from './interest-list.ts';
+
+const limit: Limit = { name: 'suggestions', points: 60, seconds: 60 };
+
+/**
+ * Interests that belong to a selection, without it. Costs no search, so it is limited by the minute instead.
+ * @throws AppError rate_limited, interests_unavailable, interests_refused
+ */
+export async function suggestInterests(
+  deps: Deps,
+  actor: Actor,
+  input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
+) {
+  await deps.limits.take(limit, actor.userId);
+  const { interests, limit: most, locale } = input;
+  return toInterestList(await deps.interests.suggest(interests, { limit: most, locale }));
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import type { InterestCheck } from '../../ports/interests/port.ts';
+
+const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
+
+function toCheck(check: InterestCheck) {
+  return {
+    id: check.id,
+    status: check.status,
+    name: check.name,
+    current_id: check.currentId,
+    audience_size_lower_bound: check.audienceLower,
+    audience_size_upper_bound: check.audienceUpper,
+    size_source: check.sizeSource,
+    checked_at: check.checkedAt === null ? null : new Date(check.checkedAt).toISOString(),
+  };
+}
+
+/**
+ * Tells what became of interests that a person holds. Costs no search, so it is limited by the minute instead.
+ * @throws AppError rate_limited, interests_unavailable, interests_refused
+ */
+export async function validateInterests(
+  deps: Deps,
+  actor: Actor,
+  { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
+) {
+  await deps.limits.take(limit, actor.userId);
+  const held = ids.map((id) => ({ id, name: Object.hasOwn(names, id) ? names[id] : undefined }));
+  const { interests, stale, notice } = await deps.interests.validate(held);
+  return { success: true as const, data: { interests: interests.map(toCheck), stale, notice } };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/schema.ts';
+import { findCached, storeCached } from './cache-queries.ts';
+
+const dayMs = 86_400_000;
+/** How long an answer counts as fresh, and how long it serves when the source is away; in milliseconds. */
+export const freshMs = dayMs;
+export const staleMs = 30 * dayMs;
+
+export interface Cached<T> {
+  readonly value: T;
+  readonly fetchedAt: number;
+}
+
+/** Answers of a source, kept in the database. */
+export interface AnswerCache<T> {
+  /** What is kept and not too old to serve, by key. */
+  find(keys: readonly string[]): Promise<Map<string, Cached<T>>>;
+  /** Keeps answers as of now, if the database lets it. @returns now */
+  store(answers: readonly { key: string; value: T }[]): Promise<number>;
+  isFresh(cached: Cached<T>): boolean;
+}
+
+/** A key that tells nobody what was asked: people type names into search fields. */
+export function cacheKey(kind: string, ...parts: readonly string[]): string {
+  return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+}
+
+/**
+ * @param schema what a payload must look like: one of another version counts as missing
+ * @param clock now in milliseconds
+ */
+export function createAnswerCache<T>(db: Kysely<Database>, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
+  return {
+    async find(keys) {
+      const oldest = clock() - staleMs;
+      const found = new Map<string, Cached<T>>();
+      for (const row of await findCached(db, keys)) {
+        const parsed = row.fetched_at > oldest ? schema.safeParse(JSON.parse(row.payload)) : undefined;
+        if (parsed?.success) found.set(row.key, { value: parsed.data, fetchedAt: row.fetched_at });
+      }
+      return found;
+    },
+    async store(answers) {
+      const fetchedAt = clock();
+      const rows = answers.map(({ key, value }) => {
+        const payload = JSON.stringify(value);
+        return { key, payload, bytes: Buffer.byteLength(payload), fetched_at: fetchedAt };
+      });
+      // A full disk must not cost an answer that is already here.
+      if (rows.length > 0) await storeCached(db, rows).catch(() => {});
+      return fetchedAt;
+    },
+    isFresh: (cached) => clock() - cached.fetchedAt < freshMs,
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { AnswerCache } from '../cache.ts';
+import type { GraphClient } from './client.ts';
+import type { Gate } from './gate.ts';
+import { type KeptRow, keptRow, listIn } from './rows.ts';
+import { MetaTrouble } from './trouble.ts';
+
+/** A list of rows as it is kept: `limit` is how many were asked for. */
+export const keptAnswer = z.object({ limit: z.number(), rows: z.array(keptRow) });
+export type KeptAnswer = z.output<typeof keptAnswer>;
+
+export interface Answer {
+  readonly rows: readonly KeptRow[];
+  readonly fetchedAt: number;
+  /** Why this is an earlier answer; null for one that is fresh enough. */
+  readonly trouble: MetaTrouble | null;
+}
+
+export interface Asker {
+  /**
+   * Asks Meta unless it is paused.
+   * @param read makes what is wanted of the `data` list of the answer, undefined where it cannot be read
+   * @throws MetaTrouble, after noting what it demands
+   */
+  ask<T>(params: Readonly<Record<string, string>>, read: (list: unknown[]) => T | undefined): Promise<T>;
+  /** Whether what is cached should serve at any age, to spare the limits. */
+  isSlow(): boolean;
+  /** Makes a look-up that goes to the cache first and to Meta with what is missing there. */
+  cached(
+    cache: AnswerCache<KeptAnswer>,
+  ): (key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) => Promise<Answer>;
+}
+
+const spare = new MetaTrouble('spared', 'Meta was not asked: its limits are nearly used up');
+
+function take(answer: KeptAnswer, limit: number, fetchedAt: number, trouble: MetaTrouble | null): Answer {
+  return { rows: answer.rows.slice(0, limit), fetchedAt, trouble };
+}
+
+/** Whether an answer that was asked for with its own limit holds all that `limit` would. */
+function covers(answer: KeptAnswer, limit: number): boolean {
+  return answer.limit >= limit || answer.rows.length < answer.limit;
+}
+
+export function createAsker({ client, gate }: { client: GraphClient; gate: Gate }): Asker {
+  async function ask<T>(
+    params: Readonly<Record<string, string>>,
+    read: (list: unknown[]) => T | undefined,
+  ): Promise<T> {
+    await gate.enter();
+    try {
+      const list = listIn(await client.search(params));
+      const answer = list && read(list);
+      if (answer === undefined) throw new MetaTrouble('unreadable', 'Meta answered data in an unknown shape');
+      return answer;
+    } catch (error) {
+      if (error instanceof MetaTrouble) await gate.noteTrouble(error);
+      throw error;
+    }
+  }
+
+  return {
+    ask,
+    isSlow: gate.isSlow,
+    cached(cache) {
+      const flying = new Map<string, Promise<{ answer: KeptAnswer; fetchedAt: number }>>();
+
+      /** One call for all who ask the same at the same time. */
+      function fetchOnce(key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) {
+        const flight = `${limit} ${key}`;
+        const running = flying.get(flight);
+        if (running) return running;
+        const started = (async () => {
+          const answer = { limit, rows: await fetch(limit) };
+          return { answer, fetchedAt: await cache.store([{ key, value: answer }]) };
+        })().finally(() => flying.delete(flight));
+        flying.set(flight, started);
+        return started;
+      }
+
+      return async (key, limit, fetch) => {
+        const kept = (await cache.find([key])).get(key);
+        const usable = kept && covers(kept.value, limit);
+        if (usable && cache.isFresh(kept)) return take(kept.value, limit, kept.fetchedAt, null);
+        if (usable && gate.isSlow()) return take(kept.value, limit, kept.fetchedAt, spare);
+        try {
+          // Never less than is kept, so that a small question does not throw a large answer away.
+          const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, kept?.value.limit ?? 0), fetch);
+          return take(answer, limit, fetchedAt, null);
+        } catch (error) {
+          if (!(error instanceof MetaTrouble) || !kept) throw error;
+          return take(kept.value, limit, kept.fetchedAt, error);
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { MetaTrouble, type TroubleKind } from './trouble.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+const errorBody = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    code: z.coerce.number().catch(0),
+    error_subcode: z.coerce.number().optional().catch(undefined),
+    error_user_title: z.string().optional().catch(undefined),
+    error_user_msg: z.string().optional().catch(undefined),
+    fbtrace_id: z.string().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
+  }),
+});
+type GraphError = z.output<typeof errorBody>['error'];
+
+interface Treatment {
+  readonly kind: TroubleKind;
+  readonly retry?: boolean;
+  readonly pauseMs?: number;
+}
+
+/** How long an account pauses the nth time in a row, n from 0: 60 to 300 s, as Meta asks. */
+const accountPause = (inARow: number) => Math.min(300 * second, 60 * second * 2 ** inARow);
+
+/**
+ * What Meta's error codes demand of a client. Source: Meta's pages on error handling, rate limits and marketing errors.
+ * @param regainMs how long Meta's usage headers ask to wait; 0 where they say nothing
+ */
+function treat(error: GraphError, regainMs: number, inARow: number): Treatment | undefined {
+  const { code, error_subcode: subcode } = error;
+  switch (code) {
+    case 1:
+    case 2:
+      return { kind: 'outage', retry: true };
+    case 4:
+    case 32:
+      return { kind: 'app_limit', pauseMs: Math.max(regainMs, 5 * minute) };
+    case 17:
+      return { kind: 'account_limit', pauseMs: Math.max(regainMs, accountPause(inARow)) };
+    case 613:
+      return subcode === 1487742
+        ? { kind: 'account_limit', pauseMs: Math.max(regainMs, accountPause(inARow)) }
+        : { kind: 'abuse', pauseMs: 24 * 60 * minute };
+    case 80000:
+    case 80003:
+    case 80004:
+    case 80014:
+      return { kind: 'account_limit', pauseMs: regainMs || 5 * minute };
+    case 102:
+      return { kind: 'token', pauseMs: 15 * minute };
+    case 190:
+      return subcode === 459 ? { kind: 'checkpoint', pauseMs: 5 * minute } : { kind: 'token', pauseMs: 15 * minute };
+    case 368:
+      return { kind: 'policy', pauseMs: 15 * minute };
+    case 100:
+      return { kind: 'refused' };
+    case 2635:
+      return { kind: 'version', pauseMs: 5 * minute };
+  }
+  if (code === 10 || (code >= 200 && code <= 299)) return { kind: 'permission', pauseMs: 5 * minute };
+  return error.is_transient ? { kind: 'outage', retry: true } : undefined;
+}
+
+function describe(error: GraphError): string {
+  const subcode = error.error_subcode === undefined ? '' : `/${error.error_subcode}`;
+  const trace = error.fbtrace_id ? ` (fbtrace_id ${error.fbtrace_id})` : '';
+  return `Meta answered code ${error.code}${subcode}: ${error.message}${trace}`;
+}
+
+function withoutGraphError(status: number, retryAfterMs: number): MetaTrouble {
+  const message = `Meta answered HTTP ${status} without an error of its own`;
+  if (status === 429) return new MetaTrouble('app_limit', message, { pauseMs: Math.max(retryAfterMs, minute) });
+  return new MetaTrouble('outage', message, { retry: status >= 500 || status === 408 });
+}
+
+/**
+ * The trouble that an answer tells of, or undefined for one that can be read on.
+ * @param json the parsed body, undefined where it is no JSON
+ * @param inARow how often the account's limit was met in a row before
+ */
+export function troubleIn(
+  answer: { status: number; json: unknown; regainMs: number; retryAfterMs: number },
+  inARow: number,
+): MetaTrouble | undefined {
+  const parsed = errorBody.safeParse(answer.json);
+  if (!parsed.success) {
+    if (answer.status < 200 || answer.status > 299) return withoutGraphError(answer.status, answer.retryAfterMs);
+    if (answer.json === undefined)
+      return new MetaTrouble('unreadable', 'Meta answered something that is no JSON', { retry: true });
+    return undefined;
+  }
+  const { error } = parsed.data;
+  const treatment = treat(error, answer.regainMs, inARow);
+  if (treatment) {
+    return new MetaTrouble(treatment.kind, describe(error), { ...treatment, userMessage: userText(error) });
+  }
+  if (answer.status === 429) {
+    return new MetaTrouble('app_limit', describe(error), { pauseMs: Math.max(answer.retryAfterMs, minute) });
+  }
+  if (answer.status >= 500) return new MetaTrouble('outage', describe(error), { retry: true });
+  return new MetaTrouble('refused', describe(error), { userMessage: userText(error) });
+}
+
+function userText(error: GraphError): string | null {
+  const text = (error.error_user_msg ?? '').trim();
+  if (text === '') return null;
+  const title = (error.error_user_title ?? '').trim();
+  return (title === '' ? text : `${title}: ${text}`).slice(0, 500);
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { findPause, storePause } from '../cache-queries.ts';
+import { MetaTrouble, type TroubleKind, troubleText } from './trouble.ts';
+import type { Usage } from './usage.ts';
+
+const minuteMs = 60_000;
+/** From this share of a limit on, what is cached serves at any age and calls go one at a time. */
+const slowFrom = 75;
+/** From this share on nobody asks for a while. */
+const pauseFrom = 95;
+/** Meta counts over a rolling hour: what a header said some minutes ago no longer holds. */
+const usageHoldsMs = 5 * minuteMs;
+
+export interface GateOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: () => number;
+  /** Names the source and its token. */
+  readonly source: string;
+  /** Told of every pause and failure, once per kind and ten minutes, for the operator's log. */
+  readonly onTrouble: (message: string, kind: TroubleKind) => void;
+}
+
+/** Decides whether Meta may be asked now. Pauses are in the database: they hold for every process. */
+export interface Gate {
+  /** @throws MetaTrouble while a pause runs */
+  enter(): Promise<void>;
+  noteUsage(usage: Usage): void;
+  /** Remembers what the trouble demands; resolves when it is stored. */
+  noteTrouble(trouble: MetaTrouble): Promise<void>;
+  isSlow(): boolean;
+}
+
+export function createGate({ db, clock, source, onTrouble }: GateOptions): Gate {
+  let usage = { percent: 0, at: 0 };
+  let storing: Promise<void> = Promise.resolve();
+  const told = new Map<TroubleKind, number>();
+
+  function tell(message: string, kind: TroubleKind) {
+    const now = clock();
+    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < 10 * minuteMs) return;
+    told.set(kind, now);
+    onTrouble(message, kind);
+  }
+
+  function pause(kind: TroubleKind, ms: number, userMessage: string | null): Promise<void> {
+    const reason = JSON.stringify({ kind, userMessage });
+    storing = storing
+      .then(() => storePause(db, { source, until: clock() + ms, reason }))
+      // Without the note each process finds the limit out for itself; the answer at hand matters more.
+      .catch((error: Error) => tell(`A pause could not be stored: ${error.message}`, 'outage'));
+    return storing;
+  }
+
+  return {
+    async enter() {
+      await storing;
+      const running = await findPause(db, source);
+      const left = (running?.paused_until ?? 0) - clock();
+      if (!running || left <= 0) return;
+      const { kind, userMessage } = JSON.parse(running.reason) as { kind: TroubleKind; userMessage: string | null };
+      throw new MetaTrouble(kind, `Meta was not asked: paused for ${Math.ceil(left / 1000)} s more`, {
+        pauseMs: left,
+        userMessage,
+      });
+    },
+    noteUsage({ percent, regainMs }) {
+      if (percent !== undefined) usage = { percent, at: clock() };
+      if (regainMs > 0) void pause('account_limit', regainMs, null);
+      else if (percent !== undefined && percent >= pauseFrom) {
+        tell(`Meta's limits are used to ${percent} percent: no calls for a minute`, 'app_limit');
+        void pause('app_limit', minuteMs, null);
+      }
+    },
+    async noteTrouble(trouble) {
+      tell(trouble.message, trouble.kind);
+      if (trouble.pauseMs > 0) await pause(trouble.kind, trouble.pauseMs, trouble.userMessage);
+    },
+    isSlow: () => usage.percent >= slowFrom && clock() - usage.at < usageHoldsMs,
+  };
+}
+
+/** How long a person should wait before trying again, in milliseconds: what the trouble asks for, else a minute. */
+export function waitOf(trouble: MetaTrouble): number {
+  return trouble.pauseMs > 0 ? trouble.pauseMs : minuteMs;
+}
+
+/** The trouble in words for the person who asked. */
+export function noticeOf(trouble: MetaTrouble): string {
+  return troubleText(trouble.kind, waitOf(trouble), trouble.userMessage);
+}

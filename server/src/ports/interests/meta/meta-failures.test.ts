@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { failure, patient, quick, useMeta, yoga } from '../../../../test/meta-source.ts';
+import type { GraphBehaviour } from '../../../../test/stand-ins/graph.ts';
+import type { AppError } from '../../../http/errors.ts';
+
+const bench = useMeta();
+
+describe('Meta failing', () => {
+  const broken: [string, GraphBehaviour, number][] = [
+    ['code 1', { kind: 'error', code: 1, status: 500 }, 3],
+    ['code 2', { kind: 'error', code: 2, status: 503 }, 3],
+    ['HTTP 500', { kind: 'status', status: 500 }, 3],
+    ['HTTP 502 with HTML', { kind: 'status', status: 502, body: '<html><h1>Bad Gateway</h1></html>' }, 3],
+    ['HTML with 200', { kind: 'body', body: '<!doctype html><html></html>' }, 3],
+    ['nothing with 200', { kind: 'body', body: '' }, 3],
+    ['half a JSON', { kind: 'half' }, 3],
+    ['a connection that breaks off', { kind: 'drop' }, 3],
+    ['silence', { kind: 'hang' }, 3],
+    ['an answer that drips', { kind: 'drip' }, 3],
+    ['an answer without end', { kind: 'flood' }, 3],
+    ['a JSON of another shape', { kind: 'body', body: '{"data":{"rows":5}}' }, 1],
+    ['rows of another shape', { kind: 'body', body: '{"data":[{"id":{},"name":[]},7]}' }, 1],
+    ['a bare number', { kind: 'body', body: '5' }, 1],
+  ];
+  test.each(broken)('%s: a few tries, then words', async (_name, behaviour, tries) => {
+    bench.graph.behaviour = behaviour;
+    const silent = ['hang', 'drip', 'flood'].includes(behaviour.kind);
+    const error = await failure(yoga(bench.meta({ times: silent ? quick : patient })));
+    expect(error.code).toBe('interests_unavailable');
+    expect(error.message).toMatch(/^Meta.* Please try again in about a minute\.$/);
+    expect(error.retryAfterSeconds).toBe(60);
+    expect(bench.graph.calls).toHaveLength(tries);
+  });
+
+  test('one bad moment is not noticed', async () => {
+    bench.graph.next = [{ kind: 'error', code: 2, status: 500 }, { kind: 'half' }];
+    expect(await yoga(bench.meta())).toMatchObject({ stale: false, notice: null });
+    expect(bench.graph.calls).toHaveLength(3);
+  });
+
+  test('a redirect is not followed', async () => {
+    bench.graph.behaviour = { kind: 'status', status: 302, headers: { location: `${bench.graph.url}/v26.0/search` } };
+    await failure(yoga(bench.meta()));
+    expect(bench.graph.calls).toHaveLength(1);
+  });
+
+  test('nobody there', async () => {
+    expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not answering');
+  });
+
+  test('a connection that is never made counts against its own time-out', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sockets = new Set<{ destroy(): void }>();
+    server.on('connection', (socket) => sockets.add(socket));
+    const port = bench.meta({
+      graphUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      times: { ...quick, connectMs: 50, readMs: 60_000 },
+    });
+    const start = performance.now();
+    await failure(yoga(port));
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(bench.troubles[0]).toContain('no connection within 50 ms');
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  test('after failures in a row nobody asks for a while; then one does, and all goes on', async () => {
+    bench.graph.behaviour = { kind: 'status', status: 500 };
+    const port = bench.meta();
+    for (let index = 0; index < 5; index += 1) await failure(port.search(`term ${index}`, { limit: 5 }));
+    const asked = bench.graph.calls.length;
+    expect(asked).toBe(6);
+    bench.graph.behaviour = undefined;
+    await new Promise((resolve) => setTimeout(resolve, patient.breakMs + 50));
+    expect((await yoga(port)).stale).toBe(false);
+    expect(bench.graph.calls).toHaveLength(asked + 1);
+  });
+
+  test('100 different questions at a slow Meta: 8 calls at a time, those that find no room are told', async () => {
+    bench.graph.delayMs = 100;
+    const port = bench.meta();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => port.search(`yoga ${index}`, { limit: 5 })),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(28);
+    for (const { reason } of refused) expect((reason as AppError).message).toMatch(/try again/);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(8);
+  });
+});

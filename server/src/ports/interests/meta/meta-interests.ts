@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { AppError } from '../../../http/errors.ts';
+import { cacheKey, createAnswerCache } from '../cache.ts';
+import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
+import { type Answer, createAsker, keptAnswer } from './ask.ts';
+import { type ClientTimes, createGraphClient, defaultTimes } from './client.ts';
+import { createGate, noticeOf, waitOf } from './gate.ts';
+import { createJudge } from './relevance.ts';
+import { readRows } from './rows.ts';
+import { appSecretProof, tokenMark } from './secrets.ts';
+import { MetaTrouble, type TroubleKind } from './trouble.ts';
+import { createValidator } from './validate.ts';
+
+export interface MetaOptions {
+  readonly token: string;
+  /** Signs every call where it is given. */
+  readonly appSecret: string | undefined;
+  readonly graphUrl: string;
+  /** Such as `v26.0`. */
+  readonly version: string;
+  readonly db: Kysely<Database>;
+  readonly clock: () => number;
+  /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than a second. */
+  readonly related?: (query: string) => Promise<readonly string[]>;
+  /** Told of pauses and failures, for the operator's log; no secret is in it. */
+  readonly onTrouble?: (message: string, kind: TroubleKind) => void;
+  readonly times?: ClientTimes;
+}
+
+const relatedWithinMs = 1000;
+const mostSeedLetters = 4000;
+
+/** What an `AppError` has to say of a trouble. */
+export function toAppError(trouble: MetaTrouble): AppError {
+  const message = noticeOf(trouble);
+  if (trouble.kind === 'refused') return new AppError('interests_refused', { message, cause: trouble });
+  return new AppError('interests_unavailable', {
+    message,
+    cause: trouble,
+    retryAfterSeconds: Math.ceil(waitOf(trouble) / 1000),
+  });
+}
+
+/** Seeds that Meta can use, in an order that does not depend on the clicks: names in Latin script, so many as fit an address. */
+function seedsOf(selection: readonly HeldInterest[]): string[] {
+  const names = [...new Set(selection.map(({ name }) => name ?? ''))].filter((name) => /\p{Script=Latin}/u.test(name));
+  let letters = 0;
+  return names.sort().filter((name) => {
+    letters += encodeURIComponent(name).length + 6;
+    return letters <= mostSeedLetters;
+  });
+}
+
+/**
+ * Meta's Graph API as a source of interests. Answers are kept in the database: fresh for a day, served with their age
+ * for a month when Meta cannot be asked. Source: Meta's pages on targeting search; see docs/operating.md, "Meta".
+ */
+export function createMetaInterests(options: MetaOptions): InterestsPort {
+  const { token, appSecret, db, clock } = options;
+  const gate = createGate({
+    db,
+    clock,
+    source: `meta:${tokenMark(token)}`,
+    onTrouble: options.onTrouble ?? (() => {}),
+  });
+  const client = createGraphClient({
+    token,
+    proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
+    appSecret,
+    graphUrl: options.graphUrl,
+    version: options.version,
+    times: options.times ?? defaultTimes,
+    onUsage: gate.noteUsage,
+    isSlow: gate.isSlow,
+  });
+  const asker = createAsker({ client, gate });
+  const answers = createAnswerCache(db, clock, keptAnswer);
+  const lists = asker.cached(answers);
+  const validator = createValidator({ asker, db, clock });
+
+  /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
+  async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {
+    return lists(key, limit, (most) => asker.ask({ ...params, limit: String(most) }, readRows));
+  }
+
+  function toResult(
+    answer: Answer,
+    judge: ReturnType<typeof createJudge> | null,
+    without: ReadonlySet<string>,
+  ): SearchResult {
+    const interests = answer.rows
+      .filter((row) => !without.has(row.id))
+      .map((row) => ({
+        id: row.id,
+        name: row.n,
+        audienceLower: row.l,
+        audienceUpper: row.u,
+        path: row.p,
+        topic: row.t,
+        sizeSource: 'meta' as const,
+        checkedAt: answer.fetchedAt,
+        ...(judge?.(row) ?? { match: null, relevant: true }),
+      }));
+    return {
+      interests,
+      total: interests.length,
+      checkedAt: answer.fetchedAt,
+      stale: answer.trouble !== null,
+      notice: answer.trouble === null ? null : noticeOf(answer.trouble),
+    };
+  }
+
+  async function relatedTo(query: string): Promise<readonly string[]> {
+    if (!options.related) return [];
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<readonly string[]>((resolve) => {
+      timer = setTimeout(resolve, relatedWithinMs, []);
+    });
+    return Promise.race([options.related(query).catch(() => []), late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Turns what Meta cannot answer into words, and gives up waiting when the caller does. */
+  async function guarded<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    let stop: (() => void) | undefined;
+    const aborted = new Promise<never>((_resolve, reject) => {
+      stop = () => reject(signal?.reason);
+      signal?.addEventListener('abort', stop, { once: true });
+    });
+    try {
+      return await Promise.race([work(), aborted]);
+    } catch (error) {
+      throw error instanceof MetaTrouble ? toAppError(error) : error;
+    } finally {
+      if (stop) signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  return {
+    source: 'meta',
+    async prepare() {},
+    search: (query, { limit, locale, signal }) =>
+      guarded(signal, async () => {
+        const asked = query.trim();
+        const folded = asked.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+        const params = { type: 'adinterest', q: asked, ...(locale === undefined ? {} : { locale }) };
+        const [answer, related] = await Promise.all([
+          list(cacheKey('search', locale ?? '', folded), limit, params),
+          relatedTo(asked),
+        ]);
+        return toResult(answer, createJudge(asked, related), new Set());
+      }),
+    suggest: (selection, { limit, locale, signal }) =>
+      guarded(signal, async () => {
+        const seeds = seedsOf(selection);
+        if (seeds.length === 0) {
+          return {
+            interests: [],
+            total: 0,
+            checkedAt: clock(),
+            stale: false,
+            notice: 'Meta suggests interests only for names in Latin letters. Select one of those too.',
+          };
+        }
+        const params = {
+          type: 'adinterestsuggestion',
+          interest_list: JSON.stringify(seeds),
+          ...(locale === undefined ? {} : { locale }),
+        };
+        const held = new Set(selection.map(({ id }) => id));
+        // Meta may answer what is selected already: so many more are asked for.
+        const most = limit + Math.min(held.size, 50);
+        const answer = await list(cacheKey('suggest', locale ?? '', ...seeds), most, params);
+        const result = toResult(answer, null, held);
+        return { ...result, interests: result.interests.slice(0, limit) };
+      }),
+    validate: (held, { signal } = {}) => guarded(signal, () => validator.validate(held)),
+    async close() {
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+/** A row as it is kept: short names, as a search holds up to 1,000 of them. Sizes are people. */
+export const keptRow = z.object({
+  id: z.string(),
+  n: z.string(),
+  l: z.number().nullable(),
+  u: z.number().nullable(),
+  p: z.array(z.string()),
+  t: z.string().nullable(),
+  /** `disambiguation_category` and description: what else tells what the row is about. */
+  d: z.string().optional(),
+});
+export type KeptRow = z.output<typeof keptRow>;
+
+const mostName = 300;
+const mostParts = 12;
+const largest = 1e11;
+
+/** Text as it may be shown and stored: well-formed, one line, no control characters, no longer than a name. */
+function clean(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const line = value
+    .slice(0, 2 * mostName)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return line.trim().slice(0, mostName).toWellFormed();
+}
+
+/** People, or null for what is missing, negative (Meta's "unavailable") or no number. */
+export function people(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isFinite(count) && count >= 0 && count <= largest
+    ? Math.round(count)
+    : null;
+}
+
+const idText = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,30}$/));
+
+const rawRow = z.object({
+  id: idText,
+  name: z.unknown().optional().transform(clean).pipe(z.string().min(1)),
+  audience_size_lower_bound: z.unknown().optional().transform(people),
+  audience_size_upper_bound: z.unknown().optional().transform(people),
+  audience_size: z.unknown().optional().transform(people),
+  path: z.unknown().optional(),
+  topic: z.unknown().optional().transform(clean),
+  disambiguation_category: z.unknown().optional().transform(clean),
+  description: z.unknown().optional().transform(clean),
+});
+
+function toPath(path: unknown, name: string): string[] {
+  const parts = Array.isArray(path)
+    ? path
+        .slice(0, mostParts)
+        .map(clean)
+        .filter((part) => part !== '')
+    : [];
+  return parts.length > 0 ? parts : ['Interests', name];
+}
+
+function toKept(row: z.output<typeof rawRow>): KeptRow {
+  // Older rows carry one figure, which Meta's bounds begin at; what the upper one would be is not told.
+  const lower = row.audience_size_lower_bound ?? row.audience_size;
+  const upper = row.audience_size_upper_bound;
+  const about = [row.disambiguation_category, row.description].filter((part) => part !== '').join(', ');
+  const turned = lower !== null && upper !== null && lower > upper;
+  return {
+    id: row.id,
+    n: row.name,
+    l: turned ? upper : lower,
+    u: turned ? lower : upper,
+    p: toPath(row.path, row.name),
+    t: row.topic === '' ? null : row.topic,
+    ...(about === '' ? {} : { d: about }),
+  };
+}
+
+/** The `data` list of an answer, or undefined where there is none. */
+export function listIn(json: unknown): unknown[] | undefined {
+  const data = (json as { data?: unknown } | null | undefined)?.data;
+  return Array.isArray(data) ? data : undefined;
+}
+
+/**
+ * Reads the rows that can be read and leaves the rest: one bad row does not spoil its neighbours.
+ * @returns undefined where rows came but not one could be read
+ */
+export function readRows(list: readonly unknown[]): KeptRow[] | undefined {
+  const rows = new Map<string, KeptRow>();
+  for (const item of list) {
+    const parsed = rawRow.safeParse(item);
+    if (parsed.success && !rows.has(parsed.data.id)) rows.set(parsed.data.id, toKept(parsed.data));
+  }
+  return rows.size === 0 && list.length > 0 ? undefined : [...rows.values()];
+}
+
+/** What is kept of the check of one id. */
+export const keptCheck = z.object({
+  valid: z.boolean(),
+  /** The id that Meta answered for it. */
+  id: z.string().nullable(),
+  n: z.string().nullable(),
+  l: z.number().nullable(),
+  u: z.number().nullable(),
+});
+export type KeptCheck = z.output<typeof keptCheck>;
+
+const rawCheck = z.object({
+  id: idText.optional().catch(undefined),
+  name: z.unknown().optional().transform(clean),
+  valid: z.boolean(),
+  audience_size: z.unknown().optional().transform(people),
+  audience_size_lower_bound: z.unknown().optional().transform(people),
+  audience_size_upper_bound: z.unknown().optional().transform(people),
+});
+
+/**
+ * Reads an answer of `adinterestvalid` for `ids`. A row belongs to the id that it carries (as `id`, or as `name` where
+ * the id is unknown to Meta); where Meta answers another id, to the one asked in its place.
+ */
+export function readChecks(list: readonly unknown[], ids: readonly string[]): Map<string, KeptCheck> {
+  const checks = new Map<string, KeptCheck>();
+  const asked = new Set(ids);
+  const rows = list.map((item) => rawCheck.safeParse(item).data);
+  rows.forEach((row, index) => {
+    if (!row) return;
+    const own = [row.id, row.name].find((id) => id !== undefined && asked.has(id));
+    const id = own ?? (list.length === ids.length ? ids[index] : undefined);
+    if (id === undefined || checks.has(id)) return;
+    const name = row.name === '' || row.name === id ? null : row.name;
+    checks.set(id, {
+      valid: row.valid,
+      id: row.id ?? null,
+      n: name,
+      l: row.audience_size_lower_bound ?? row.audience_size,
+      u: row.audience_size_upper_bound,
+    });
+  });
+  return checks;
+}
+
+/**
+ * JSON with ids told exactly: `adinterestvalid` writes them as numbers, and long ones do not fit a double.
+ * @returns undefined for what is no JSON
+ */
+export function parseExactly(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value, context?: { source?: string }) =>
+      key === 'id' && typeof value === 'number' ? (context?.source ?? value) : value,
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Times in milliseconds; `readMs` is for the whole answer, so that one that drips ends too. */
+export interface TransportLimits {
+  readonly connectMs: number;
+  readonly readMs: number;
+  readonly maxBytes: number;
+}
+
+/** No whole answer came. The message names neither address nor parameters: they hold the token. */
+export class TransportError extends Error {
+  override name = 'TransportError';
+}
+
+export interface Transport {
+  /** Sends a GET. @throws TransportError */
+  get(url: URL, signal: AbortSignal): Promise<Answer>;
+  close(): void;
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new TransportError(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** HTTP with keep-alive, where connecting and reading each have a time-out of their own: `fetch` cannot do that. */
+export function createTransport(secure: boolean, limits: TransportLimits): Transport {
+  const { Agent, request: open } = secure ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 });
+  return {
+    get(url, signal) {
+      return new Promise((resolve, reject) => {
+        const fail = (reason: string) => {
+          stopTimers();
+          reject(new TransportError(reason));
+          request.destroy();
+        };
+        const request = open(url, { agent, signal, headers: { accept: 'application/json' } }, (response) => {
+          readBody(response, limits.maxBytes).then(
+            (body) => {
+              stopTimers();
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+            },
+            (error: Error & { code?: string }) =>
+              fail(
+                error instanceof TransportError ? error.message : `the answer broke off (${error.code ?? error.name})`,
+              ),
+          );
+        });
+        let reading: NodeJS.Timeout | undefined;
+        const connecting = setTimeout(() => fail(`no connection within ${limits.connectMs} ms`), limits.connectMs);
+        const connected = () => {
+          clearTimeout(connecting);
+          reading ??= setTimeout(() => fail(`no whole answer within ${limits.readMs} ms`), limits.readMs);
+        };
+        const stopTimers = () => {
+          clearTimeout(connecting);
+          clearTimeout(reading);
+        };
+        request.on('socket', (socket: Socket) => {
+          if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', connected);
+          else connected();
+        });
+        request.on('error', (error: Error & { code?: string }) => fail(`no connection (${error.code ?? error.name})`));
+        request.end();
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,82 @@
+/** What stands in the way of an answer, as a client has to treat it. */
+export type TroubleKind =
+  | 'outage'
+  | 'unreadable'
+  | 'app_limit'
+  | 'account_limit'
+  | 'abuse'
+  | 'token'
+  | 'checkpoint'
+  | 'policy'
+  | 'permission'
+  | 'version'
+  | 'refused'
+  | 'busy'
+  | 'spared';
+
+/** Meta did not answer the question. `message` is for the operator's log and holds no secret. */
+export class MetaTrouble extends Error {
+  override name = 'MetaTrouble';
+  readonly kind: TroubleKind;
+  /** Whether the same request may succeed at once. */
+  readonly retry: boolean;
+  /** How long nobody should ask Meta anything, in milliseconds; 0 for no pause. */
+  readonly pauseMs: number;
+  /** What Meta wants the person to read. */
+  readonly userMessage: string | null;
+
+  constructor(
+    kind: TroubleKind,
+    message: string,
+    options: { retry?: boolean; pauseMs?: number; userMessage?: string | null } = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.retry = options.retry ?? false;
+    this.pauseMs = options.pauseMs ?? 0;
+    this.userMessage = options.userMessage ?? null;
+  }
+}
+
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes <= 1) return 'in about a minute';
+  return minutes < 120 ? `in about ${minutes} minutes` : `in about ${Math.round(minutes / 60)} hours`;
+}
+
+const cachedStillWork = 'Words that were searched in the last days are still answered.';
+
+/**
+ * What the person who asked should know and do.
+ * @param waitMs until Meta will be asked again; 0 where that is at once
+ */
+export function troubleText(kind: TroubleKind, waitMs: number, userMessage: string | null = null): string {
+  const again = waitText(waitMs);
+  switch (kind) {
+    case 'outage':
+      return `Meta is not answering right now. Please try again ${again}.`;
+    case 'unreadable':
+      return `Meta's answer could not be read. Please try again ${again}.`;
+    case 'app_limit':
+    case 'account_limit':
+      return `Meta's limit of requests is reached for now. Please try again ${again}. ${cachedStillWork}`;
+    case 'busy':
+      return 'Many searches are running at this moment. Please try again in a few seconds.';
+    case 'spared':
+      return `Meta's limit of requests is nearly reached, so this is an earlier answer.`;
+    case 'abuse':
+      return `Meta has stopped the requests of this installation as unusual. The operator has to look into it: see "Meta" in the operating guide. ${cachedStillWork}`;
+    case 'token':
+      return `Meta no longer accepts the access token of this installation. Ask the operator to set a new META_ACCESS_TOKEN. ${cachedStillWork}`;
+    case 'checkpoint':
+      return `Meta wants the owner of the access token to confirm their account. Ask the operator to log in at facebook.com and follow the steps there; the token stays valid. ${cachedStillWork}`;
+    case 'policy':
+      return `Meta has blocked these requests for a while for reasons of its policy. Ask the operator to look at Account Quality in Meta Business Suite. Please try again ${again}.`;
+    case 'permission':
+      return `The access token of this installation lacks a permission. Ask the operator to give it ads_read. ${cachedStillWork}`;
+    case 'version':
+      return `Meta no longer serves the version of its API that this installation asks for. Ask the operator to set META_API_VERSION to a newer one. ${cachedStillWork}`;
+    case 'refused':
+      return userMessage ?? 'Meta refused this request. Please try other words.';
+  }
+}

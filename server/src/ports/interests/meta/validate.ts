@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { cacheKey, createAnswerCache } from '../cache.ts';
+import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
+import type { Asker } from './ask.ts';
+import { noticeOf } from './gate.ts';
+import { type KeptCheck, keptCheck, readChecks } from './rows.ts';
+import { MetaTrouble } from './trouble.ts';
+
+const idsPerCall = 200;
+const incomplete = 'Meta did not tell about some of these interests. Check them again later.';
+
+interface Told {
+  readonly check: KeptCheck;
+  readonly at: number;
+}
+
+function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCheck {
+  const base = {
+    id,
+    name: null,
+    currentId: null,
+    audienceLower: null,
+    audienceUpper: null,
+    sizeSource: 'meta',
+  } as const;
+  if (!told) return { ...base, status: 'unknown', checkedAt: null };
+  const { check, at } = told;
+  if (!check.valid) return { ...base, status: 'gone', checkedAt: at };
+  const merged = check.id !== null && check.id !== id;
+  const renamed = !merged && check.n !== null && name !== undefined && check.n !== name;
+  return {
+    ...base,
+    status: merged ? 'merged' : renamed ? 'renamed' : 'valid',
+    name: check.n,
+    currentId: merged ? check.id : null,
+    audienceLower: check.l,
+    audienceUpper: check.u,
+    checkedAt: at,
+  };
+}
+
+/** Checks ids with `adinterestvalid`. Each id is kept by itself, so that any mixture of them is asked for once. */
+export function createValidator(options: { asker: Asker; db: Kysely<Database>; clock: () => number }) {
+  const { asker, clock } = options;
+  const cache = createAnswerCache(options.db, clock, keptCheck);
+  const keyOf = (id: string) => cacheKey('valid', id);
+
+  async function askFor(ids: readonly string[]): Promise<Map<string, Told>> {
+    const params = { type: 'adinterestvalid', interest_fbid_list: JSON.stringify(ids) };
+    const checks = await asker.ask(params, (list) => readChecks(list, ids));
+    const at = await cache.store([...checks].map(([id, value]) => ({ key: keyOf(id), value })));
+    return new Map([...checks].map(([id, check]) => [id, { check, at }]));
+  }
+
+  return {
+    /** @throws MetaTrouble when nothing at all is known of any of the ids */
+    async validate(held: readonly HeldInterest[]): Promise<ValidationResult> {
+      const ids = [...new Set(held.map(({ id }) => id))];
+      // Ids of other sources are none of Meta's: it would refuse the whole list for one of them.
+      const own = ids.filter((id) => /^\d{1,30}$/.test(id));
+      const told = new Map<string, Told>();
+      for (const id of ids) {
+        if (!own.includes(id))
+          told.set(id, { check: { valid: false, id: null, n: null, l: null, u: null }, at: clock() });
+      }
+      const kept = own.length === 0 ? new Map() : await cache.find(own.map(keyOf));
+      const due = own.filter((id) => {
+        const cached = kept.get(keyOf(id));
+        if (cached) told.set(id, { check: cached.value, at: cached.fetchedAt });
+        return !cached || !(cache.isFresh(cached) || asker.isSlow());
+      });
+      const calls = [];
+      for (let from = 0; from < due.length; from += idsPerCall) calls.push(askFor(due.slice(from, from + idsPerCall)));
+      let trouble: MetaTrouble | null = null;
+      for (const call of await Promise.allSettled(calls)) {
+        if (call.status === 'fulfilled') for (const [id, answer] of call.value) told.set(id, answer);
+        else if (call.reason instanceof MetaTrouble) trouble ??= call.reason;
+        else throw call.reason;
+      }
+      if (trouble && told.size === 0) throw trouble;
+      const interests = held.map((interest) => toCheck(interest, told.get(interest.id)));
+      const gaps = interests.some(({ status }) => status === 'unknown');
+      return {
+        interests,
+        stale: trouble !== null,
+        notice: trouble ? noticeOf(trouble) : gaps ? incomplete : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { batchRows, inBatches } from '../../db/batches.ts';
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { staleMs } from './cache.ts';
+import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './cache-queries.ts';
+
+const hourMs = 3_600_000;
+const mostBytes = 256 * 1024 * 1024;
+
+/**
+ * Keeps the cache of interests within its bounds: answers that are too old to be served, then the oldest until what is
+ * left fits. @param limitBytes most bytes of payload, 256 MB unless given
+ */
+export function pruneInterestCacheJob(deps: Pick<Deps, 'db' | 'clock'>, limitBytes = mostBytes): Job {
+  return {
+    name: 'prune-interest-cache',
+    everyMs: hourMs,
+    leaseMs: 10 * 60_000,
+    async run(signal) {
+      await inBatches((limit) => deleteCachedBefore(deps.db, deps.clock() - staleMs, limit), signal);
+      let left = await cachedBytes(deps.db);
+      while (left > limitBytes) {
+        signal.throwIfAborted();
+        const freed = await deleteOldestCached(deps.db, Math.min(batchRows, 50));
+        if (freed === 0) return;
+        left -= freed;
+      }
+    },
+  };
+}

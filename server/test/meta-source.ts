@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { AppError } from '../src/http/errors.ts';
+import { deletePauses } from '../src/ports/interests/cache-queries.ts';
+import { createMetaInterests, type MetaOptions } from '../src/ports/interests/meta/meta-interests.ts';
+import type { InterestsPort } from '../src/ports/interests/port.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import { type GraphStandIn, graphSecret, graphToken, startGraph } from './stand-ins/graph.ts';
+
+export const hour = 3_600_000;
+/** Patience with a stand-in that answers, in milliseconds: a busy machine must not fail a test. */
+export const patient = { connectMs: 3000, readMs: 4000, totalMs: 7000, backoffMs: 1, breakMs: 200 };
+/** Patience with one that does not. */
+export const quick = { connectMs: 300, readMs: 150, totalMs: 1200, backoffMs: 1, breakMs: 200 };
+
+export interface MetaBench {
+  graph: GraphStandIn;
+  app: TestApp;
+  /** What the operator was told in this test. */
+  troubles: string[];
+  /** One process's adapter: breakers and usage are its own, cache and pauses are shared. */
+  meta(options?: Partial<MetaOptions>): InterestsPort;
+  /** Ends every pause. */
+  resume(): Promise<void>;
+}
+
+/** A stand-in Graph API and a database for all tests of a file, emptied before each. */
+export function useMeta(): MetaBench {
+  const open: InterestsPort[] = [];
+  const bench = {
+    troubles: [] as string[],
+    meta(options: Partial<MetaOptions> = {}) {
+      const port = createMetaInterests({
+        token: graphToken,
+        appSecret: graphSecret,
+        graphUrl: bench.graph.url,
+        version: 'v26.0',
+        db: bench.app.deps.db,
+        clock: () => bench.app.clock.now,
+        times: patient,
+        onTrouble: (message) => bench.troubles.push(message),
+        ...options,
+      });
+      open.push(port);
+      return port;
+    },
+    async resume() {
+      await deletePauses(bench.app.deps.db, 0);
+    },
+  } as MetaBench;
+  beforeAll(async () => {
+    [bench.graph, bench.app] = await Promise.all([startGraph(), createTestApp()]);
+  });
+  afterAll(async () => {
+    await bench.app.close();
+    await bench.graph.close();
+  });
+  beforeEach(async () => {
+    bench.graph.reset();
+    bench.troubles.length = 0;
+    await bench.resume();
+    await bench.app.deps.db.deleteFrom('interest_cache').execute();
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((port) => port.close()));
+  });
+  return bench;
+}
+
+export const yoga = (port: InterestsPort, limit = 1000) => port.search('yoga', { limit });
+
+/** The failure of what must fail. */
+export async function failure(answer: Promise<unknown>): Promise<AppError> {
+  try {
+    await answer;
+  } catch (error) {
+    return error as AppError;
+  }
+  throw new Error('an answer came');
+}

@@ -1,0 +1,203 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type GraphRow, graphRows, paddingRows } from './graph-rows.ts';
+
+/** What the stand-in answers instead of rows. */
+export type GraphBehaviour =
+  | {
+      readonly kind: 'error';
+      readonly code: number;
+      readonly subcode?: number;
+      readonly more?: object;
+      readonly status?: number;
+    }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: string;
+    }
+  | { readonly kind: 'body'; readonly body: string; readonly headers?: Record<string, string> }
+  | { readonly kind: 'hang' | 'drip' | 'half' | 'drop' | 'flood' };
+
+export interface GraphStandIn {
+  readonly url: string;
+  /** Parameters of every call, in order. */
+  readonly calls: URLSearchParams[];
+  /** Taken one a call, in order; then `behaviour`. */
+  next: GraphBehaviour[];
+  /** What every call meets; undefined for rows. */
+  behaviour: GraphBehaviour | undefined;
+  /** Headers of every answer, such as usage. */
+  headers: Record<string, string>;
+  /** Milliseconds before an answer begins. */
+  delayMs: number;
+  /** The rows it holds. */
+  rows: readonly GraphRow[];
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export const graphToken = 'EAAB_test_token';
+export const graphSecret = 'test_app_secret';
+const version = 'v26.0';
+const defaultLimit = 8;
+
+function errorBody(code: number, subcode?: number, more: object = {}) {
+  return {
+    error: {
+      message: `(#${code}) Something about ${graphToken} went wrong`,
+      type: 'OAuthException',
+      code,
+      ...(subcode === undefined ? {} : { error_subcode: subcode }),
+      fbtrace_id: 'AbCdEfGhIjK',
+      ...more,
+    },
+  };
+}
+
+function list(params: URLSearchParams, name: string): unknown[] {
+  const value: unknown = JSON.parse(params.get(name) ?? 'null');
+  return Array.isArray(value) ? value : [];
+}
+
+function found(rows: readonly GraphRow[], q: string): readonly GraphRow[] {
+  const word = q.toLowerCase();
+  const hits = rows.filter(({ name }) => name.toLowerCase().includes(word));
+  return hits.length > 0 ? hits : paddingRows;
+}
+
+/** Meta's answer for parameters that it accepts. */
+function answerFor(params: URLSearchParams, rows: readonly GraphRow[]): { status: number; body: unknown } {
+  const limit = Number(params.get('limit') ?? defaultLimit);
+  const page = (data: readonly GraphRow[]) => ({
+    status: 200,
+    body: {
+      data: data.slice(0, limit),
+      paging: {
+        cursors: { before: 'MA==', after: 'MQ==' },
+        next: `https://graph.example/next?access_token=${graphToken}`,
+      },
+    },
+  });
+  switch (params.get('type')) {
+    case 'adinterest':
+      return params.get('q') ? page(found(rows, params.get('q') ?? '')) : { status: 400, body: errorBody(100) };
+    case 'adinterestsuggestion': {
+      const names = list(params, 'interest_list');
+      // Case-sensitive, and of no use for names that are not in Latin script.
+      const seeds = rows.filter(({ name }) => names.includes(name));
+      const topics = new Set(seeds.map(({ topic }) => topic));
+      return seeds.length === 0 ? page([]) : page(rows.filter(({ topic }) => topics.has(topic)));
+    }
+    case 'adinterestvalid': {
+      const ids = list(params, 'interest_fbid_list').map(String);
+      const all = [...rows, ...paddingRows];
+      const data = ids.map((id) => {
+        const held = all.find((candidate) => candidate.id === id);
+        if (!held) return { name: id, valid: false };
+        return { name: held.name, valid: true, id: Number(id), audience_size: held.audience_size_lower_bound };
+      });
+      return { status: 200, body: { data } };
+    }
+    default:
+      return { status: 400, body: errorBody(100, undefined, { error_user_msg: 'This type is not supported' }) };
+  }
+}
+
+function isSigned(params: URLSearchParams): boolean {
+  const expected = createHmac('sha256', graphSecret).update(graphToken).digest();
+  const given = Buffer.from(params.get('appsecret_proof') ?? '', 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function checked(params: URLSearchParams, path: string): { status: number; body: unknown } | undefined {
+  if (path !== `/${version}/search`) return { status: 400, body: errorBody(2635) };
+  if (params.get('access_token') !== graphToken) return { status: 401, body: errorBody(190) };
+  return isSigned(params)
+    ? undefined
+    : { status: 400, body: errorBody(100, undefined, { error_user_msg: 'Invalid appsecret_proof' }) };
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string>) {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function misbehave(response: ServerResponse, how: GraphBehaviour, headers: Record<string, string>) {
+  switch (how.kind) {
+    case 'error':
+      return sendJson(response, how.status ?? 400, errorBody(how.code, how.subcode, how.more), headers);
+    case 'status':
+      response.writeHead(how.status, { 'content-type': 'text/plain', ...headers, ...how.headers });
+      return response.end(how.body ?? '');
+    case 'body':
+      response.writeHead(200, { 'content-type': 'text/html', ...headers, ...how.headers });
+      return response.end(how.body);
+    case 'half':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ data: graphRows }).slice(0, 700));
+    case 'drop':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000' });
+      response.write('{"data":[');
+      return setTimeout(() => response.destroy(), 20);
+    case 'drip': {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 20);
+      return response.on('close', () => clearInterval(drip));
+    }
+    case 'flood': {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = 'x'.repeat(256 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      return pour();
+    }
+    case 'hang':
+      return undefined;
+  }
+}
+
+/** A Graph API on loopback that behaves as Meta's documentation and recorded answers say, and can be told not to. */
+export async function startGraph(): Promise<GraphStandIn> {
+  const state = {
+    next: [] as GraphBehaviour[],
+    behaviour: undefined as GraphBehaviour | undefined,
+    headers: {} as Record<string, string>,
+    delayMs: 0,
+    rows: graphRows,
+  };
+  const calls: URLSearchParams[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://graph');
+    calls.push(url.searchParams);
+    const how = state.next.shift() ?? state.behaviour;
+    const reply = () => {
+      if (how) return misbehave(response, how, state.headers);
+      const { status, body } = checked(url.searchParams, url.pathname) ?? answerFor(url.searchParams, state.rows);
+      return sendJson(response, status, body, state.headers);
+    };
+    if (state.delayMs > 0) setTimeout(reply, state.delayMs);
+    else reply();
+  };
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    reset() {
+      Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, rows: graphRows });
+      calls.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
