@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const postgres = process.env.TEST_DATABASE_URL;
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['../scripts/test/no-console-errors.ts'],
+          setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],
         },
       },
       { test: { ...serverTests, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },

@@ -16,9 +16,9 @@ import { createPortWatch, type PortWatch } from '../src/ops/watch-port.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { buildTestDeps } from './test-deps.ts';
 
-export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 export const password = 'Correct-Horse-9!';
-export interface TestClock {
+interface TestClock {
   now: number;
 }
 
@@ -39,14 +39,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-export interface CallResult {
+interface CallResult {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   json: any;
