@@ -117,6 +117,22 @@ test('a payment whose confirmation does not come is pending over a reload, and t
   await expect(page).toHaveURL(/\/permium-miner$/);
 });
 
+test('a pending payment that was put aside is confirmed without opening anything', async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR/);
+  await page.route('**/api/subscriptions/razorpay/verify', (route) => route.abort());
+  await openPlans(page);
+  await choose(page, 'Pro');
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(plans(page).getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(plans(page)).toBeHidden();
+  await page.unroute('**/api/subscriptions/razorpay/verify');
+  await page.reload();
+  await expect(page.getByText('Payment confirmed')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
+});
+
 test('a script that cannot be loaded leaves a way on', async ({ page, allowConsole }) => {
   allowConsole(/Payment: the script could not be loaded|net::ERR/);
   await page.route('**/checkout.js', (route) => route.abort());

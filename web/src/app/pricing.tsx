@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasPending } from '#web/features/billing/pending-payment.ts';
+import { readPending } from '#web/features/billing/pending-payment.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { usePricingModal } from './pricing-modal-state.ts';
 import { shellTexts as texts } from './texts.ts';
 
-const PricingModal = lazy(async () => {
-  const [{ PricingModal: Component }, { resume }] = await Promise.all([
-    import('#web/features/billing/pricing-modal.tsx'),
-    import('#web/features/billing/payment-flow.ts'),
-  ]);
-  void resume();
-  return { default: Component };
-});
+const PricingModal = lazy(async () => ({
+  default: (await import('#web/features/billing/pricing-modal.tsx')).PricingModal,
+}));
 
 /** The pricing modal over whatever page is open, and what follows from it. */
 export function Pricing() {
@@ -28,7 +23,9 @@ export function Pricing() {
 
   useEffect(() => {
     // Local storage: a payment may have been under way when the page was left.
-    if (hasPending()) open();
+    const pending = readPending(Date.now());
+    if (pending?.quiet) setWasOpen(true);
+    else if (pending) open();
   }, [open]);
 
   const refreshPerson = () =>

@@ -47,14 +47,16 @@ export function dueOrders(db: Db, now: number, limit: number): Promise<PaymentOr
 export async function planCheck(
   db: Db,
   order: PaymentOrder,
-  next: { check_due_at: number | null; checks: number; lapses: boolean },
+  next: { check_due_at: number | null; checks: number; over: boolean },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
     .set({
       check_due_at: next.check_due_at,
       checks: next.checks,
-      ...(next.lapses ? { status: 'lapsed' as const, open_slot: null } : {}),
+      ...(next.over ? { open_slot: null } : {}),
+      // What nobody ever tried to pay is no payment to be shown.
+      ...(next.over && order.status === 'open' ? { status: 'lapsed' as const } : {}),
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { isTestAccount } from '../../ports/payments/port.ts';
+import { checkSoon } from './check-queries.ts';
 import * as payments from './payment-queries.ts';
 import { findListedPlan } from './queries.ts';
 import { reconcileTimes } from './reconcile.ts';
@@ -61,9 +62,11 @@ async function fillReservation(deps: Deps, reserved: payments.PaymentOrder): Pro
   throw new AppError('payments_unavailable');
 }
 
-/** Whether a checkout of this order would charge what the plan costs now, at the gateway in use. */
+/** Whether a checkout of this order would charge what the plan costs now, at the gateway in use, and be watched. */
 function isCurrent(deps: Deps, order: payments.PaymentOrder, plan: Plan): boolean {
   return (
+    order.open_slot !== null &&
+    order.created_at > deps.clock() - reconcileTimes.reuseMs &&
     order.amount_minor === plan.price_minor &&
     order.currency === plan.currency &&
     order.gateway === deps.payments.checkout.key
@@ -139,8 +142,11 @@ export async function createOrder(
       else await sleep(pollMs);
     } else if (earlier) {
       const fresh = await refresh(deps, earlier);
-      if (fresh.status === 'paid' || (fresh.open_slot !== null && isCurrent(deps, fresh, plan)))
+      if (fresh.status === 'paid') return answer(deps, fresh, plan);
+      if (isCurrent(deps, fresh, plan)) {
+        await checkSoon(deps.db, fresh.id, deps.clock() + reconcileTimes.firstMs);
         return answer(deps, fresh, plan);
+      }
       await payments.retireOrder(deps.db, fresh.id);
     } else {
       const reserved = reserve(deps, actor.userId, plan, slot, key);

@@ -9,11 +9,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** When the gateway is asked about an order again. A payment may be authorised up to 3 days after its attempt. */
+/**
+ * When the gateway is asked about an order again. A payment may be authorised up to 3 days after its attempt, and an
+ * order may be used for a new attempt on the day it was made.
+ */
 export const reconcileTimes = {
   firstMs: 15 * minuteMs,
   longestMs: 12 * hourMs,
-  openMs: 3 * dayMs,
+  reuseMs: dayMs,
+  openMs: 4 * dayMs,
   /** Refunds of paid orders are looked for ever more rarely, for this long. */
   refundMs: 180 * dayMs,
   refundLongestMs: 16 * dayMs,
@@ -25,17 +29,17 @@ const mostBatches = 20;
 const keepEventsMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
-/** When an order is checked next, or that it is done with. */
+/** When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. */
 export function nextCheck(order: PaymentOrder, now: number) {
   const checks = order.checks + 1;
   const paid = order.status === 'paid';
   const end = paid
     ? (order.paid_at ?? order.created_at) + reconcileTimes.refundMs
     : Math.max(order.created_at, order.attempted_at ?? 0) + reconcileTimes.openMs;
-  if (now >= end || order.status === 'refunded') return { check_due_at: null, checks, lapses: order.status === 'open' };
+  if (now >= end || order.status === 'refunded') return { check_due_at: null, checks, over: true };
   const doubled = (paid ? dayMs : reconcileTimes.firstMs) * 2 ** Math.min(checks, 16);
   const delay = Math.min(doubled, paid ? reconcileTimes.refundLongestMs : reconcileTimes.longestMs);
-  return { check_due_at: Math.min(now + delay, end), checks, lapses: false };
+  return { check_due_at: Math.min(now + delay, end), checks, over: false };
 }
 
 /**
@@ -67,7 +71,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ che
         result.checked += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const retry = { check_due_at: now + reconcileTimes.retryMs, checks: order.checks, lapses: false };
+        const retry = { check_due_at: now + reconcileTimes.retryMs, checks: order.checks, over: false };
         await planCheck(deps.db, order, retry);
         result.unanswered += 1;
       }

@@ -11,7 +11,7 @@ import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { openCheckout } from './checkout-window.ts';
-import { forgetPending, type PendingPayment, readPending, rememberPending } from './pending-payment.ts';
+import { forgetPending, type PendingPayment, quietPending, readPending, rememberPending } from './pending-payment.ts';
 import { texts } from './texts.ts';
 
 /** Where a payment stands. While `checkout` lasts the provider's window is in front. */
@@ -175,8 +175,12 @@ export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, p
   return pay(order, person);
 }
 
-/** Goes on with a payment that was under way when the page was left. */
+let resumed = false;
+
+/** Goes on with a payment that was under way when the page was left; once a visit. */
 export async function resume(): Promise<void> {
+  if (resumed) return;
+  resumed = true;
   const pending = readPending(Date.now());
   if (!pending || usePhase.getState().kind !== 'idle') return;
   go({ kind: 'checking' });
@@ -195,4 +199,11 @@ export function abandon(): void {
   clearTimeout(poll);
   forgetPending();
   go({ kind: 'idle' });
+}
+
+/** The person closes the plans: what failed or was not finished is over, what is pending goes on without a word. */
+export function putAside(): void {
+  const phase = usePhase.getState();
+  if (phase.kind === 'failed' || phase.kind === 'unfinished') abandon();
+  else if (phase.kind === 'pending') quietPending(phase.pending);
 }

@@ -9,6 +9,8 @@ const schema = z.object({
   planId: z.number(),
   planName: z.string(),
   startedAt: z.number(),
+  /** The person has seen that it is pending and closed the message: no page opens it again. */
+  quiet: z.boolean().optional(),
   /** What the checkout window handed over, once it has. */
   signed: z.object({ orderId: z.string(), paymentId: z.string(), signature: z.string() }).optional(),
 });
@@ -38,7 +40,7 @@ export function forgetPending(): void {
   localStorage.removeItem(key);
 }
 
-/** Whether there may be something to come back to; cheap enough for every page. */
-export function hasPending(): boolean {
-  return localStorage.getItem(key) !== null;
+/** Lets a pending payment be waited for without a word from now on. */
+export function quietPending(pending: PendingPayment): void {
+  rememberPending({ ...pending, quiet: true });
 }

@@ -3,7 +3,7 @@ import type { SubscriptionPlan } from '@interest-miner/contract/billing';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { buy, type Person, usePhase, whenPaid } from './payment-flow.ts';
+import { buy, type Person, putAside, resume, usePhase, whenPaid } from './payment-flow.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { PendingPayment } from './pending-payment.ts';
 import { PlanList } from './plan-list.tsx';
@@ -30,7 +30,9 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
 
   useEffect(() => {
     // A payment ends outside React: in the provider's window, or with an answer that comes after a reload.
-    return whenPaid(onPaid);
+    const stopListening = whenPaid(onPaid);
+    void resume();
+    return stopListening;
   }, [onPaid]);
 
   const choosing = phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout';
@@ -38,6 +40,11 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
   function choose(plan: SubscriptionPlan) {
     if (Number(plan.price) === 0) onFree();
     else void buy(plan, person);
+  }
+
+  function leave() {
+    putAside();
+    onClose();
   }
 
   function goOn(pending: PendingPayment) {
@@ -48,7 +55,7 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
   return (
     <Modal.Root
       opened={opened && phase.kind !== 'checkout'}
-      onClose={onClose}
+      onClose={leave}
       size={1040}
       fullScreen={narrow}
       padding={0}
@@ -74,7 +81,7 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
               onChoose={choose}
             />
           ) : (
-            <PaymentProgress phase={phase} onResume={goOn} onClose={onClose} />
+            <PaymentProgress phase={phase} onResume={goOn} onClose={leave} />
           )}
         </Modal.Body>
       </Modal.Content>
