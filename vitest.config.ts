@@ -33,7 +33,15 @@ export default defineConfig({
           setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],
         },
       },
-      { test: { ...serverTests, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...serverTests,
+          name: 'sqlite',
+          env: { TEST_ENGINE: 'sqlite' },
+          // Many machines share a PostgreSQL, never a file.
+          exclude: [...serverTests.exclude, 'server/test/machines.test.ts'],
+        },
+      },
       ...(postgres ? [{ test: { ...serverTests, name: 'postgres', env: { TEST_ENGINE: 'postgres' } } }] : []),
     ],
   },

@@ -12,8 +12,11 @@ export interface Job {
 
 type JobDeps = { readonly db: Kysely<Database>; readonly clock: () => number };
 
-/** Takes the lease in one conditional statement. @returns whether this process runs the job now */
-async function takeLease({ db, clock }: JobDeps, job: Job): Promise<boolean> {
+/** Clocks of one installation differ by less; a start that lies further ahead was written before a clock was set back. */
+const clockSkewMs = 60_000;
+
+/** Takes the lease in one conditional statement. @returns when this process began the run, if it may run the job now */
+async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | undefined> {
   const now = clock();
   const row = await db
     .insertInto('job_leases')
@@ -28,20 +31,24 @@ async function takeLease({ db, clock }: JobDeps, job: Job): Promise<boolean> {
       conflict
         .column('name')
         .doUpdateSet({ leased_until: now + job.leaseMs, last_started_at: now })
-        .where('job_leases.leased_until', '<=', now),
+        .where((eb) =>
+          eb.or([eb('job_leases.leased_until', '<=', now), eb('job_leases.last_started_at', '>', now + clockSkewMs)]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? undefined : now;
 }
 
-async function finish({ db, clock }: JobDeps, job: Job, error: string | null): Promise<void> {
+async function finish({ db, clock }: JobDeps, job: Job, startedAt: number, error: string | null): Promise<void> {
   const now = clock();
   await db
     .updateTable('job_leases')
     // Held until the next run is due, so that many processes together keep the job's own rhythm.
     .set({ leased_until: now + job.everyMs, last_finished_at: now, last_error: error })
     .where('name', '=', job.name)
+    // A run that outlasted its lease must not touch the lease of who took over.
+    .where('last_started_at', '=', startedAt)
     .execute();
 }
 
@@ -50,13 +57,14 @@ async function finish({ db, clock }: JobDeps, job: Job, error: string | null): P
  * @returns whether it ran; its failure is stored and thrown on
  */
 export async function runJob(deps: JobDeps, job: Job): Promise<boolean> {
-  if (!(await takeLease(deps, job))) return false;
+  const startedAt = await takeLease(deps, job);
+  if (startedAt === undefined) return false;
   try {
     await job.run(AbortSignal.timeout(job.leaseMs));
-    await finish(deps, job, null);
+    await finish(deps, job, startedAt, null);
     return true;
   } catch (error) {
-    await finish(deps, job, (error as Error).message.slice(0, 500));
+    await finish(deps, job, startedAt, (error as Error).message.slice(0, 500));
     throw error;
   }
 }

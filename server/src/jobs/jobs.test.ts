@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/harness.ts';
+import { type Job, runJob } from './jobs.ts';
+
+let app: TestApp;
+let runs: number;
+let job: Job;
+let jobs = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  runs = 0;
+  jobs += 1;
+  job = {
+    name: `job ${jobs}`,
+    everyMs: 60_000,
+    leaseMs: 10_000,
+    run: async () => {
+      runs += 1;
+    },
+  };
+});
+
+const lease = () =>
+  app.deps.db.selectFrom('job_leases').selectAll().where('name', '=', job.name).executeTakeFirstOrThrow();
+
+test('of many processes one runs the job, once each time it is due', async () => {
+  const ran = await Promise.all(Array.from({ length: 10 }, () => runJob(app.deps, job)));
+  expect(ran.filter(Boolean)).toHaveLength(1);
+  expect(runs).toBe(1);
+  app.clock.now += job.everyMs - 1;
+  expect(await runJob(app.deps, job)).toBe(false);
+  app.clock.now += 1;
+  expect(await runJob(app.deps, job)).toBe(true);
+  expect(runs).toBe(2);
+});
+
+test('the job of a process that died is taken over when its lease runs out', async () => {
+  // A killed process is one whose run never ends.
+  const killed = runJob(app.deps, { ...job, run: () => new Promise(() => {}) });
+  await Promise.race([killed, new Promise((resolve) => setTimeout(resolve, 50))]);
+  app.clock.now += job.leaseMs - 1;
+  expect(await runJob(app.deps, job)).toBe(false);
+  app.clock.now += 1;
+  expect(await runJob(app.deps, job)).toBe(true);
+  expect(await lease()).toMatchObject({ last_error: null, last_finished_at: app.clock.now });
+});
+
+test('a run that outlasted its lease does not shorten the lease of who took over', async () => {
+  let end: () => void = () => {};
+  const slow = runJob(app.deps, { ...job, run: () => new Promise<void>((resolve) => (end = resolve)) });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  app.clock.now += job.leaseMs;
+  let endSecond: () => void = () => {};
+  const second = runJob(app.deps, { ...job, run: () => new Promise<void>((resolve) => (endSecond = resolve)) });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const held = (await lease()).leased_until;
+  end();
+  await slow;
+  expect((await lease()).leased_until).toBe(held);
+  endSecond();
+  await second;
+});
+
+test('a failure is kept until the next success', async () => {
+  const broken = { ...job, run: () => Promise.reject(new Error('no luck')) };
+  await expect(runJob(app.deps, broken)).rejects.toThrow('no luck');
+  expect((await lease()).last_error).toBe('no luck');
+  app.clock.now += job.everyMs;
+  await runJob(app.deps, job);
+  expect((await lease()).last_error).toBeNull();
+});
+
+test('a clock that jumps back does not stop a job for longer than its rhythm', async () => {
+  expect(await runJob(app.deps, job)).toBe(true);
+  const now = app.clock.now;
+  app.clock.now = now - 30 * 86_400_000;
+  expect(await runJob(app.deps, job)).toBe(true);
+  app.clock.now = now;
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import { password, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+
+// Three processes on one PostgreSQL; the SQLite project leaves this file out.
+let app: TestApp;
+let balancer: Balancer;
+let servers: ServerProcess[];
+const start = () =>
+  startServerProcess({
+    DATA_DIR: app.dataDir,
+    ...(app.deps.config.DATABASE_URL ? { DATABASE_URL: app.deps.config.DATABASE_URL } : {}),
+  });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  balancer = await startBalancer();
+  servers = await Promise.all([start(), start(), start()]);
+  await balancer.use(servers.map(({ url }) => url));
+}, 90_000);
+afterAll(async () => {
+  await balancer.close();
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await app.close();
+});
+
+const at = (index: number, path: string) => `${servers[index % servers.length]?.url}${path}`;
+
+test('a session opened at one process holds at all, and ends at all', async () => {
+  const token = await signUp(at(0, ''), 'anywhere@example.com');
+  for (const index of [0, 1, 2])
+    expect((await send(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
+  expect((await send(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
+  for (const index of [0, 1, 2])
+    expect((await send(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
+});
+
+test('five wrong passwords are five, whichever process they meet', async () => {
+  await signUp(at(0, ''), 'guessed@example.com');
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      send(at(index, '/api/auth/login'), { email: 'guessed@example.com', password: `Wrong-Horse-${index}!` }),
+    ),
+  );
+  const statuses = guesses.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+});
+
+test('one payment verified 30 times at once, over all processes, is one grant', async () => {
+  const token = await signUp(balancer.url, 'payer@example.com');
+  const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
+  const grantsBefore = await grantsOf();
+  const ordered = await send(at(0, '/api/subscriptions/razorpay/order'), { plan_id: 2 }, token);
+  const { order, payment_uuid } = ordered.json.data;
+  const paid = await send(at(1, `/sandbox/razorpay/checkout/${order.id}`), {
+    key_id: 'rzp_test_sandbox',
+    outcome: 'success',
+  });
+  const { razorpay_payment_id: payment_id, razorpay_signature: signature } = paid.json;
+  const body = { order_id: order.id, payment_id, signature, payment_uuid, plan_id: 2, auto_renew: 1 };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => send(at(index, '/api/subscriptions/razorpay/verify'), body, token)),
+  );
+  const kinds = new Set(answers.map(({ status, json }) => `${status} ${json.code ?? 'done'}`));
+  // A machine that is busy with other tests may turn some away; that grants nothing.
+  kinds.delete('503 overloaded');
+  expect([...kinds]).toEqual(['200 done']);
+  const history = await send(at(2, '/api/billing/payments'), undefined, token);
+  expect(history.json.data).toHaveLength(1);
+  const grants = await grantsOf();
+  expect(grants.length).toBe(grantsBefore.length + 1);
+});
+
+test('SIGTERM of one after the other under load: every answer is whole, and none breaks on the way', async () => {
+  const token = await signUp(balancer.url, 'loaded@example.com');
+  const statuses = new Map<number, number>();
+  let busy = true;
+  let failures = 0;
+  let n = 0;
+  const acknowledged: string[] = [];
+  const client = async () => {
+    while (busy) {
+      const text = `term-${n++}`;
+      try {
+        const { status } = await send(`${balancer.url}/api/search-history/`, { search_text: text }, token);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status < 300) acknowledged.push(text);
+      } catch {
+        failures += 1;
+      }
+    }
+  };
+  const clients = Array.from({ length: 8 }, client);
+  for (const index of [0, 1, 2]) {
+    const old = servers[index] as ServerProcess;
+    const fresh = await start();
+    await balancer.use([...servers.map(({ url }) => url), fresh.url]);
+    const before = acknowledged.length;
+    while (acknowledged.length < before + 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const stopped = performance.now();
+    expect(await old.end('SIGTERM'), old.output()).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+    servers[index] = fresh;
+    await balancer.use(servers.map(({ url }) => url));
+  }
+  busy = false;
+  await Promise.all(clients);
+  expect({ failures, broken: balancer.broken() }).toEqual({ failures: 0, broken: 0 });
+  expect([...statuses.keys()].filter((status) => status >= 300 && status !== 503)).toEqual([]);
+  const rows = await app.deps.db.selectFrom('search_history').select('search_text').execute();
+  const stored = new Set(rows.map((row) => row.search_text));
+  expect(acknowledged.filter((text) => !stored.has(text))).toEqual([]);
+}, 120_000);
+
+test('a password changed at one process ends the sessions at the others', async () => {
+  const token = await signUp(at(0, ''), 'changer@example.com');
+  const other = await send(at(1, '/api/auth/login'), { email: 'changer@example.com', password });
+  const change = { current_password: password, new_password: 'Better-Horse-9!', confirm_password: 'Better-Horse-9!' };
+  const changed = await send(at(2, '/api/auth/change-password'), change, token);
+  expect(changed.status).toBe(200);
+  expect((await send(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
+});

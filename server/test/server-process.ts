@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const startWithinMs = 60_000;
+export const password = 'Correct-Horse-9!';
+
+/** The program as a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** What it wrote so far. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code, null after a signal */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+  readonly exited: Promise<number | null>;
+}
+
+async function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + startWithinMs;
+  for (;;) {
+    const url = /ready: (\S+)/.exec(output())?.[1];
+    if (url !== undefined) return url;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Starts the program on a free port. @returns once it listens */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      REQUESTS_PER_MINUTE: '0',
+      REQUESTS_PER_MINUTE_NETWORK: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-100_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const url = await readyUrl(child, () => text);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => text,
+    exited,
+    signal: (signal) => void child.kill(signal),
+    end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  readonly json: any;
+  readonly headers: Headers;
+}
+
+/** Sends JSON. @throws TypeError when the connection breaks */
+export async function send(url: string, body?: unknown, token?: string, method = 'POST'): Promise<Answer> {
+  const response = await fetch(url, {
+    method: body === undefined && method === 'POST' ? 'GET' : method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    json: text.startsWith('{') ? JSON.parse(text) : undefined,
+    headers: response.headers,
+  };
+}
+
+/** Registers and logs in. @returns the token */
+export async function signUp(url: string, email: string): Promise<string> {
+  const registration = { name: 'Chaos Person', email, password, confirm_password: password };
+  await send(`${url}/api/auth/register`, registration);
+  const login = await send(`${url}/api/auth/login`, { email, password });
+  if (login.status !== 200) throw new Error(`log-in answered ${login.status}`);
+  return login.json.access_token as string;
+}
