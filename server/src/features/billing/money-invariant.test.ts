@@ -131,6 +131,6 @@ test('grants = captured payments, never more, whatever happens in whatever order
       await reconcile(shop.app.deps);
       expect(await shop.grants(who)).toHaveLength(ordersOf(matching(attempts, ['captured'])).size);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
