@@ -1,7 +1,8 @@
 import { MinerPage } from '#web/features/search/miner-page.tsx';
 import { usePricingModal } from './pricing-modal-state.ts';
+import { usePremiumActivity } from './use-recent-activity.ts';
 
-/** The Miner as the app composes it: the place to hand in the activity of other features. */
+/** The Miner as the app composes it, with the activity of the Premium Miner among its own. */
 export function DashboardPage() {
-  return <MinerPage onPlans={usePricingModal((state) => state.open)} />;
+  return <MinerPage moreActivity={usePremiumActivity()} onPlans={usePricingModal((state) => state.open)} />;
 }

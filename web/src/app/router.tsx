@@ -45,6 +45,7 @@ const userPages = [
   page(paths.billingHistory, async () => (await import('./billing-history-page.tsx')).BillingHistoryPage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
   page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  page(paths.premium, async () => (await import('./premium-screen.tsx')).PremiumScreen),
   page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
   page(paths.profileUpdate, async () => (await import('./account-settings-page.tsx')).AccountSettingsPage),
   page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),

@@ -32,6 +32,8 @@ export const shellTexts = {
     soon: 'Coming soon',
   },
   illustrative: 'Promotional figures and quotes on this page are illustrative. Not affiliated with Meta.',
+  premiumSearch: (product: string) => `Premium Search for ${product}`,
+  checkingPlan: 'Checking plan status...',
   loadingProfile: 'Loading user profile...',
   tryAgain: 'Try again',
   profileFailedHint: 'Your account could not be read. Check your connection, then try again.',

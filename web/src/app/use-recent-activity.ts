@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router';
+import { useRecentBriefs } from '#web/features/premium/use-analyses.ts';
+import { useProfile } from '#web/features/profile/use-profile.ts';
 import { useRecentSearches } from '#web/features/search/use-search.ts';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -6,10 +8,27 @@ import { shellTexts as texts } from './texts.ts';
 
 const shown = 4;
 
+/** The newest briefs given to the Premium Miner; each leads to its analysis. */
+export function usePremiumActivity(): ActivityEntry[] {
+  const navigate = useNavigate();
+  const { data: profile } = useProfile();
+  const briefs = useRecentBriefs(profile?.email);
+  return (briefs.data ?? []).map(
+    (item): ActivityEntry => ({
+      id: item.id,
+      text: texts.premiumSearch(item.productName),
+      time: Date.parse(item.last_visited),
+      type: 'ai_search',
+      run: () => void navigate(`${paths.premium}?${new URLSearchParams({ analysis: item.id })}`),
+    }),
+  );
+}
+
 /** The newest things that the person did, over all features; each leads to where it can be done again. */
 export function useRecentActivity(): ActivityEntry[] {
   const navigate = useNavigate();
   const searches = useRecentSearches();
+  const premium = usePremiumActivity();
   const own = (searches.data ?? []).map(
     (item): ActivityEntry => ({
       id: item.id,
@@ -19,5 +38,5 @@ export function useRecentActivity(): ActivityEntry[] {
       run: () => void navigate(`${paths.dashboard}?${new URLSearchParams({ q: item.search_text })}`),
     }),
   );
-  return mergeActivity([own], shown);
+  return mergeActivity([own, premium], shown);
 }

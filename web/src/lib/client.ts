@@ -20,6 +20,8 @@ export interface CallOptions {
   fallback?: string;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** Milliseconds to wait for the whole answer, where 15 s are too few. */
+  patienceMs?: number;
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -34,7 +36,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const response = await send(endpoint, input as AnyInput, options, fallback);
+  const response = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw failure(response, json, fallback);
   const parsed = endpoint.response.safeParse(json);
@@ -57,6 +59,46 @@ export async function callForFile<E extends Endpoint>(
   return response.blob().catch(() => {
     throw new ApiError({ code: 'network', message: fallback });
   });
+}
+
+/**
+ * Calls an endpoint that answers line by line, and yields each line parsed. Ends when the answer ends.
+ * @throws {ApiError} as `call` does; an answer that breaks off ends the lines
+ */
+export async function* callForLines<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): AsyncGenerator<EndpointResponse<E>> {
+  const fallback = options.fallback ?? errorCodes.internal.message;
+  const response = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
+  if (!response.ok || response.body === null) {
+    throw failure(response, await response.json().catch(() => undefined), fallback);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done) return;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const parsed = endpoint.response.safeParse(parseJson(line));
+        if (parsed.success) yield parsed.data as EndpointResponse<E>;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(

@@ -1,0 +1,103 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+
+/** Marks that can be told apart at a glance; the table holds the rest. */
+const marksShown = 60;
+const hues = 5;
+const candidates = 12;
+
+/** The area of the marks within the picture, in units of its viewBox. */
+export const plot = { width: 560, height: 400, left: 44, right: 16, top: 16, bottom: 40 } as const;
+
+export interface Mark {
+  readonly row: AnalyzedInterest;
+  readonly x: number;
+  readonly y: number;
+  /** Which hue and shape; the last one stands for all other categories. */
+  readonly kind: number;
+}
+
+export interface Axis {
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface Layout {
+  readonly marks: readonly Mark[];
+  /** Names of the kinds that occur, by their number. */
+  readonly legend: readonly { kind: number; category: string | null }[];
+  readonly xAxis: readonly Axis[];
+  readonly yAxis: readonly Axis[];
+  /** Rows of the head of the list that tell no size. */
+  readonly unsized: number;
+}
+
+const span = (row: AnalyzedInterest): [number, number] | null => {
+  const { audienceSizeLowerBound: lower, audienceSizeUpperBound: upper } = row;
+  if (lower === null && upper === null) return null;
+  return [Math.max(1, lower ?? upper ?? 1), Math.max(1, upper ?? lower ?? 1)];
+};
+
+/** The most frequent categories in the order of their names, so that a filter moves no colour without need. */
+function mainCategories(rows: readonly AnalyzedInterest[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .slice(0, hues)
+    .map(([category]) => category);
+}
+
+function ticks(low: number, high: number): number[] {
+  const result: number[] = [];
+  for (let power = Math.ceil(low); power <= Math.floor(high); power += 1) result.push(power);
+  return result;
+}
+
+/**
+ * Places the most relevant rows: relevance upwards, audience size to the right by order of magnitude. A size is a range,
+ * so a mark may stand anywhere within it: there where it covers least of the marks before it.
+ * @param all the whole analysis: it decides on the colours
+ * @param rows what passes the filters, in any order
+ */
+export function layOut(all: readonly AnalyzedInterest[], rows: readonly AnalyzedInterest[]): Layout {
+  const head = rows.toSorted((a, b) => a.rank - b.rank).slice(0, marksShown);
+  const sized = head.flatMap((row) => {
+    const range = span(row);
+    return range ? [{ row, low: Math.log10(range[0]), high: Math.log10(range[1]) }] : [];
+  });
+  const categories = mainCategories(all);
+  const lowest = Math.min(...sized.map(({ low }) => low), 9);
+  const highest = Math.max(...sized.map(({ high }) => high), lowest + 1);
+  const scores = sized.map(({ row }) => row.relevanceScore);
+  const floor = Math.max(0, Math.floor((Math.min(...scores, 100) - 5) / 10) * 10);
+  const ceiling = Math.min(100, Math.ceil((Math.max(...scores, floor + 10) + 2) / 10) * 10);
+  const toX = (log: number) =>
+    plot.left + ((log - lowest) / (highest - lowest)) * (plot.width - plot.left - plot.right);
+  const toY = (score: number) =>
+    plot.top + ((ceiling - score) / (ceiling - floor)) * (plot.height - plot.top - plot.bottom);
+
+  const marks: Mark[] = [];
+  for (const { row, low, high } of sized) {
+    const y = toY(row.relevanceScore);
+    let best = { x: toX((low + high) / 2), room: -1 };
+    for (let at = 0; at < candidates; at += 1) {
+      const x = toX(low + (high - low) * (0.08 + (0.84 * (at + 0.5)) / candidates));
+      const room = Math.min(...marks.map((mark) => Math.hypot(mark.x - x, mark.y - y)), 1e3);
+      if (room > best.room) best = { x, room };
+    }
+    const kind = categories.indexOf(row.category);
+    marks.push({ row, x: best.x, y, kind: kind < 0 ? hues : kind });
+  }
+  const kinds = [...new Set(marks.map(({ kind }) => kind))].sort((a, b) => a - b);
+  const step = ceiling - floor > 50 ? 20 : 10;
+  return {
+    marks,
+    legend: kinds.map((kind) => ({ kind, category: categories[kind] ?? null })),
+    xAxis: ticks(lowest, highest).map((power) => ({ at: toX(power), value: 10 ** power })),
+    yAxis: Array.from({ length: Math.floor((ceiling - floor) / step) + 1 }, (_, index) => ({
+      at: toY(floor + index * step),
+      value: floor + index * step,
+    })),
+    unsized: head.length - sized.length,
+  };
+}

@@ -1,0 +1,163 @@
+import './styles.ts';
+import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
+import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import { BusinessForm } from './business-form.tsx';
+import { readDraft, wasRunning } from './draft.ts';
+import classes from './premium-page.module.css';
+import { ProgressView, stepOf } from './progress-view.tsx';
+import { forgetRun, idleRun, type RunState, startRun, useRun } from './run-store.ts';
+import { Steps } from './steps.tsx';
+import { useStored, useStoredAnalysis } from './stored.ts';
+import { texts } from './texts.ts';
+import { Tutorial } from './tutorial.tsx';
+import { useAnalysis } from './use-analyses.ts';
+import { useView } from './use-view.ts';
+import { stepIds } from './view.ts';
+
+interface PremiumPageProps {
+  /** The person's e-mail: whose drafts and results are shown. */
+  owner: string;
+  /** Asks whether a new analysis may begin; false when another page was opened instead. */
+  mayStart: () => Promise<boolean>;
+}
+
+/** The Premium Miner: brief, analysis, look-ups, export, as one workflow. */
+export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
+  const { view, change, reset } = useView();
+  const client = useQueryClient();
+  const newest = useStoredAnalysis(owner);
+  const found = useRun();
+  const run = found.owner === owner ? found : idleRun;
+  const running = run.loading;
+  const reopened = useAnalysis(running ? null : view.analysis);
+  const analysis = view.analysis === null ? newest : (reopened.data ?? null);
+  const [now] = useState(() => Date.now());
+
+  async function start(details: BusinessDetails) {
+    await startRun(owner, details);
+    void client.invalidateQueries({ queryKey: ['business-history'] });
+  }
+
+  useEffect(() => {
+    // Session storage: an analysis was under way when the page was reloaded; the server lets an equal brief join it.
+    const draft = wasRunning(owner) ? readDraft(owner) : null;
+    if (draft) void startRun(owner, draft as BusinessDetails);
+  }, [owner]);
+
+  async function startNew() {
+    if (!(await mayStart())) return;
+    forgetRun();
+    useStored.getState().dropAnalysis();
+    reset();
+  }
+
+  const step = running ? stepOf(run.progress) : analysis === null ? 0 : stepIds.indexOf(view.step) + 1;
+  const onStep = !running && analysis !== null ? goTo : undefined;
+  function goTo(index: number) {
+    change({ step: stepIds[index - 1] ?? 'results' });
+  }
+
+  return (
+    <>
+      <PageTitle>{analysis ? `${analysis.businessInfo.productName} · ${texts.title}` : texts.title}</PageTitle>
+      <h1 className={classes.hidden}>{texts.title}</h1>
+      <Steps current={step} onStep={onStep} />
+      <Body
+        owner={owner}
+        run={run}
+        analysis={analysis}
+        reopened={view.analysis === null || running ? null : reopened}
+        now={now}
+        onSubmit={start}
+        onStartNew={startNew}
+        view={view}
+        onChange={change}
+      />
+      <Tutorial />
+    </>
+  );
+}
+
+interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
+  owner: string;
+  run: RunState;
+  analysis: Analysis | null;
+  /** The earlier analysis that the address names, while it is fetched or failed. */
+  reopened: ReturnType<typeof useAnalysis> | null;
+  now: number;
+  onSubmit: (details: BusinessDetails) => void;
+  onStartNew: () => void;
+  onChange: ReturnType<typeof useView>['change'];
+}
+
+function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view, onChange }: BodyProps) {
+  const { details, error, progress, saved, loading } = run;
+  if (loading) return <ProgressView progress={progress} saved={saved} />;
+  if (reopened?.isPending) {
+    return (
+      <p className={classes.loading} role="status">
+        <Loader size={18} /> {texts.loadingAnalysis}
+      </p>
+    );
+  }
+  if (reopened?.isError) {
+    const gone = reopened.error instanceof ApiError && reopened.error.code === 'not_found';
+    return (
+      <StateView
+        role="alert"
+        title={texts.loadFailed}
+        hint={gone ? texts.notFound : messageOf(reopened.error, texts.unexpected)}
+        action={
+          <Button onClick={gone ? onStartNew : () => void reopened.refetch()}>
+            {gone ? texts.startNew : texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  if (analysis) {
+    return (
+      <AnalysisView
+        key={`${analysis.id} ${analysis.created_at}`}
+        analysis={analysis}
+        now={now}
+        view={view}
+        onChange={onChange}
+        onStartNew={onStartNew}
+      />
+    );
+  }
+  const fields = error instanceof ApiError ? error.fields : {};
+  if (error !== null && details !== null && Object.keys(fields).length === 0) {
+    return (
+      <StateView
+        role="alert"
+        title={texts.errorTitle}
+        hint={`${messageOf(error, texts.errorHint)} ${texts.briefKept}`}
+        action={
+          <div className={classes.actions}>
+            <Button onClick={() => onSubmit(details)}>{texts.tryAgain}</Button>
+            <Button variant="default" onClick={forgetRun}>
+              {texts.editBrief}
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  if (view.step !== 'results') {
+    return (
+      <StateView
+        title={texts.empty}
+        action={<Button onClick={() => onChange({ step: 'results' })}>{texts.toForm}</Button>}
+      />
+    );
+  }
+  return <BusinessForm owner={owner} problems={fields} onSubmit={onSubmit} />;
+}

@@ -1,0 +1,69 @@
+import {
+  type Analysis,
+  analysis,
+  type BusinessHistoryItem,
+  businessHistoryItem,
+} from '@interest-miner/contract/premium';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** What outlives a reload in browser storage: the newest analysis and the newest briefs, and whose they are. */
+interface Stored {
+  owner: string | null;
+  aiGeneration: Analysis | null;
+  aiHistory: BusinessHistoryItem[];
+}
+
+interface StoredState extends Stored {
+  keepAnalysis: (owner: string, analysis: Analysis) => void;
+  keepHistory: (owner: string, items: BusinessHistoryItem[]) => void;
+  dropAnalysis: () => void;
+}
+
+const stored = z.object({
+  owner: z.string().nullable(),
+  aiGeneration: analysis.nullable(),
+  aiHistory: z.array(businessHistoryItem),
+});
+
+const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };
+
+/** Storage that is full or forbidden costs the restoring after a reload, nothing else. */
+const storage = createJSONStorage<Stored>(() => ({
+  getItem: (name) => localStorage.getItem(name),
+  setItem: (name, value) => {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      localStorage.removeItem(name);
+    }
+  },
+  removeItem: (name) => localStorage.removeItem(name),
+}));
+
+export const useStored = create<StoredState>()(
+  persist<StoredState, [], [], Stored>(
+    (set) => ({
+      ...empty,
+      keepAnalysis: (owner, aiGeneration) =>
+        set((before) => ({ ...(before.owner === owner ? before : empty), owner, aiGeneration })),
+      keepHistory: (owner, aiHistory) =>
+        set((before) => ({ ...(before.owner === owner ? before : empty), owner, aiHistory })),
+      dropAnalysis: () => set({ aiGeneration: null }),
+    }),
+    {
+      name: 'root',
+      version: 1,
+      storage,
+      partialize: ({ owner, aiGeneration, aiHistory }) => ({ owner, aiGeneration, aiHistory }),
+      // What lies there may be of an older version, or of nobody's making.
+      merge: (found, initial) => ({ ...initial, ...(stored.safeParse(found).data ?? empty) }),
+    },
+  ),
+);
+
+/** The stored analysis, if it is this person's: another one may have used the browser before. */
+export function useStoredAnalysis(owner: string): Analysis | null {
+  return useStored((state) => (state.owner === owner ? state.aiGeneration : null));
+}

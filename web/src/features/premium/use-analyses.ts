@@ -1,0 +1,39 @@
+import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { useStored } from './stored.ts';
+import { texts } from './texts.ts';
+
+const recentLimit = 4;
+export const recentBriefsKey = ['business-history', 'recent'] as const;
+
+/** An earlier analysis by its id; idle without one. */
+export function useAnalysis(id: string | null) {
+  return useQuery({
+    queryKey: ['analysis', id],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: id ?? '' } };
+      return (await call(getAnalysis, input, { signal, fallback: texts.loadFailed })).data;
+    },
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The newest briefs of the person; they are kept in the browser too, as the first paint of the next visit. */
+export function useRecentBriefs(owner: string | undefined) {
+  return useQuery({
+    queryKey: recentBriefsKey,
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: recentLimit };
+      const { data } = await call(listBusinessDetails, { query }, { signal, fallback: premiumTexts.historyFailed });
+      if (owner !== undefined) useStored.getState().keepHistory(owner, data);
+      return data;
+    },
+    enabled: owner !== undefined,
+    placeholderData: () => {
+      const { owner: keeper, aiHistory } = useStored.getState();
+      return keeper === owner && aiHistory.length > 0 ? aiHistory : undefined;
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+
+const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;
+export type SortKey = (typeof sortKeys)[number];
+export const stepIds = ['results', 'meta', 'export'] as const;
+export type StepId = (typeof stepIds)[number];
+
+export const scoreSteps = [80, 60, 40, 20] as const;
+
+/** How an analysis is looked at. All of it lives in the address, so that a pasted link shows the same. */
+export interface View {
+  /** The id of an earlier analysis; null for the newest one of this browser. */
+  analysis: string | null;
+  step: StepId;
+  page: number;
+  sort: { key: SortKey; descending: boolean };
+  category: string | null;
+  /** Least relevance in percent. */
+  score: number;
+  filter: string;
+}
+
+const plainSort = { key: 'rank', descending: false } as const;
+
+/** Reads a view from an address; anything that makes no sense there counts as absent. */
+export function readView(search: URLSearchParams): View {
+  const page = Number(search.get('page') ?? '1');
+  const sort = search.get('sort') ?? '';
+  const key = sortKeys.find((name) => name === sort.replace(/^-/, ''));
+  const score = Number(search.get('score'));
+  return {
+    analysis: search.get('analysis') || null,
+    step: stepIds.find((id) => id === search.get('step')) ?? 'results',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    sort: key === undefined ? plainSort : { key, descending: sort.startsWith('-') },
+    category: search.get('category') || null,
+    score: scoreSteps.find((step) => step === score) ?? 0,
+    filter: search.get('filter') ?? '',
+  };
+}
+
+/** The address of a view, with only what differs from the plain one. */
+export function writeView(view: View): URLSearchParams {
+  const search = new URLSearchParams();
+  const { key, descending } = view.sort;
+  if (view.analysis !== null) search.set('analysis', view.analysis);
+  if (view.step !== 'results') search.set('step', view.step);
+  if (view.page > 1) search.set('page', String(view.page));
+  if (key !== 'rank' || descending) search.set('sort', (descending ? '-' : '') + key);
+  if (view.category !== null) search.set('category', view.category);
+  if (view.score > 0) search.set('score', String(view.score));
+  if (view.filter !== '') search.set('filter', view.filter);
+  return search;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(view: View): boolean {
+  return view.category !== null || view.score > 0 || view.filter.trim() !== '';
+}
+
+/** The middle of a range by order of magnitude; the known bound where there is one; null for none. */
+export function middleSize(row: AnalyzedInterest): number | null {
+  const { audienceSizeLowerBound: lower, audienceSizeUpperBound: upper } = row;
+  if (lower === null || upper === null) return lower ?? upper;
+  return Math.sqrt(Math.max(1, lower) * Math.max(1, upper));
+}
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const compare: Record<SortKey, (a: AnalyzedInterest, b: AnalyzedInterest) => number> = {
+  rank: (a, b) => a.rank - b.rank,
+  name: (a, b) => words.compare(a.name, b.name),
+  size: (a, b) => (middleSize(a) ?? 0) - (middleSize(b) ?? 0),
+  score: (a, b) => a.relevanceScore - b.relevanceScore,
+  category: (a, b) => words.compare(a.category, b.category),
+  topic: (a, b) => words.compare(a.topic ?? '', b.topic ?? ''),
+};
+
+/** The rows that pass the filters, in the order of the view; equals stay in the order of their ranks. */
+export function applyView(rows: readonly AnalyzedInterest[], view: View): AnalyzedInterest[] {
+  const wanted = view.filter.trim().toLowerCase();
+  const found = rows.filter(
+    (row) =>
+      (view.category === null || row.category === view.category) &&
+      row.relevanceScore >= view.score &&
+      (wanted === '' || `${row.name}\n${row.topic ?? ''}\n${row.reason}`.toLowerCase().includes(wanted)),
+  );
+  const direction = view.sort.descending ? -1 : 1;
+  const order = compare[view.sort.key];
+  return found.sort((a, b) => direction * order(a, b) || a.rank - b.rank);
+}
