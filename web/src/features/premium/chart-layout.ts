@@ -4,6 +4,12 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 const marksShown = 60;
 const hues = 5;
 const candidates = 12;
+/** Percents are whole numbers, so a mark may stand this far above or below its own. */
+const lifts = [0, 0.45, -0.45] as const;
+const namesShown = 6;
+const nameMost = 28;
+/** Roughly, in units of the picture at its 12 px. */
+const letterWidth = 6.4;
 
 /** The area of the marks within the picture, in units of its viewBox. */
 export const plot = { width: 560, height: 400, left: 44, right: 16, top: 16, bottom: 40 } as const;
@@ -16,6 +22,15 @@ export interface Mark {
   readonly kind: number;
 }
 
+/** A name beside its mark, where it covers no other mark and no other name. */
+export interface Name {
+  readonly id: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
 export interface Axis {
   readonly at: number;
   readonly value: number;
@@ -23,6 +38,7 @@ export interface Axis {
 
 export interface Layout {
   readonly marks: readonly Mark[];
+  readonly names: readonly Name[];
   /** Names of the kinds that occur, by their number. */
   readonly legend: readonly { kind: number; category: string | null }[];
   readonly xAxis: readonly Axis[];
@@ -53,6 +69,29 @@ function ticks(low: number, high: number): number[] {
   return result;
 }
 
+function nameMarks(marks: readonly Mark[]): Name[] {
+  const names: (Name & { from: number; to: number })[] = [];
+  for (const { row, x, y } of marks) {
+    if (names.length === namesShown) break;
+    const text = row.name.length > nameMost ? `${row.name.slice(0, nameMost - 1)}…` : row.name;
+    const width = text.length * letterWidth;
+    for (const anchor of ['start', 'end'] as const) {
+      const at = anchor === 'start' ? x + 12 : x - 12;
+      const [from, to] = anchor === 'start' ? [at, at + width] : [at - width, at];
+      const inside = from > plot.left && to < plot.width;
+      const covers = (left: number, right: number, other: number) =>
+        left < to && right > from && Math.abs(other - y) < 15;
+      const free =
+        !marks.some((mark) => mark.row.id !== row.id && covers(mark.x - 9, mark.x + 9, mark.y)) &&
+        !names.some((name) => covers(name.from, name.to, name.y));
+      if (!inside || !free) continue;
+      names.push({ id: row.id, text, x: at, y, anchor, from, to });
+      break;
+    }
+  }
+  return names;
+}
+
 /**
  * Places the most relevant rows: relevance upwards, audience size to the right by order of magnitude. A size is a range,
  * so a mark may stand anywhere within it: there where it covers least of the marks before it.
@@ -78,20 +117,23 @@ export function layOut(all: readonly AnalyzedInterest[], rows: readonly Analyzed
 
   const marks: Mark[] = [];
   for (const { row, low, high } of sized) {
-    const y = toY(row.relevanceScore);
-    let best = { x: toX((low + high) / 2), room: -1 };
-    for (let at = 0; at < candidates; at += 1) {
-      const x = toX(low + (high - low) * (0.08 + (0.84 * (at + 0.5)) / candidates));
-      const room = Math.min(...marks.map((mark) => Math.hypot(mark.x - x, mark.y - y)), 1e3);
-      if (room > best.room) best = { x, room };
+    let best = { x: 0, y: 0, room: -1 };
+    for (const lift of lifts) {
+      const y = toY(row.relevanceScore + lift);
+      for (let at = 0; at < candidates; at += 1) {
+        const x = toX(low + (high - low) * (0.08 + (0.84 * (at + 0.5)) / candidates));
+        const room = Math.min(...marks.map((mark) => Math.hypot(mark.x - x, mark.y - y)), 1e3);
+        if (room > best.room) best = { x, y, room };
+      }
     }
     const kind = categories.indexOf(row.category);
-    marks.push({ row, x: best.x, y, kind: kind < 0 ? hues : kind });
+    marks.push({ row, x: best.x, y: best.y, kind: kind < 0 ? hues : kind });
   }
   const kinds = [...new Set(marks.map(({ kind }) => kind))].sort((a, b) => a - b);
   const step = ceiling - floor > 50 ? 20 : 10;
   return {
     marks,
+    names: nameMarks(marks),
     legend: kinds.map((kind) => ({ kind, category: categories[kind] ?? null })),
     xAxis: ticks(lowest, highest).map((power) => ({ at: toX(power), value: 10 ** power })),
     yAxis: Array.from({ length: Math.floor((ceiling - floor) / step) + 1 }, (_, index) => ({

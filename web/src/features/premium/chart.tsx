@@ -6,7 +6,6 @@ import { layOut, type Mark, plot } from './chart-layout.ts';
 import { texts } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 
-const namesShown = 3;
 const radius = 7;
 
 interface ChartProps {
@@ -17,7 +16,7 @@ interface ChartProps {
 
 /** The field at a glance: relevance against audience size, a hue and a shape for each category. */
 export function Chart({ all, rows, selection }: ChartProps) {
-  const { marks, legend, xAxis, yAxis, unsized } = layOut(all, rows);
+  const { marks, names, legend, xAxis, yAxis, unsized } = layOut(all, rows);
   const [current, setCurrent] = useState<string | null>(null);
   const pointed = marks.find(({ row }) => row.id === current) ?? marks[0];
   const floor = plot.height - plot.bottom;
@@ -73,15 +72,9 @@ export function Chart({ all, rows, selection }: ChartProps) {
           <text className={classes.axis} x={plot.width - plot.right} y={plot.height - 4} textAnchor="end">
             {texts.chartX} →
           </text>
-          {marks.slice(0, namesShown).map(({ row, x, y }) => (
-            <text
-              key={row.id}
-              className={classes.name}
-              x={x > plot.width / 2 ? x - 12 : x + 12}
-              y={y + 4}
-              textAnchor={x > plot.width / 2 ? 'end' : 'start'}
-            >
-              {row.name.length > 28 ? `${row.name.slice(0, 27)}…` : row.name}
+          {names.map(({ id, text, x, y, anchor }) => (
+            <text key={id} className={classes.name} x={x} y={y + 4} textAnchor={anchor}>
+              {text}
             </text>
           ))}
         </g>
