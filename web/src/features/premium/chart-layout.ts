@@ -31,7 +31,7 @@ export interface Name {
   readonly anchor: 'start' | 'end';
 }
 
-export interface Axis {
+interface Axis {
   readonly at: number;
   readonly value: number;
 }

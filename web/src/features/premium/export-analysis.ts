@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 export type ExportFormat = 'csv' | 'xlsx';
 
 /** The cells of a row in the order of `texts.exportHeader`. */
-export function toCells(row: AnalyzedInterest): Cell[] {
+function toCells(row: AnalyzedInterest): Cell[] {
   return [
     row.rank,
     row.name,

@@ -5,7 +5,7 @@ import { useStored } from './stored.ts';
 import { texts } from './texts.ts';
 
 const recentLimit = 4;
-export const recentBriefsKey = ['business-history', 'recent'] as const;
+const recentBriefsKey = ['business-history', 'recent'] as const;
 
 /** An earlier analysis by its id; idle without one. */
 export function useAnalysis(id: string | null) {

@@ -3,7 +3,7 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const stepIds = ['results', 'meta', 'export'] as const;
-export type StepId = (typeof stepIds)[number];
+type StepId = (typeof stepIds)[number];
 
 export const scoreSteps = [80, 60, 40, 20] as const;
 
@@ -59,7 +59,7 @@ export function isFiltered(view: View): boolean {
 }
 
 /** The middle of a range by order of magnitude; the known bound where there is one; null for none. */
-export function middleSize(row: AnalyzedInterest): number | null {
+function middleSize(row: AnalyzedInterest): number | null {
   const { audienceSizeLowerBound: lower, audienceSizeUpperBound: upper } = row;
   if (lower === null || upper === null) return lower ?? upper;
   return Math.sqrt(Math.max(1, lower) * Math.max(1, upper));
