@@ -23,7 +23,7 @@ export interface Mark {
 }
 
 /** A name beside its mark, where it covers no other mark and no other name. */
-export interface Name {
+interface Name {
   readonly id: string;
   readonly text: string;
   readonly x: number;
