@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/harness.ts';
-import { type Job, runJob } from './jobs.ts';
+import { type Job, runJob, startJobs } from './jobs.ts';
 
 let app: TestApp;
 let runs: number;
@@ -30,7 +30,7 @@ test('of many processes one runs the job, once each time it is due', async () =>
   const ran = await Promise.all(Array.from({ length: 10 }, () => runJob(app.deps, job)));
   expect(ran.filter(Boolean)).toHaveLength(1);
   expect(runs).toBe(1);
-  app.clock.now += job.everyMs - 1;
+  app.clock.now += job.everyMs * 0.9 - 1;
   expect(await runJob(app.deps, job)).toBe(false);
   app.clock.now += 1;
   expect(await runJob(app.deps, job)).toBe(true);
@@ -79,4 +79,55 @@ test('a clock that jumps back does not stop a job for longer than its rhythm', a
   app.clock.now = now - 30 * 86_400_000;
   expect(await runJob(app.deps, job)).toBe(true);
   app.clock.now = now;
+});
+
+test('a job that takes a while still runs every time its timer fires', async () => {
+  const slow = {
+    ...job,
+    run: async () => {
+      runs += 1;
+      app.clock.now += 5000;
+    },
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const fired = app.clock.now;
+    expect(await runJob(app.deps, slow)).toBe(true);
+    app.clock.now = fired + job.everyMs;
+  }
+  expect(runs).toBe(5);
+});
+
+test('the timers of three processes together run it once in its time', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    for (let process = 0; process < 3; process += 1) {
+      await runJob(app.deps, job);
+      app.clock.now += job.everyMs / 3;
+    }
+  }
+  expect(runs).toBe(4);
+});
+
+describe('timers', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('a rare job runs soon after the start, and a stop cuts it short without a complaint', async () => {
+    const complaints: string[] = [];
+    let begun: () => void = () => {};
+    const running = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const endless = (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+        begun();
+      });
+    const rare = { ...job, everyMs: 3_600_000, run: endless };
+    const stop = startJobs(app.deps, [rare], (name) => complaints.push(name));
+    vi.advanceTimersByTime(5000);
+    await running;
+    await stop();
+    expect(complaints).toEqual([]);
+    expect((await lease()).last_finished_at).toBe(app.clock.now);
+  });
 });

@@ -10,6 +10,10 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
+const firstRunMs = 5000;
+/** The part of `everyMs` after its start for which a job that has ended is not run again. */
+const rhythm = 0.9;
+
 type JobDeps = { readonly db: Kysely<Database>; readonly clock: () => number };
 
 /** Clocks of one installation differ by less; a start that lies further ahead was written before a clock was set back. */
@@ -41,38 +45,45 @@ async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | und
 }
 
 async function finish({ db, clock }: JobDeps, job: Job, startedAt: number, error: string | null): Promise<void> {
-  const now = clock();
   await db
     .updateTable('job_leases')
-    // Held until the next run is due, so that many processes together keep the job's own rhythm.
-    .set({ leased_until: now + job.everyMs, last_finished_at: now, last_error: error })
+    .set({
+      // Held until the next run is due, so that many processes together keep the job's own rhythm. Counted from the
+      // start, and a little less: a timer that fires on time must not find the lease still held.
+      leased_until: startedAt + Math.floor(job.everyMs * rhythm),
+      last_finished_at: clock(),
+      last_error: error,
+    })
     .where('name', '=', job.name)
-    // A run that outlasted its lease must not touch the lease of who took over.
+    // A run that outlived its lease leaves the one that has taken over alone.
     .where('last_started_at', '=', startedAt)
     .execute();
 }
 
 /**
  * Runs a job once if it is due and no other process holds it.
+ * @param stop cuts the run short, as the end of its lease does
  * @returns whether it ran; its failure is stored and thrown on
  */
-export async function runJob(deps: JobDeps, job: Job): Promise<boolean> {
+export async function runJob(deps: JobDeps, job: Job, stop?: AbortSignal): Promise<boolean> {
   const startedAt = await takeLease(deps, job);
   if (startedAt === undefined) return false;
+  const timeout = AbortSignal.timeout(job.leaseMs);
   try {
-    await job.run(AbortSignal.timeout(job.leaseMs));
-    await finish(deps, job, startedAt, null);
-    return true;
+    await job.run(stop === undefined ? timeout : AbortSignal.any([timeout, stop]));
   } catch (error) {
-    await finish(deps, job, startedAt, (error as Error).message.slice(0, 500));
+    await finish(deps, job, startedAt, (error as Error).message.slice(0, 500)).catch(() => {});
     throw error;
   }
+  await finish(deps, job, startedAt, null);
+  return true;
 }
 
 /**
- * Starts the timers of all jobs.
+ * Starts the timers of all jobs. Each is tried soon after the start too, so that a program that never runs for long
+ * still does its rarer jobs.
  * @param onError told of every failure; the job is tried again when it is next due
- * @returns stops the timers and waits for the runs in flight
+ * @returns stops the timers, cuts the runs in flight short and waits for them
  */
 export function startJobs(
   deps: JobDeps,
@@ -80,17 +91,23 @@ export function startJobs(
   onError: (job: string, error: Error) => void,
 ): () => Promise<void> {
   const inFlight = new Set<Promise<unknown>>();
-  const timers = jobs.map((job) => {
+  const stopping = new AbortController();
+  const timers = jobs.flatMap((job) => {
     const tick = () => {
-      const run = runJob(deps, job)
-        .catch((error: Error) => onError(job.name, error))
+      const run = runJob(deps, job, stopping.signal)
+        .catch((error: Error) => {
+          // What a stop cut short is no failure: the next run takes it up.
+          if (!stopping.signal.aborted) onError(job.name, error);
+        })
         .finally(() => inFlight.delete(run));
       inFlight.add(run);
     };
-    return setInterval(tick, job.everyMs).unref();
+    return [setTimeout(tick, Math.min(firstRunMs, job.everyMs)).unref(), setInterval(tick, job.everyMs).unref()];
   });
   return async () => {
+    // Clears time-outs and intervals alike.
     for (const timer of timers) clearInterval(timer);
+    stopping.abort();
     await Promise.all(inFlight);
   };
 }
