@@ -37,6 +37,25 @@ describe('payments that nobody told us about', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
+  test('an order that cannot be settled keeps the others waiting for nothing', async () => {
+    const [stuck, who] = [await shop.customer(), await shop.customer()];
+    const bad = await shop.ordered(stuck, plans.basic);
+    wait(minute);
+    const good = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(good.id);
+    wait(16 * minute);
+    const { payments } = shop.app.deps;
+    const broken = {
+      ...payments,
+      paymentsOfOrder: async (id: string, signal?: AbortSignal) => {
+        if (id === bad.id) throw new TypeError('a defect');
+        return payments.paymentsOfOrder(id, signal);
+      },
+    };
+    await expect(reconcile({ ...shop.app.deps, payments: broken })).rejects.toThrow('a defect');
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
   test('a payment authorised nearly three days late still counts', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);

@@ -56,12 +56,15 @@ export async function checkOrder(deps: Deps, orderId: string, signal?: AbortSign
 }
 
 /**
- * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes.
+ * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes; so is one
+ * that fails otherwise, and it keeps no other order waiting.
  * @returns how many were checked, and how many got no answer
+ * @throws Error the first failure that was not the gateway's silence, once all orders had their turn
  */
 export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
   const result = { checked: 0, unanswered: 0 };
   const now = deps.clock();
+  const failures: unknown[] = [];
   for (let round = 0; round < mostBatches; round += 1) {
     const due = await dueOrders(deps.db, now, batch);
     for (const order of due) {
@@ -70,7 +73,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ che
         await checkOrder(deps, order.id, signal);
         result.checked += 1;
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError)) failures.push(error);
         const retry = { check_due_at: now + reconcileTimes.retryMs, checks: order.checks, over: false };
         await planCheck(deps.db, order, retry);
         result.unanswered += 1;
@@ -80,6 +83,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ che
   }
   await deleteStaleReservations(deps.db, now - staleReservationMs);
   await deleteEvents(deps.db, now - keepEventsMs);
+  if (failures.length > 0) throw failures[0];
   return result;
 }
 
