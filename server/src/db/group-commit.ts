@@ -8,7 +8,8 @@ interface Waiter {
 
 /**
  * Lets single writes that arrive together share one commit, and so one fsync: a write is acknowledged when the commit
- * that holds it is on the disk. A statement that fails is undone alone, as SQLite does; a commit that fails fails all.
+ * that holds it is on the disk. A statement that fails is undone alone, as SQLite does; a commit that fails fails all,
+ * and so does a failure after which SQLite gives the whole transaction up, as on a full disk.
  */
 export class GroupCommit {
   readonly #file: SqliteFile;
@@ -26,7 +27,7 @@ export class GroupCommit {
       // After the events that are ready now: what they write belongs to the same commit.
       setImmediate(() => this.flush());
     }
-    const result = this.#file.run<R>(query);
+    const result = this.#run<R>(query);
     const waiters = this.#waiters;
     await new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }));
     return result;
@@ -45,6 +46,22 @@ export class GroupCommit {
       return;
     }
     for (const waiter of waiters) waiter.resolve();
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return this.#file.run<R>(query);
+    } catch (error) {
+      if (!this.#file.inTransaction()) this.#fail(error);
+      throw error;
+    }
+  }
+
+  /** Tells everybody who waits for the open commit that there will be none. */
+  #fail(error: unknown): void {
+    const waiters = this.#waiters ?? [];
+    this.#waiters = undefined;
+    for (const waiter of waiters) waiter.reject(error);
   }
 
   #rollback(): void {

@@ -85,13 +85,16 @@ class SqliteConnection implements DatabaseConnection {
 
   end(statement: 'commit' | 'rollback'): void {
     const release = this.#release;
+    // Kysely rolls back after a failed commit too; by then the handle may be in the hands of the next transaction.
+    if (release === undefined) return;
     try {
-      this.#driver.transactions.exec(statement);
+      // A full disk may have rolled it back already: the first error is the one to tell.
+      if (statement === 'commit' || this.#driver.isOpen()) this.#driver.transactions.exec(statement);
     } finally {
       // A commit that fails leaves the transaction open; Kysely rolls it back next.
       if (statement === 'rollback' || !this.#driver.isOpen()) {
         this.#release = undefined;
-        release?.();
+        release();
       }
     }
   }

@@ -117,3 +117,38 @@ test('any mix of writes, counters and transactions ends as if they came one by o
     { numRuns: 40 },
   );
 });
+
+/** Lets the file grow by a few pages more, as on a disk that is nearly full. */
+async function nearlyFull(): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(db);
+}
+const diskFull = 13;
+
+test('a full disk refuses every write of the commit as such, and keeps what is acknowledged', async () => {
+  await insert(1);
+  await nearlyFull();
+  const results = await Promise.allSettled([insert(2), insert(3, 'x'.repeat(200_000)), insert(4)]);
+  const told = results.map((result) => (result.status === 'fulfilled' ? 'stored' : result.reason.errcode));
+  expect(told).toEqual([diskFull, diskFull, 'stored']);
+  expect(committed()).toEqual([1, 4]);
+});
+
+test('a transaction that meets a full disk says so, and the next one is its own', async () => {
+  const limited = db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(transaction);
+    await transaction
+      .insertInto('notes')
+      .values({ id: 1, text: 'x'.repeat(200_000) })
+      .execute();
+  });
+  const next = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('notes').values({ id: 2, text: 'note' }).execute();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await transaction.insertInto('notes').values({ id: 3, text: 'note' }).execute();
+  });
+  await expect(limited).rejects.toMatchObject({ errcode: diskFull });
+  await next;
+  expect(committed()).toEqual([2, 3]);
+});
