@@ -23,8 +23,9 @@ export class AppError extends Error {
   }
 }
 
-// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 25006 read only. Node: refused, reset, timed out.
-const storageCodes = /^(08|53|57P0|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/;
+// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement too slow, 25006 read only, 40001 and
+// 40P01 given up for another transaction's sake. Node: refused, reset, timed out.
+const storageCodes = /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/;
 // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
 const storageSqlite = new Set([5, 6, 8, 10, 13, 14]);
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { type FacebookStandIn, startFacebook } from '../../../test/stand-ins/facebook.ts';
+import { insertUser } from './queries.ts';
 
 let app: TestApp;
 let facebook: FacebookStandIn;
@@ -96,6 +98,14 @@ describe('logging in with Facebook', () => {
     const person = somebody();
     const [one, other] = await Promise.all([login(person), login(person)]);
     expect([one.exchanged.status, other.exchanged.status]).toEqual([200, 200]);
+  });
+
+  test('one that another account holds already makes no second one, whatever its address', async () => {
+    const person = somebody();
+    await login(person);
+    const { db } = app.deps;
+    const row = await db.selectFrom('users').selectAll().where('facebook_id', '=', person.id).executeTakeFirstOrThrow();
+    expect(await insertUser(db, { ...row, id: randomUUID(), email: `new-${person.email}` })).toBe(false);
   });
 
   test('an account without password cannot be entered by a password', async () => {

@@ -6,12 +6,12 @@ import type { SessionsTable, UsersTable } from '../../db/tables/auth.ts';
 /** How a session is named to its owner: so much of the token's hash, which opens nothing. */
 export const sessionNameLength = 32;
 
-/** @returns false when the address is taken */
+/** @returns false when the address, or the Facebook account, is taken */
 export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
     .values(user)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -38,12 +38,16 @@ export function findCredentials(db: Kysely<Database>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Sets a password; with `insteadOf` only over that one. @returns the user, or undefined when nothing was changed */
+/**
+ * Sets the password of an open account; with `insteadOf` only over that one.
+ * @returns the user, or undefined when nothing was changed
+ */
 export function setPassword(db: Kysely<Database>, userId: string, hash: string, insteadOf?: string) {
   return db
     .updateTable('users')
     .set({ password_hash: hash })
     .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
     .$if(insteadOf !== undefined, (query) => query.where('password_hash', '=', insteadOf ?? ''))
     .returning(['id', 'email'])
     .executeTakeFirst();

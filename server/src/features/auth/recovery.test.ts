@@ -79,6 +79,14 @@ describe('the way to a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  test('a closed account gets no password', async () => {
+    const { token, email } = await app.login();
+    const resetToken = await resetTokenFor(email);
+    const { json } = await app.call('DELETE', '/api/auth/account', { token, body: { password } });
+    expect(json.success).toBe(true);
+    expect((await reset(resetToken)).json.code).toBe('reset_token_invalid');
+  });
+
   test('a change of password ends the reset that was under way', async () => {
     const { email, token } = await app.login();
     const resetToken = await resetTokenFor(email);
