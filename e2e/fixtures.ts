@@ -75,13 +75,18 @@ export async function search(page: Page, term: string): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** No violation that axe can find, in the light and in the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No violation that axe can find, in the light and in the dark theme. `each` is run in both, after axe. */
+export async function expectAccessible(
+  page: Page,
+  each?: (colorScheme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const themed = page.locator('html[data-mantine-color-scheme]');
+    if ((await themed.count()) > 0) await expect(themed).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
     expect(found, `axe, ${colorScheme}`).toEqual([]);
+    await each?.(colorScheme);
   }
 }

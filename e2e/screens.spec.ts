@@ -1,21 +1,129 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, loginAs, search, test } from './fixtures.ts';
 
-const visitorScreens = [
-  { path: '/', heading: /Find the interests/ },
-  { path: '/login', heading: 'Log in' },
-  { path: '/register', heading: 'Create your account' },
-  { path: '/nowhere', heading: 'Page Not Found' },
+interface Screen {
+  name: string;
+  path: string;
+  /** A text that is there once the screen is complete. */
+  shows: string | RegExp;
+  loggedIn?: true;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const campaigns = JSON.stringify([
+  {
+    id: '23851',
+    name: 'Spring sale',
+    status: 'ACTIVE',
+    objective: 'OUTCOME_SALES',
+    insights: { clicks: 120, impressions: 9000, ctr: '1.33', spend: '48.50', cpc: 0.4 },
+  },
+  { id: '23852', name: 'Newsletter', status: 'PAUSED', objective: 'OUTCOME_LEADS' },
+]);
+
+const screens: Screen[] = [
+  { name: 'landing', path: '/', shows: /Find the interests/, prepare: (page) => scrollThrough(page) },
+  { name: 'login', path: '/login', shows: 'Log in' },
+  { name: 'register', path: '/register', shows: 'Create your account' },
+  { name: 'forgot-password', path: '/forgot-password', shows: /code/ },
+  { name: 'privacy-policy', path: '/privacy-policy', shows: 'What we collect' },
+  { name: 'terms-conditions', path: '/terms-conditions', shows: 'Law and place' },
+  { name: 'data-deletion', path: '/data-deletion', shows: /confirmation code/i },
+  { name: 'login-test', path: '/login-test', shows: /Facebook/ },
+  { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}`, shows: 'Spring sale' },
+  { name: 'campaign-none', path: '/Campaign', shows: 'No campaigns found or not authorized.' },
+  { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
+  { name: 'server-away', path: '/offline.html', shows: 'The server is away' },
+  { name: 'miner-welcome', path: '/dashboard', shows: /What do your buyers/, loggedIn: true },
+  {
+    name: 'miner-results',
+    path: '/dashboard?q=yoga',
+    shows: 'Yoga mat',
+    loggedIn: true,
+    prepare: async (page) => {
+      const boxes = page.locator('tbody').getByRole('checkbox');
+      for (const row of [0, 1, 2]) await boxes.nth(row).check();
+    },
+  },
+  { name: 'miner-nothing', path: '/dashboard?q=xyzzyqwv', shows: /No results for/, loggedIn: true },
+  { name: 'profile', path: '/profile', shows: 'Member since', loggedIn: true },
+  { name: 'profile-update', path: '/profile-update', shows: 'Account Status', loggedIn: true },
+  { name: 'search-history', path: '/search-history', shows: 'Nothing found here!', loggedIn: true },
+  { name: 'billing-history', path: '/billing-history', shows: 'No Billing History Found', loggedIn: true },
+  {
+    name: 'pricing',
+    path: '/profile',
+    shows: 'Member since',
+    loggedIn: true,
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Plans' }).click();
+      await page.getByText('Enterprises').waitFor();
+    },
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard',
+    shows: /What do your buyers/,
+    loggedIn: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('Export finished').waitFor();
+    },
+  },
+  {
+    name: 'command-palette',
+    path: '/dashboard',
+    shows: /What do your buyers/,
+    loggedIn: true,
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/dashboard',
+    shows: /What do your buyers/,
+    loggedIn: true,
+    prepare: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
 ];
 
-for (const { path, heading } of visitorScreens) {
-  test(`${path} passes axe and fits 360 px`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await expectAccessible(page);
+/** Brings pictures that load late onto the page. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    scrollTo(0, 0);
   });
+}
+
+for (const { name, path, shows, loggedIn, prepare } of screens) {
+  for (const { width, height } of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`${name} at ${width} px: axe finds nothing, nothing overflows, and there is a picture of it`, async ({
+      page,
+      account,
+    }) => {
+      if (loggedIn) await loginAs(page, account);
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await prepare?.(page);
+      await expectAccessible(page, async (colorScheme) => {
+        const file = `test-results/screens/${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: file, fullPage: name !== 'miner-results' });
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
 }
 
 test('errors of a form pass axe', async ({ page }) => {

@@ -44,6 +44,8 @@ function currentScheme(): Scheme {
 
 /** Chooses the scheme of this and later visits; `auto` leaves it to the system. */
 export function setScheme(next: Wanted): void {
+  // Mantine answers a change with the same one.
+  if (next === wanted) return;
   wanted = next;
   try {
     localStorage.setItem(key, next);

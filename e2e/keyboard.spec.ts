@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, loginAs, person, test } from './fixtures.ts';
+
+/** Presses Tab until the wanted thing has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: RegExp | string, role: 'link' | 'button' | 'checkbox' | 'textbox' | 'radio') {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${role} ${name}`);
+}
+
+test('from the landing page to an exported file by keyboard alone', async ({ page }) => {
+  const { name, email, password } = person();
+  await page.goto('/');
+  await tabTo(page, 'Start Free Trial', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await tabTo(page, 'Sign Up', 'link');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Full name', 'textbox');
+  await page.keyboard.type(name);
+  await tabTo(page, 'Email', 'textbox');
+  await page.keyboard.type(email);
+  await tabTo(page, 'Password', 'textbox');
+  await page.keyboard.type(password);
+  await tabTo(page, 'Confirm password', 'textbox');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await tabTo(page, 'Email', 'textbox');
+  await page.keyboard.type(email);
+  await tabTo(page, 'Password', 'textbox');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /What do your buyers/ })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('yoga');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toBeVisible();
+  await tabTo(page, 'Select Yoga', 'checkbox');
+  await page.keyboard.press('Space');
+  const download = page.waitForEvent('download');
+  await tabTo(page, /^Export Selected \(1\)/, 'button');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('yoga.csv');
+});
+
+test.describe('the keys of the app', () => {
+  test.beforeEach(async ({ page, account }) => {
+    await loginAs(page, account);
+    await page.goto('/search-history');
+    await expect(page.getByText('Nothing found here!')).toBeVisible();
+  });
+
+  test('/ leads to the search from any page', async ({ page }) => {
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('searchbox', { name: 'Search interests' })).toBeFocused();
+    await page.keyboard.type('a/b?');
+    await expect(page.getByRole('searchbox', { name: 'Search interests' })).toHaveValue('a/b?');
+  });
+
+  test('? lists the keys, Escape closes the list', async ({ page }) => {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+  });
+
+  test('the palette goes to pages and searches', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await expect(palette.getByRole('option')).not.toHaveCount(0);
+    await page.keyboard.type('settings');
+    await expect(palette.getByRole('option', { selected: true })).toHaveText('Account Settings');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profile-update$/);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('hiking');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\?q=hiking$/);
+    await expect(palette).toBeHidden();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('theme');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ArrowUp');
+    await expect(palette.getByRole('option', { selected: true })).toHaveText('Logout');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('the account menu is open to arrows', async ({ page }) => {
+    await tabTo(page, 'Account menu', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Profile/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profile-update$/);
+  });
+
+  test('the notifications are read and deleted by keys, and give the focus back', async ({ page }) => {
+    await tabTo(page, /^Notifications/, 'button');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel.getByRole('listitem')).toHaveCount(6);
+    await tabTo(page, 'Delete “Export finished”', 'button');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('listitem')).toHaveCount(5);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
+  });
+});
+
+test('when the server is away a banner says so, and goes once it is back', async ({ page, account, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to load/);
+  await loginAs(page, account);
+  await page.goto('/dashboard');
+  await page.route(/\/(api|livez)/, (route) => route.abort());
+  await page.getByRole('searchbox').fill('yoga');
+  await page.keyboard.press('Enter');
+  const banner = page.getByRole('alert').filter({ hasText: 'The server is away.' });
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect(banner).toBeVisible();
+  await page.unroute(/\/(api|livez)/);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('table')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './fixtures.ts';
+
+const scriptLimit = 130_000;
+const styleLimit = 15_000;
+
+test('the first load of the landing page stays within its weight, and shifts nothing', async ({ page }) => {
+  const sizes = { js: 0, css: 0 };
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = /\.(js|css)$/.exec(new URL(response.url()).pathname)?.[1] as 'js' | 'css' | undefined;
+    if (kind === undefined) return;
+    reading.push(
+      response.body().then((body) => {
+        sizes[kind] += gzipSync(body, { level: 9 }).length;
+      }),
+    );
+  });
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+      document.documentElement.dataset.shift = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all(reading);
+  expect(sizes.js).toBeGreaterThan(50_000);
+  expect(sizes.js).toBeLessThanOrEqual(scriptLimit);
+  expect(sizes.css).toBeGreaterThan(1000);
+  expect(sizes.css).toBeLessThanOrEqual(styleLimit);
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.02);
+});
+
+test('a visitor tries the search: what stands there first is the real answer, and typing brings the next', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const panel = page.getByRole('search');
+  const rows = panel.getByRole('listitem');
+  const shown = await rows.allTextContents();
+  expect(shown).toHaveLength(5);
+  const field = panel.getByRole('searchbox', { name: 'Try the search' });
+
+  await field.pressSequentially('coff', { delay: 20 });
+  await expect(panel.getByText('Interests for “coff”')).toBeVisible();
+  await expect(rows.first()).toContainText('Coffee');
+
+  await field.fill('yoga');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Interests for “yoga”')).toBeVisible();
+  expect(await rows.allTextContents()).toEqual(shown);
+  await panel.getByRole('link', { name: /more with the free trial/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the try-out says when it finds nothing, and when it fails, and goes on', async ({ page, allowConsole }) => {
+  allowConsole(/500/);
+  await page.goto('/');
+  const panel = page.getByRole('search');
+  const field = panel.getByRole('searchbox');
+  await field.fill('<xyzzyqwv>');
+  await expect(panel.getByText('Nothing for “<xyzzyqwv>”')).toBeVisible();
+
+  await page.route('**/api/try-out*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await field.fill('hiking');
+  await expect(panel.getByText('The search did not answer.')).toBeVisible();
+  await page.unroute('**/api/try-out*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('listitem').first()).toContainText('Hiking');
+
+  await field.fill('');
+  await expect(panel.getByText('Interests for “yoga”')).toBeVisible();
+});
+
+test('an answer that comes late does not replace a newer one', async ({ page }) => {
+  await page.goto('/');
+  const panel = page.getByRole('search');
+  await page.route('**/api/try-out?q=coffee', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => {});
+  });
+  await panel.getByRole('searchbox').fill('coffee');
+  await page.waitForRequest(/try-out\?q=coffee/);
+  await panel.getByRole('searchbox').fill('hiking');
+  await expect(panel.getByText('Interests for “hiking”')).toBeVisible();
+  await page.waitForTimeout(1800);
+  await expect(panel.getByText('Interests for “hiking”')).toBeVisible();
+});
+
+test('the header leads to the sections, and every Start Free Trial to the login', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Features', 'Growth', 'Reviews']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`#${name.toLowerCase()}$`));
+    await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+  }
+  const calls = page.getByRole('link', { name: 'Start Free Trial' });
+  expect(await calls.count()).toBe(3);
+  for (const call of await calls.all()) await expect(call).toHaveAttribute('href', '/login');
+  for (const claim of ['up to 40%*', '500+*', '30 days*']) await expect(page.getByText(claim)).toBeVisible();
+  await expect(page.getByText(/Promotional figures, for illustration/)).toBeVisible();
+});
