@@ -1,13 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { history } from './history.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
+import { lighthouseBenchmark } from './lighthouse.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
 import { sessionBenchmark } from './session.ts';
 import { signInBenchmark } from './sign-in.ts';
 import { start } from './start.ts';
 
-const benchmarks: readonly Benchmark[] = [start, search, sessionBenchmark, signInBenchmark, premium, history];
+const benchmarks: readonly Benchmark[] = [
+  start,
+  search,
+  sessionBenchmark,
+  signInBenchmark,
+  premium,
+  history,
+  lighthouseBenchmark,
+];
 
 // Names on the command line choose some: npm run bench -- search start
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());

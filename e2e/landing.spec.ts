@@ -43,7 +43,8 @@ test('a visitor tries the search: what stands there first is the real answer, an
   const field = panel.getByRole('searchbox', { name: 'Try the search' });
 
   await field.pressSequentially('coff', { delay: 20 });
-  await expect(panel.getByText('Interests for “coff”')).toBeVisible();
+  // The first question of all loads the catalogue.
+  await expect(panel.getByText('Interests for “coff”')).toBeVisible({ timeout: 15_000 });
   await expect(rows.first()).toContainText('Coffee');
 
   await field.fill('yoga');
@@ -60,7 +61,7 @@ test('the try-out says when it finds nothing, and when it fails, and goes on', a
   const panel = page.getByRole('search');
   const field = panel.getByRole('searchbox');
   await field.fill('<xyzzyqwv>');
-  await expect(panel.getByText('Nothing for “<xyzzyqwv>”')).toBeVisible();
+  await expect(panel.getByText('Nothing for “<xyzzyqwv>”')).toBeVisible({ timeout: 15_000 });
 
   await page.route('**/api/try-out*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await field.fill('hiking');

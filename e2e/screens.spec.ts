@@ -26,8 +26,8 @@ const screens: Screen[] = [
   { name: 'login', path: '/login', shows: 'Log in' },
   { name: 'register', path: '/register', shows: 'Create your account' },
   { name: 'forgot-password', path: '/forgot-password', shows: /code/ },
-  { name: 'privacy-policy', path: '/privacy-policy', shows: 'What we collect' },
-  { name: 'terms-conditions', path: '/terms-conditions', shows: 'Law and place' },
+  { name: 'privacy-policy', path: '/privacy-policy', shows: 'Effective 1 August 2025' },
+  { name: 'terms-conditions', path: '/terms-conditions', shows: 'Effective 1 August 2025' },
   { name: 'data-deletion', path: '/data-deletion', shows: /confirmation code/i },
   { name: 'login-test', path: '/login-test', shows: /Facebook/ },
   { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}`, shows: 'Spring sale' },
@@ -57,7 +57,7 @@ const screens: Screen[] = [
     loggedIn: true,
     prepare: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Plans' }).click();
-      await page.getByText('Enterprises').waitFor();
+      await page.getByRole('heading', { name: 'Enterprises' }).waitFor();
     },
   },
   {
@@ -134,6 +134,7 @@ test('errors of a form pass axe', async ({ page }) => {
 });
 
 test('the Miner passes axe in every state', async ({ page, account }) => {
+  test.slow();
   await loginAs(page, account);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /What do your buyers/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import './zod-settings.ts';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 

@@ -1,3 +1,4 @@
+import '#web/lib/zod-settings.ts';
 import { z } from 'zod';
 
 const longestJson = 50_000;

@@ -47,7 +47,7 @@ export function TryOut() {
         {problem === null && answer.rows.length > 0 && (
           <>
             <span>{searching ? texts.searching : texts.summary(answer.term)}</span>
-            <span>{texts.total(formatCount(answer.total))}</span>
+            {!searching && <span>{texts.total(formatCount(answer.total))}</span>}
           </>
         )}
       </p>

@@ -30,7 +30,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
 
   return (
     <div className={classes.panel}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{texts.title}</h2>
         <Button
           variant="subtle"
@@ -44,7 +44,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
         <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </header>
+      </div>
       <fieldset className={classes.tabs}>
         <legend className={classes.legend}>{texts.show}</legend>
         {tabs.map((name) => (

@@ -1,0 +1,41 @@
+import { audit } from './lib/lighthouse.ts';
+import { type Benchmark, median, ms, type Row } from './lib/measure.ts';
+import { signIn, startServer } from './lib/server.ts';
+
+const runs = 3;
+const goals = { performance: 95, lcpMs: 1800, cls: 0.02 };
+
+/** Lighthouse's mobile performance of the pages that people open first: the median of a few runs. */
+export const lighthouseBenchmark: Benchmark = {
+  name: 'Lighthouse',
+  async run() {
+    const server = await startServer();
+    try {
+      const token = await signIn(server.url, 'lighthouse@example.com');
+      const pages = [{ path: '/' }, { path: '/login' }, { path: '/dashboard', token }];
+      const rows: Row[] = [];
+      for (const { path, token: bearer } of pages) {
+        const audits = [];
+        for (let run = 0; run < runs; run += 1) {
+          audits.push(await audit(`${server.url}${path}`, ['performance'], bearer));
+        }
+        const score = median(audits.map(({ scores }) => scores.performance ?? 0));
+        const lcp = median(audits.map((one) => one.lcp ?? Number.POSITIVE_INFINITY));
+        const cls = median(audits.map((one) => one.cls ?? Number.POSITIVE_INFINITY));
+        rows.push(
+          {
+            name: `${path} performance`,
+            value: String(score),
+            goal: `≥ ${goals.performance}`,
+            pass: score >= goals.performance,
+          },
+          { name: `${path} largest paint`, value: ms(lcp), goal: `≤ ${goals.lcpMs} ms`, pass: lcp <= goals.lcpMs },
+          { name: `${path} layout shift`, value: cls.toFixed(3), goal: `≤ ${goals.cls}`, pass: cls <= goals.cls },
+        );
+      }
+      return rows;
+    } finally {
+      await server.stop();
+    }
+  },
+};
