@@ -26,6 +26,9 @@ async function serve(work: () => Promise<void>, given: Partial<OverloadLimits> =
   return (server.address() as AddressInfo).port;
 }
 
+// A busy machine may be late once, not three times in a row.
+const timed = { retry: 2 };
+
 interface Answer {
   status: number;
   text: string;
@@ -55,30 +58,34 @@ function ask(port: number): Promise<Answer> {
   });
 }
 
-test('what fits is handled, what waits gets its turn, the rest is refused at once with when to come back', async () => {
-  let running = 0;
-  let most = 0;
-  const port = await serve(async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await pause(40);
-    running -= 1;
-  });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(port)));
-  const done = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(most).toBe(limits.active);
-  expect(done.length).toBe(limits.active + limits.waiting);
-  expect(refused.length).toBe(40 - done.length);
-  for (const { text, retryAfter } of refused) {
-    expect(JSON.parse(text)).toMatchObject({ success: false, code: 'overloaded', request_id: expect.any(String) });
-    expect(Number(retryAfter)).toBeGreaterThan(0);
-  }
-  expect(guard.counts()).toEqual({ active: 0, open: 0, waiting: 0, refused: refused.length });
-  expect((await ask(port)).status).toBe(200);
-});
+test(
+  'what fits is handled, what waits gets its turn, the rest is refused at once with when to come back',
+  timed,
+  async () => {
+    let running = 0;
+    let most = 0;
+    const port = await serve(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await pause(40);
+      running -= 1;
+    });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(port)));
+    const done = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(most).toBe(limits.active);
+    expect(done.length).toBe(limits.active + limits.waiting);
+    expect(refused.length).toBe(40 - done.length);
+    for (const { text, retryAfter } of refused) {
+      expect(JSON.parse(text)).toMatchObject({ success: false, code: 'overloaded', request_id: expect.any(String) });
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    expect(guard.counts()).toEqual({ active: 0, open: 0, waiting: 0, refused: refused.length });
+    expect((await ask(port)).status).toBe(200);
+  },
+);
 
-test('who waited too long is refused, even when nothing ever ends', async () => {
+test('who waited too long is refused, even when nothing ever ends', timed, async () => {
   const port = await serve(() => pause(700), { youngMs: 5000, waiting: 100 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(port)));
   const refused = answers.filter(({ status }) => status === 503);
@@ -86,14 +93,14 @@ test('who waited too long is refused, even when nothing ever ends', async () => 
   for (const { ms } of refused) expect(ms).toBeLessThan(600);
 });
 
-test('requests that wait for somebody else make room after a while', async () => {
+test('requests that wait for somebody else make room after a while', timed, async () => {
   const port = await serve(() => pause(400), { waitMs: 2000 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(port)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   for (const { ms } of answers) expect(ms).toBeLessThan(750);
 });
 
-test('a client that goes away while waiting costs nothing more', async () => {
+test('a client that goes away while waiting costs nothing more', timed, async () => {
   let handled = 0;
   const port = await serve(async () => {
     handled += 1;
@@ -113,7 +120,7 @@ test('a client that goes away while waiting costs nothing more', async () => {
   expect(guard.counts()).toMatchObject({ open: 0, waiting: 0 });
 });
 
-test('work that holds the thread is spread over turns, so that others get theirs', async () => {
+test('work that holds the thread is spread over turns, so that others get theirs', timed, async () => {
   const port = await serve(
     async () => {
       const until = performance.now() + 5;

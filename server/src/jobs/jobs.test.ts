@@ -23,6 +23,12 @@ beforeEach(() => {
   };
 });
 
+/** Counts a run that ends when it is told to. */
+const ended = (end: Promise<void>) => {
+  runs += 1;
+  return end;
+};
+const begun = (count: number) => vi.waitFor(() => expect(runs).toBe(count), { timeout: 10_000 });
 const lease = () =>
   app.deps.db.selectFrom('job_leases').selectAll().where('name', '=', job.name).executeTakeFirstOrThrow();
 
@@ -39,8 +45,8 @@ test('of many processes one runs the job, once each time it is due', async () =>
 
 test('the job of a process that died is taken over when its lease runs out', async () => {
   // A killed process is one whose run never ends.
-  const killed = runJob(app.deps, { ...job, run: () => new Promise(() => {}) });
-  await Promise.race([killed, new Promise((resolve) => setTimeout(resolve, 50))]);
+  void runJob(app.deps, { ...job, run: () => ended(new Promise(() => {})) });
+  await begun(1);
   app.clock.now += job.leaseMs - 1;
   expect(await runJob(app.deps, job)).toBe(false);
   app.clock.now += 1;
@@ -50,12 +56,12 @@ test('the job of a process that died is taken over when its lease runs out', asy
 
 test('a run that outlasted its lease does not shorten the lease of who took over', async () => {
   let end: () => void = () => {};
-  const slow = runJob(app.deps, { ...job, run: () => new Promise<void>((resolve) => (end = resolve)) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const slow = runJob(app.deps, { ...job, run: () => ended(new Promise<void>((resolve) => (end = resolve))) });
+  await begun(1);
   app.clock.now += job.leaseMs;
   let endSecond: () => void = () => {};
-  const second = runJob(app.deps, { ...job, run: () => new Promise<void>((resolve) => (endSecond = resolve)) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const second = runJob(app.deps, { ...job, run: () => ended(new Promise<void>((resolve) => (endSecond = resolve))) });
+  await begun(2);
   const held = (await lease()).leased_until;
   end();
   await slow;

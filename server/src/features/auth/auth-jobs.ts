@@ -12,9 +12,9 @@ export function authJobs(deps: Pick<Deps, 'db' | 'clock'>): Job[] {
       name: 'auth-clean-up',
       everyMs: hourMs,
       leaseMs: 60_000,
-      async run() {
+      async run(signal) {
         const now = deps.clock();
-        await deleteExpired(deps.db, now, now - sessionLimits.idleMs);
+        await deleteExpired(deps.db, now, now - sessionLimits.idleMs, signal);
       },
     },
   ];

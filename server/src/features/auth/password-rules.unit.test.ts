@@ -38,7 +38,8 @@ test.each([
   expect(isCommonPassword(password)).toBe(false);
 });
 
-test('a password of 128 hostile characters costs no time', () => {
+// A busy machine may be late once, not three times in a row.
+test('a password of 128 hostile characters costs no time', { retry: 2 }, () => {
   const started = performance.now();
   for (const password of [`Aa1!${'a1'.repeat(62)}`, `Aa1!${'!1'.repeat(62)}`, '1!'.repeat(64)])
     isCommonPassword(password);

@@ -22,6 +22,31 @@ const again = async (email: string, word = password) => {
   return answer.json.access_token as string;
 };
 
+test('sessions that have ended are removed however many they are, and no other', async () => {
+  const { token, email } = await app.login();
+  const { db } = app.deps;
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const now = app.clock.now;
+  const ended = Array.from({ length: 1203 }, (_, index) => ({
+    token_hash: `ended-${index}`,
+    user_id: id,
+    created_at: 0,
+    last_seen_at: index % 2 === 0 ? now : now - sessionLimits.idleMs,
+    expires_at: index % 2 === 0 ? now : now + 1000,
+    device: null,
+  }));
+  for (let from = 0; from < ended.length; from += 401) {
+    await db
+      .insertInto('sessions')
+      .values(ended.slice(from, from + 401))
+      .execute();
+  }
+  for (const job of authJobs(app.deps)) await job.run(AbortSignal.timeout(30_000));
+  const left = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute();
+  expect(left).toHaveLength(1);
+  expect(await isOpen(token)).toBe(true);
+});
+
 describe('the list of sessions', () => {
   test('names each by its device, marks the own one, and opens none', async () => {
     const { token, email } = await app.login();
@@ -41,7 +66,7 @@ describe('the list of sessions', () => {
     app.clock.now = start + sessionLimits.idleMs + 1000;
     const fresh = await again(email);
     expect((await list(fresh)).json.data).toHaveLength(1);
-    for (const job of authJobs(app.deps)) await job.run(AbortSignal.timeout(1000));
+    for (const job of authJobs(app.deps)) await job.run(AbortSignal.timeout(30_000));
     const left = await app.deps.db.selectFrom('sessions').select('token_hash').execute();
     expect(left).toHaveLength(1);
     app.clock.now = start;

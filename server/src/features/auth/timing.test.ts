@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 const pairs = 100;
 const allowedMs = 10;
+// A busy machine may be late once, not three times in a row.
+const timed = { retry: 2 };
 let app: TestApp;
 let owner: string[];
 beforeAll(async () => {
@@ -19,6 +21,8 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 async function compare(path: string, extra: object): Promise<{ apart: number; statuses: Set<number> }> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const statuses = new Set<number>();
+  // Another try on another day: the day's codes of an address are soon used up.
+  app.clock.now += 86_400_000;
   for (let index = 0; index < pairs; index += 1) {
     // Who goes first alternates too: what one call leaves behind would slow the other one.
     const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
@@ -37,13 +41,13 @@ async function compare(path: string, extra: object): Promise<{ apart: number; st
   return { apart: Math.abs(median(times.known) - median(times.unknown)), statuses };
 }
 
-test('login takes as long for an unknown address', async () => {
+test('login takes as long for an unknown address', timed, async () => {
   const { apart, statuses } = await compare('/api/auth/login', { password: 'Wrong-1!x' });
   expect(statuses).toEqual(new Set([401]));
   expect(apart).toBeLessThan(allowedMs);
 });
 
-test('forgot password takes as long for an unknown address', async () => {
+test('forgot password takes as long for an unknown address', timed, async () => {
   const { apart, statuses } = await compare('/api/auth/forgot-password', {});
   expect(statuses).toEqual(new Set([200]));
   expect(apart).toBeLessThan(allowedMs);
