@@ -15,7 +15,6 @@ import { seedPlans } from './features/billing/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { connectRedis } from './http/redis.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createTasks } from './jobs/tasks.ts';
@@ -53,7 +52,8 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = createPayments(config, connection.db, clock);
   const facebook = chooseFacebook(config);
-  const redis = config.REDIS_URL === undefined ? undefined : connectRedis(config.REDIS_URL);
+  const redis =
+    config.REDIS_URL === undefined ? undefined : (await import('./http/redis.ts')).connectRedis(config.REDIS_URL);
   const secrets = createSecrets(await loadSecretKey(config, connection));
   return {
     config,
@@ -145,6 +145,7 @@ async function serve(): Promise<void> {
   const ports = createPortWatch(Date.now);
   const deps = await buildDeps(config, connection, ports);
   const metrics = createMetrics({ pool: connection.pool, ports });
+  await deps.catalogue.prepare();
   const readiness: Readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   logTrouble = (message) => app.log.warn({ source: deps.interests.source }, message);
@@ -163,7 +164,6 @@ async function serve(): Promise<void> {
   });
   const { address, fellBack } = await listen(app, config);
   console.log(describeStart({ address, fellBack, engine: connection.engine, config }));
-  await deps.catalogue.prepare();
 }
 
 try {

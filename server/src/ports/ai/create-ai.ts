@@ -1,16 +1,30 @@
 import type { Engine } from '@interest-miner/engine';
 import type { Config } from '../../config.ts';
 import { createLocalAi } from './local.ts';
-import { createModelAi } from './model.ts';
-import type { AiPorts } from './port.ts';
+import type { ModelSettings } from './model-provider.ts';
+import type { AiPort, AiPorts } from './port.ts';
 
 type AiConfig = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>;
+
+// The libraries of the providers take a second and 40 MB: whoever uses no model does not pay for them.
+function modelOnDemand(settings: ModelSettings): AiPort {
+  let loaded: Promise<AiPort> | undefined;
+  const load = () => {
+    loaded ??= import('./model.ts').then(({ createModelAi }) => createModelAi(settings));
+    return loaded;
+  };
+  return {
+    label: `${settings.provider} ${settings.model}`,
+    expand: async (...args) => (await load()).expand(...args),
+    rank: async (...args) => (await load()).rank(...args),
+  };
+}
 
 /** The engines that the configuration asks for. Nothing is loaded or called yet. */
 export function createAi(config: AiConfig, clock: () => number, engine: Engine): AiPorts {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = config;
   return {
     local: createLocalAi(engine, clock),
-    model: provider && model ? createModelAi({ provider, model, apiKey, baseUrl }) : null,
+    model: provider && model ? modelOnDemand({ provider, model, apiKey, baseUrl }) : null,
   };
 }

@@ -1,19 +1,13 @@
-import {
-  createKeywordIndex,
-  type Engine,
-  EngineError,
-  type Interest,
-  type KeywordMatch,
-  loadCatalogue,
-} from '@interest-miner/engine';
+import { type Engine, EngineError, type Interest, type KeywordMatch } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import type { HeldInterest, InterestCheck, InterestsPort, SourceInterest } from './port.ts';
+import { verifyCatalogue } from './verify-catalogue.ts';
 
 /** Shorter than the engine's own patience, which is for long rankings. */
 const suggestWithinMs = 7000;
 
 /** What the catalogue asks of the engine that runs beside the main thread. */
-export type CatalogueEngine = Pick<Engine, 'suggest'>;
+export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds'>;
 
 function toSource(interest: Interest, checkedAt: number, match: KeywordMatch | null): SourceInterest {
   return {
@@ -43,67 +37,48 @@ function toCheck({ id, name }: HeldInterest, row: Interest | undefined, checkedA
   };
 }
 
+const searchFailed = 'The catalogue could not be searched right now. Please try again in a few seconds.';
+const suggestFailed = 'Suggestions are not ready right now. Please try again in a few seconds.';
+
 /**
- * The built-in source: the curated catalogue, searched in this process; suggestions come from the engine's thread. Sizes
- * are order-of-magnitude estimates, dated by the moment of loading.
+ * The built-in source: the curated catalogue, searched in the engine's thread, so that loading it stops no answer of this
+ * one. Sizes are order-of-magnitude estimates, dated by the moment the source was made.
  * @param clock now in milliseconds
- * @param catalogueDir folder of the catalogue; the built-in one if left out
  */
-export function createCatalogueInterests(
-  clock: () => number,
-  engine: CatalogueEngine,
-  catalogueDir?: string,
-): InterestsPort {
-  let loaded: { rows: Map<string, Interest>; checkedAt: number } | undefined;
-  let index: ReturnType<typeof createKeywordIndex<Interest>> | undefined;
-  const load = () => {
-    loaded ??= { rows: new Map(loadCatalogue(catalogueDir).map((row) => [row.id, row])), checkedAt: clock() };
-    return loaded;
-  };
-  const indexed = () => {
-    const { rows, checkedAt } = load();
-    index ??= createKeywordIndex([...rows.values()]);
-    return { index, checkedAt };
+export function createCatalogueInterests(clock: () => number, engine: CatalogueEngine): InterestsPort {
+  const checkedAt = clock();
+  const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof EngineError)) throw error;
+      throw new AppError('interests_unavailable', { message, retryAfterSeconds: 5, cause: error });
+    }
   };
   return {
     source: 'catalogue',
     async prepare() {
-      load();
+      verifyCatalogue();
     },
-    async search(query, { limit }) {
-      const { index: searched, checkedAt } = indexed();
-      const answer = searched.search(query, { limit });
+    async search(query, { limit, signal }) {
+      const answer = await ask(engine.search(query, { limit, ...(signal ? { signal } : {}) }), signal, searchFailed);
       const interests = answer.hits.map((hit) => toSource(hit.interest, checkedAt, hit.match));
       return { interests, total: answer.total, checkedAt, stale: false, notice: null };
     },
     async suggest(selection, { limit, signal }) {
-      const { checkedAt } = load();
       const patience = AbortSignal.timeout(suggestWithinMs);
-      try {
-        const rows = await engine.suggest(selection, {
-          limit,
-          signal: signal ? AbortSignal.any([signal, patience]) : patience,
-        });
-        const interests = rows.map((row) => toSource(row, checkedAt, null));
-        return { interests, total: interests.length, checkedAt, stale: false, notice: null };
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof EngineError)) throw error;
-        throw new AppError('interests_unavailable', {
-          message: 'Suggestions are not ready right now. Please try again in a few seconds.',
-          retryAfterSeconds: 5,
-          cause: error,
-        });
-      }
+      const either = signal ? AbortSignal.any([signal, patience]) : patience;
+      const rows = await ask(engine.suggest(selection, { limit, signal: either }), signal, suggestFailed);
+      const interests = rows.map((row) => toSource(row, checkedAt, null));
+      return { interests, total: interests.length, checkedAt, stale: false, notice: null };
     },
     async validate(held) {
-      const { rows, checkedAt } = load();
+      const ids = held.map(({ id }) => id);
+      const rows = new Map((await ask(engine.byIds(ids), undefined, searchFailed)).map((row) => [row.id, row]));
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },
-    async close() {
-      loaded = undefined;
-      index = undefined;
-    },
+    async close() {},
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailError, type MailPort } from './port.ts';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
@@ -26,12 +26,18 @@ function toMailError(error: Error & { code?: string; responseCode?: number }): M
  * @param options.timeouts in milliseconds; leave out except in tests
  */
 export function createSmtpMail(options: { url: string; from: string; timeouts?: Partial<typeof timeouts> }): MailPort {
-  const transport = createTransport({ url: options.url, ...timeouts, ...options.timeouts });
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first mail: without a mail server the library is not needed at all.
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: options.url, ...timeouts, ...options.timeouts });
+  };
   return {
     kind: 'smtp',
     async send({ id, to, subject, text, html }) {
       const deadline = new AbortController();
-      const sending = transport.sendMail({
+      transport ??= connect();
+      const sending = (await transport).sendMail({
         from: options.from,
         to: { name: '', address: to },
         subject,
@@ -56,7 +62,7 @@ export function createSmtpMail(options: { url: string; from: string; timeouts?: 
       }
     },
     async close() {
-      transport.close();
+      (await transport)?.close();
     },
   };
 }
