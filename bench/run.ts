@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { history } from './history.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
+import { overload } from './overload.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
 import { sessionBenchmark } from './session.ts';
@@ -15,6 +16,7 @@ const benchmarks: readonly Benchmark[] = [
   signInBenchmark,
   premium,
   history,
+  overload,
   lighthouseBenchmark,
 ];
 

@@ -23,3 +23,36 @@ export async function press(
   });
   return { perSecond: result.requests.average, p99: result.latency.p99, refused: result.non2xx + result.errors };
 }
+
+/** What came back from a flood. Times are milliseconds of answers with 2xx. */
+export interface Flood {
+  readonly answered: number;
+  readonly accepted: number[];
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly errors: number;
+}
+
+/** Sends at a given rate, whatever comes back. @param load.rate requests a second, over all connections */
+export async function flood(url: string, load: Load & { rate: number }): Promise<Flood> {
+  const accepted: number[] = [];
+  const statuses = new Map<number, number>();
+  let answered = 0;
+  const options: autocannon.Options = {
+    url,
+    method: load.method ?? 'GET',
+    ...(load.body === undefined ? {} : { body: load.body }),
+    headers: { ...(load.body === undefined ? {} : { 'content-type': 'application/json' }), ...load.headers },
+    connections: load.connections ?? 20,
+    duration: load.seconds ?? 4,
+    overallRate: Math.max(1, Math.round(load.rate)),
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
+    run.on('response', (_client, status, _bytes, time) => {
+      answered += 1;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status >= 200 && status < 300) accepted.push(time);
+    });
+  });
+  return { answered, accepted, statuses, errors: result.errors };
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,4 +105,13 @@ export const password = 'Correct-Horse-9!';
 export async function signIn(url: string, email: string): Promise<string> {
   await post(`${url}/api/auth/register`, { name: 'Bench Person', email, password, confirm_password: password });
   return (await post(`${url}/api/auth/login`, { email, password })).json.access_token as string;
+}
+
+/** Puts an account on a plan, as an operator would. */
+export function putOnPlan(dataDir: string, email: string, plan: string): void {
+  const result = spawnSync(process.execPath, [join(root, 'server/src/boot.ts'), 'admin', 'set-plan', email, plan], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`set-plan failed: ${result.stderr}`);
 }

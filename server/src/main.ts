@@ -31,6 +31,8 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 const specPort = 1000;
 const fallbackPort = 3000;
 const stopWithinMs = 10_000;
+/** Connections that may wait to be accepted: a crowd that comes at once is answered, not left to try again. */
+const backlog = 4096;
 /** Loading counts: on a machine that is busy with other things it may take many seconds. */
 const engineMs = 60_000;
 const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -83,11 +85,11 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
 async function listen(app: FastifyInstance, config: Config): Promise<{ address: string; fellBack: boolean }> {
   const host = config.HOST;
   try {
-    return { address: await app.listen({ host, port: config.PORT ?? specPort }), fellBack: false };
+    return { address: await app.listen({ host, port: config.PORT ?? specPort, backlog }), fellBack: false };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (config.PORT !== undefined || code !== 'EACCES') throw error;
-    return { address: await app.listen({ host, port: fallbackPort }), fellBack: true };
+    return { address: await app.listen({ host, port: fallbackPort, backlog }), fellBack: true };
   }
 }
 

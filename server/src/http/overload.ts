@@ -19,7 +19,7 @@ const defaultLimits: OverloadLimits = {
   youngMs: 2000,
   open: 1000,
   waiting: 1000,
-  waitMs: 600,
+  waitMs: 500,
   turnMs: 25,
 };
 const retryAfterSeconds = 2;

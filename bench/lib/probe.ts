@@ -1,0 +1,37 @@
+import { get } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// Asks one address again and again in a thread of its own, so that a busy load generator does not delay the clock.
+const { url, everyMs } = workerData as { url: string; everyMs: number };
+const times: number[] = [];
+let failures = 0;
+let running = true;
+parentPort?.once('message', () => {
+  running = false;
+});
+
+function ask(): Promise<void> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const fail = () => {
+      failures += 1;
+      resolve();
+    };
+    const request = get(url, { timeout: 5000 }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        if (response.statusCode === 200) times.push(performance.now() - started);
+        else failures += 1;
+        resolve();
+      });
+    });
+    request.on('error', fail);
+    request.on('timeout', () => request.destroy());
+  });
+}
+
+while (running) {
+  await ask();
+  await new Promise((resolve) => setTimeout(resolve, everyMs));
+}
+parentPort?.postMessage({ times, failures });

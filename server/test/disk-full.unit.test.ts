@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sqliteFileIn } from '../src/db/connect.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+
+/** A way to leave a process no room, and to give it room again. */
+interface Squeeze {
+  readonly name: string;
+  fill(server: ServerProcess): void;
+  free(server: ServerProcess): void;
+  end(): void;
+}
+
+let folder: string;
+let squeeze: Squeeze | undefined;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'interest-miner-full-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  squeeze?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+/** A small file system of its own, filled up: only root may mount one. */
+function smallDisk(): Squeeze | undefined {
+  if (!run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder)) return undefined;
+  const filler = join(folder, 'filler');
+  return {
+    name: 'a full disk',
+    fill() {
+      let size = 6 * 1024 * 1024;
+      // What does not fit is written as far as it does; smaller and smaller pieces leave nothing.
+      for (; size >= 1024; size /= 2) {
+        try {
+          writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
+        } catch {}
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    end: () => void run('umount', '-l', folder),
+  };
+}
+
+/** The limit on file sizes: every write beyond it fails, as on a full disk. */
+const sizeLimit: Squeeze = {
+  name: 'a limit on the size of files',
+  fill: ({ pid }) => void run('prlimit', `--pid=${pid}`, '--fsize=4096:unlimited'),
+  free: ({ pid }) => void run('prlimit', `--pid=${pid}`, '--fsize=unlimited:unlimited'),
+  end: () => {},
+};
+
+const canLimit = run('prlimit', '--version');
+
+async function expectToSurvive(chosen: Squeeze): Promise<void> {
+  squeeze = chosen;
+  const running = await startServerProcess({ DATA_DIR: folder });
+  server = running;
+  const token = await signUp(running.url, 'full@example.com');
+  const acknowledged: string[] = [];
+  let n = 0;
+  const write = async () => {
+    const text = `search ${n++} ${'x'.repeat(150)}`;
+    const answer = await send(`${running.url}/api/search-history/`, { search_text: text }, token);
+    if (answer.status < 300) acknowledged.push(text);
+    return answer;
+  };
+  for (let index = 0; index < 10; index += 1) expect((await write()).status).toBeLessThan(300);
+  chosen.fill(running);
+  const deadline = Date.now() + 15_000;
+  let refused = await write();
+  while (refused.status < 300 && Date.now() < deadline) refused = await write();
+  expect(refused.status).toBe(503);
+  expect(refused.json.code).toBe('storage_unavailable');
+  expect(refused.headers.get('retry-after')).toBe('5');
+  const crowd = await Promise.all(Array.from({ length: 10 }, write));
+  for (const { status } of crowd) expect([200, 201, 503]).toContain(status);
+
+  expect((await send(`${running.url}/api/search-history/`, undefined, token)).status).toBe(200);
+  expect((await send(`${running.url}/api/auth/profile-data`, undefined, token)).status).toBe(200);
+  expect((await send(`${running.url}/livez`)).status).toBe(200);
+  expect((await send(`${running.url}/readyz`)).status).toBe(200);
+
+  chosen.free(running);
+  const again = Date.now() + 10_000;
+  let answer = await write();
+  while (answer.status >= 300 && Date.now() < again) answer = await write();
+  expect(answer.status).toBeLessThan(300);
+  expect(await running.end('SIGTERM'), running.output()).toBe(0);
+
+  const database = new DatabaseSync(sqliteFileIn(folder));
+  const rows = database.prepare('select search_text as text from search_history').all();
+  const stored = new Set(rows.map((row) => row.text));
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  database.close();
+  expect(acknowledged.filter((text) => !stored.has(text))).toEqual([]);
+}
+
+test('with no room left reads go on, writes answer 503, and all is well by itself when there is room again', {
+  timeout: 90_000,
+}, async () => {
+  const ways = [canLimit ? sizeLimit : undefined].filter((way) => way !== undefined);
+  // Linux without util-linux, or another system: nothing here can fill a disk for one process alone.
+  for (const way of ways) await expectToSurvive(way);
+});
+
+test('the same on a small file system of its own, where it may be mounted', { timeout: 90_000 }, async () => {
+  const disk = smallDisk();
+  if (disk !== undefined) await expectToSurvive(disk);
+});
