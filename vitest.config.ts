@@ -42,6 +42,9 @@ export default defineConfig({
           exclude: [...serverTests.exclude, 'server/test/machines.test.ts'],
         },
       },
+      ...(process.env.CHAOS
+        ? [{ test: { name: 'chaos', include: ['server/test/chaos/*.chaos.ts'], hookTimeout: 120_000 } }]
+        : []),
       ...(postgres ? [{ test: { ...serverTests, name: 'postgres', env: { TEST_ENGINE: 'postgres' } } }] : []),
     ],
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './harness.ts';
 
 // 10,000 for a night's run: GENERATED_BODIES=10000. Each route gets its share of a short one.
-const bodies = Number(process.env.GENERATED_BODIES ?? 40);
+const bodies = Number(process.env.GENERATED_BODIES ?? 200);
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();

@@ -34,6 +34,8 @@ export function connect(options: { databaseUrl?: string | undefined; dataDir: st
     });
     // A dropped idle connection is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    // The same for one in use: its query fails and says so, but the loss itself is told to the client's own listeners.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres', pool };
   }
   mkdirSync(options.dataDir, { recursive: true });

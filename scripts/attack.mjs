@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { findPostgres } from './lib/postgres.mjs';
+import { run } from './lib/run.mjs';
+import { ensurePackages, runProgram } from './lib/setup.mjs';
+
+// 10,000 generated bodies a route on both engines, then the tools that are installed against a server of its own.
+await ensurePackages();
+const postgres = await findPostgres();
+const bodies = process.env.GENERATED_BODIES ?? '10000';
+const env = { GENERATED_BODIES: bodies, TEST_DATABASE_URL: postgres?.url ?? '' };
+const projects = ['--project', 'sqlite', ...(postgres ? ['--project', 'postgres'] : [])];
+const files = [
+  'server/test/generated-bodies',
+  'server/test/bad-input',
+  'server/test/web-edge',
+  'server/test/two-users',
+];
+const generated = await run('vitest', ['run', ...projects, ...files], { env });
+postgres?.stop();
+const missing = ['sqlmap', 'wapiti', 'slowhttptest'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+if (missing.length > 0) process.stdout.write(`\n!!! Not installed, so not run: ${missing.join(', ')} !!!\n`);
+const tools = await runProgram('server/test/attack/tools.ts');
+process.exit(generated.code || tools.code);
