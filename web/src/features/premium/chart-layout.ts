@@ -50,7 +50,8 @@ export interface Layout {
 const span = (row: AnalyzedInterest): [number, number] | null => {
   const { audienceSizeLowerBound: lower, audienceSizeUpperBound: upper } = row;
   if (lower === null && upper === null) return null;
-  return [Math.max(1, lower ?? upper ?? 1), Math.max(1, upper ?? lower ?? 1)];
+  const bounds = [Math.max(1, lower ?? upper ?? 1), Math.max(1, upper ?? lower ?? 1)] as const;
+  return [Math.min(...bounds), Math.max(...bounds)];
 };
 
 /** The most frequent categories in the order of their names, so that a filter moves no colour without need. */

@@ -115,7 +115,7 @@ export const texts = {
   exportAll: 'Nothing is selected, so files hold all interests.',
   exportSome: (count: string) => `Files hold the ${count} selected interests.`,
   exportCsv: 'Export CSV',
-  exportXlsx: 'Export Excel (XLSX)',
+  exportXlsx: 'Export XLSX',
   exportedTitle: 'Export Successful',
   exported: 'Your interest analysis has been downloaded as CSV.',
   exportedXlsx: 'Your interest analysis has been downloaded as Excel.',

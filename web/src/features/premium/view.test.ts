@@ -1,0 +1,65 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layOut, plot } from './chart-layout.ts';
+import { applyView, readView, writeView } from './view.ts';
+
+const size = fc.option(fc.integer({ min: 0, max: 3_000_000_000 }), { nil: null });
+const row = fc.record({
+  name: fc.string(),
+  audienceSizeLowerBound: size,
+  audienceSizeUpperBound: size,
+  relevanceScore: fc.integer({ min: 0, max: 100 }),
+  category: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G'),
+});
+const rows = fc.array(row, { maxLength: 120 }).map((list) =>
+  list.map(
+    (part, index): AnalyzedInterest => ({
+      ...part,
+      rank: index + 1,
+      id: `id ${index}`,
+      path: [],
+      topic: null,
+      reason: '',
+      size_source: 'meta',
+      checked_at: '2026-01-01T00:00:00.000Z',
+    }),
+  ),
+);
+
+test('an address is read back as it was written', () => {
+  const search = 'analysis=x&step=meta&page=3&sort=-size&category=Travel&score=40&filter=yoga';
+  expect(writeView(readView(new URLSearchParams(search))).toString()).toBe(search);
+  const nonsense = 'step=x&page=-1&sort=price&score=41';
+  expect(writeView(readView(new URLSearchParams(nonsense))).toString()).toBe('');
+});
+
+test('sorting keeps every row, filtering only those that pass', () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom('rank', 'name', '-size', 'score', '-category', 'topic'), (list, sort) => {
+      const view = readView(new URLSearchParams({ sort }));
+      const ids = applyView(list, view).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+      const narrow = applyView(list, { ...view, category: 'A', score: 60 });
+      expect(narrow.length).toBe(list.filter((one) => one.category === 'A' && one.relevanceScore >= 60).length);
+    }),
+  );
+});
+
+test('the picture holds the head of the list within its frame, each row once', () => {
+  fc.assert(
+    fc.property(rows, (list) => {
+      const { marks, unsized, xAxis, yAxis } = layOut(list, list);
+      expect(marks.length + unsized).toBe(Math.min(60, list.length));
+      expect(new Set(marks.map((mark) => mark.row.id)).size).toBe(marks.length);
+      for (const { x, y } of marks) {
+        expect(x).toBeGreaterThanOrEqual(plot.left - 1);
+        expect(x).toBeLessThanOrEqual(plot.width);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(plot.height);
+      }
+      for (const { at } of [...xAxis, ...yAxis]) expect(Number.isFinite(at)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
