@@ -5,7 +5,7 @@ import { fold } from './text.ts';
 import { CATEGORY_LABELS, type Category } from './types.ts';
 
 /** What a complete catalogue must reach. */
-export const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 4, maxAliases: 8 } as const;
+const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 4, maxAliases: 8 } as const;
 
 /** The committed list of every id ever released, one a line. */
 export const IDS_FILE = 'ids.txt';

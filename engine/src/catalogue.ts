@@ -29,7 +29,7 @@ export interface SourcedInterest {
 }
 
 /** A section heading with the place that it was read from and the number of interests under it. */
-export interface Section {
+interface Section {
   readonly path: readonly string[];
   readonly file: string;
   readonly line: number;
@@ -136,7 +136,7 @@ function member<T extends string>(list: readonly T[], value: string, what: strin
 }
 
 /** The id that a name gets when the file names none: folded words joined by dashes, `+` and `#` spelt out. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const spelt = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ').replaceAll('&', ' and ');
   return fold(spelt).replaceAll(' ', '-');
 }

@@ -1,11 +1,11 @@
-import { stem } from './keyword/stem.ts';
+import { singular } from './keyword/stem.ts';
 import { aliasesOf } from './rows.ts';
 import { fold, words } from './text.ts';
 import type { Interest, InterestRow } from './types.ts';
 
 /**
- * Finds the catalogue's row for an interest of another source, by name: as it is, without what stands in brackets, or with
- * other endings. What the catalogue knows of an interest then serves wherever the interest comes from.
+ * Finds the catalogue's row for an interest of another source, by name: as it is, without what stands in brackets, or in
+ * the plural. What the catalogue knows of an interest then serves wherever the interest comes from.
  */
 export class CatalogueLookup {
   readonly #byName = new Map<string, number>();
@@ -38,7 +38,7 @@ export class CatalogueLookup {
 
 function keyOf(name: string): string {
   const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name;
-  return words(fold(bare)).map(stem).join(' ');
+  return words(fold(bare)).map(singular).join(' ');
 }
 
 /** A row with the catalogue's aliases beside its own, and its categories and reach if it has none. */

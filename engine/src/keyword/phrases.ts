@@ -5,10 +5,10 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Where a phrase stands. A bag is a long description, of which only single words are matched. */
 export const FIELDS = ['name', 'alias', 'bag', 'path'] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 /** Lists of numbers, end to end: list i is `items` from `starts[i]` to `starts[i + 1]`. */
-export interface Lists {
+interface Lists {
   readonly starts: Uint32Array;
   readonly items: Uint32Array;
 }

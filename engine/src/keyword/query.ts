@@ -3,7 +3,7 @@ import { fold, words } from '../text.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** Longer questions are cut: nobody types them, and their price grows with their length. */
-export const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
+const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
 
 const STOP_WORDS = new Set(
   'a an and are as at be by for from how in into is it my of on or our that the their this to we what with your'.split(

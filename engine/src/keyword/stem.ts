@@ -55,7 +55,8 @@ export function stem(word: string): string {
   return undouble(single);
 }
 
-function singular(word: string): string {
+/** An English plural as its singular; anything else as it is. */
+export function singular(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
   if (word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);

@@ -27,7 +27,7 @@ const MOST_STEMS = 80;
 const STEM_WEIGHTS: readonly (readonly [keyof Brief, number])[] = [
   ['description', 1],
   ['category', 0.8],
-  ['targetAudience', 0.8],
+  ['targetAudience', 1],
   ['productName', 0.15],
 ];
 

@@ -8,11 +8,13 @@ import {
   type CatalogueRanker,
   type CatalogueRanking,
   countriesOf,
+  coverageScore,
   groupsOf,
   type Meaning,
   placeScore,
   reachScore,
 } from './catalogue-ranker.ts';
+import { PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
 import { LruCache } from './lru-cache.ts';
 import { textOfRow } from './vector-file.ts';
@@ -80,9 +82,10 @@ export class CandidateRanker {
     };
     const scores = fuse(signals, spreads);
     const feedback = encoded && this.#feedback(ranking);
+    const said = new PhraseCoverage(rows, words).of(query.stems);
     rows.forEach((row, i) => {
       const countries = countriesOf(row.name, row.aliases ?? [], row.path ?? []);
-      let score = (scores[i] as number) + placeScore(countries, query) + reachScore(row.reach);
+      let score = (scores[i] as number) + placeScore(countries, query) + reachScore(row.reach) + coverageScore(said, i);
       if (encoded && feedback) {
         const { vector, neighbours } = encoded[i] as Encoded;
         score += WEIGHTS.feedback * feedback(vector) + WEIGHTS.neighbours * neighbourScore(neighbours, ranking.scores);
@@ -138,9 +141,13 @@ export class CandidateRanker {
 
 /** The numbers of the highest scores, highest first. */
 export function topRows(scores: Float32Array, count: number): number[] {
-  const order = Uint32Array.from(scores, (_, i) => i);
-  order.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-  return [...order.subarray(0, count)];
+  // Sorting bare numbers is ten times as fast as sorting rows, so it finds the rows that are worth sorting.
+  const lowest =
+    count < scores.length ? (scores.slice().sort()[scores.length - count] as number) : Number.NEGATIVE_INFINITY;
+  const rows: number[] = [];
+  for (let row = 0; row < scores.length; row++) if ((scores[row] as number) >= lowest) rows.push(row);
+  rows.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+  return rows.slice(0, count);
 }
 
 function neighbourScore(neighbours: readonly Neighbour[], scores: Float32Array): number {

@@ -4,22 +4,21 @@
  */
 export function capGroups<T>(items: readonly T[], keyOf: (item: T) => string, window = 50, most = 25): T[] {
   const out: T[] = [];
-  let rest = [...items];
+  let rest = items.map((item) => ({ item, key: keyOf(item) }));
   while (rest.length > 0) {
     const counts = new Map<string, number>();
-    const taken: T[] = [];
-    const later: T[] = [];
-    for (const item of rest) {
-      const key = keyOf(item);
+    const later: typeof rest = [];
+    const end = out.length + window;
+    for (const entry of rest) {
+      const { item, key } = entry;
       const count = counts.get(key) ?? 0;
-      if (taken.length < window && (key === '' || count < most)) {
+      if (out.length < end && (key === '' || count < most)) {
         counts.set(key, count + 1);
-        taken.push(item);
+        out.push(item);
       } else {
-        later.push(item);
+        later.push(entry);
       }
     }
-    out.push(...taken);
     rest = later;
   }
   return out;

@@ -6,7 +6,7 @@ import { type EncoderWeights, installedModelDir, type LayerWeights, readWeights 
 /** Numbers in a vector. */
 export const DIMENSIONS = 512;
 /** Word pieces of one text that are read; the rest is ignored. */
-export const MAX_TOKENS = 96;
+const MAX_TOKENS = 96;
 /** Rows of the work space: texts are encoded together as long as their pieces fit in. */
 const BATCH_TOKENS = 128;
 const EMBEDDING_WIDTH = 256;

@@ -44,13 +44,20 @@ export function attention(qkv: Float32Array, out: Float32Array, width: number, s
         const query = (start + i) * stride + head * headWidth;
         softmaxScores(qkv, query, start * stride + width + head * headWidth, { stride, headWidth, scale, scores });
         const to = (start + i) * width + head * headWidth;
-        out.fill(0, to, to + headWidth);
-        for (let j = 0; j < length; j++) {
-          const weight = scores[j] as number;
-          const value = (start + j) * stride + 2 * width + head * headWidth;
-          for (let c = 0; c < headWidth; c++) {
-            out[to + c] = (out[to + c] as number) + weight * (qkv[value + c] as number);
+        const values = start * stride + 2 * width + head * headWidth;
+        for (let c = 0; c < headWidth; c += 4) {
+          let [s0, s1, s2, s3] = [0, 0, 0, 0];
+          for (let j = 0, value = values + c; j < length; j++, value += stride) {
+            const weight = scores[j] as number;
+            s0 += weight * (qkv[value] as number);
+            s1 += weight * (qkv[value + 1] as number);
+            s2 += weight * (qkv[value + 2] as number);
+            s3 += weight * (qkv[value + 3] as number);
           }
+          out[to + c] = s0;
+          out[to + c + 1] = s1;
+          out[to + c + 2] = s2;
+          out[to + c + 3] = s3;
         }
       }
     }
@@ -69,9 +76,17 @@ function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape
   let highest = Number.NEGATIVE_INFINITY;
   for (let j = 0; j < scores.length; j++) {
     const key = firstKey + j * stride;
-    let dot = 0;
-    for (let c = 0; c < headWidth; c++) dot += (qkv[query + c] as number) * (qkv[key + c] as number);
-    scores[j] = dot * scale;
+    // Four sums at once: one alone would wait for its last addition at every step.
+    let [s0, s1, s2, s3] = [0, 0, 0, 0];
+    for (let c = 0; c < headWidth; c += 4) {
+      const q = query + c;
+      const k = key + c;
+      s0 += (qkv[q] as number) * (qkv[k] as number);
+      s1 += (qkv[q + 1] as number) * (qkv[k + 1] as number);
+      s2 += (qkv[q + 2] as number) * (qkv[k + 2] as number);
+      s3 += (qkv[q + 3] as number) * (qkv[k + 3] as number);
+    }
+    scores[j] = (s0 + s1 + s2 + s3) * scale;
     if ((scores[j] as number) > highest) highest = scores[j] as number;
   }
   let sum = 0;

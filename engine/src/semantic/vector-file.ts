@@ -7,7 +7,7 @@ import type { InterestRow } from '../types.ts';
 import { DIMENSIONS } from './encoder.ts';
 
 /** Where the vectors of the built-in catalogue are kept. */
-export const VECTORS_FILE = 'vectors.bin';
+const VECTORS_FILE = 'vectors.bin';
 
 const MAGIC = 'IMV1';
 const HASH_BYTES = 8;

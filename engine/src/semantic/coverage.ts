@@ -1,0 +1,70 @@
+import { aliasesOf, isBag } from '../rows.ts';
+import type { InterestRow } from '../types.ts';
+import { type Bm25, stemsOf, type WeightedStems } from './bm25.ts';
+
+/** For a word that no row holds: as rare as can be. */
+const UNSEEN_RARITY = 8;
+/** A half of a name that a brief says is far less than half of the whole. */
+const SHARPNESS = 3;
+
+/** How much of the name, and of the best alias, of each row a brief says: 0 to 1, rare words counting more. */
+export interface Coverage {
+  readonly name: Float32Array;
+  readonly alias: Float32Array;
+}
+
+/** The names and aliases of rows by stem: finds those that stand in a brief word for word ("rugs", "first-time buyer"). */
+export class PhraseCoverage {
+  readonly #size: number;
+  readonly #rowOf: number[] = [];
+  readonly #isName: boolean[] = [];
+  readonly #total: number[] = [];
+  readonly #phrases = new Map<string, number[]>();
+  readonly #bm25: Bm25;
+
+  constructor(rows: readonly InterestRow[], bm25: Bm25) {
+    this.#size = rows.length;
+    this.#bm25 = bm25;
+    rows.forEach((row, number) => {
+      this.#add(number, row.name.replace(/\([^)]*\)/g, ' '), true);
+      for (const alias of aliasesOf(row)) if (!isBag(alias)) this.#add(number, alias, false);
+    });
+  }
+
+  of(stems: WeightedStems): Coverage {
+    const said = new Map<number, number>();
+    for (const [key, weight] of stems) {
+      const gain = weight * this.#rarity(key);
+      for (const phrase of this.#phrases.get(key) ?? []) said.set(phrase, (said.get(phrase) ?? 0) + gain);
+    }
+    const name = new Float32Array(this.#size);
+    const alias = new Float32Array(this.#size);
+    for (const [phrase, gain] of said) {
+      const share = Math.min(1, gain / (this.#total[phrase] as number)) ** SHARPNESS;
+      const into = this.#isName[phrase] ? name : alias;
+      const row = this.#rowOf[phrase] as number;
+      if (share > (into[row] as number)) into[row] = share;
+    }
+    return { name, alias };
+  }
+
+  #add(row: number, text: string, isName: boolean): void {
+    const stems = new Set(stemsOf(text));
+    if (stems.size === 0) return;
+    const phrase = this.#rowOf.length;
+    let total = 0;
+    for (const key of stems) {
+      total += this.#rarity(key);
+      const list = this.#phrases.get(key);
+      if (list) list.push(phrase);
+      else this.#phrases.set(key, [phrase]);
+    }
+    this.#rowOf.push(row);
+    this.#isName.push(isName);
+    this.#total.push(total);
+  }
+
+  #rarity(key: string): number {
+    return this.#bm25.rarity(key) || UNSEEN_RARITY;
+  }
+}
