@@ -1,5 +1,5 @@
-export type NotificationType = 'success' | 'info' | 'alert' | 'promo' | 'message' | 'update';
-export type NotificationIcon = 'download' | 'chart' | 'alert' | 'gift' | 'message' | 'update';
+type NotificationType = 'success' | 'info' | 'alert' | 'promo' | 'message' | 'update';
+type NotificationIcon = 'download' | 'chart' | 'alert' | 'gift' | 'message' | 'update';
 export type DateGroup = 'Today' | 'Yesterday' | 'Older';
 
 export interface Notification {
