@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { afterEach, expect, test } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { connectRedis } from '../src/http/redis.ts';
+
+const limit = { name: 'test', points: 3, seconds: 60 };
+const installed = spawnSync('redis-server', ['--version']).status === 0;
+let store: ChildProcess | undefined;
+let clients: Redis[] = [];
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  clients = [];
+  if (store?.exitCode === null && store.signalCode === null) {
+    store.kill('SIGKILL');
+    await once(store, 'exit');
+  }
+  store = undefined;
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+function limitsOf(port: number) {
+  const redis = connectRedis(`redis://127.0.0.1:${port}`);
+  clients.push(redis);
+  return createRateLimits({ redis });
+}
+
+test('with the store away each process counts by itself, at once', async () => {
+  const limits = limitsOf(await freePort());
+  const started = performance.now();
+  for (let index = 0; index < limit.points; index += 1) await limits.take(limit, 'somebody');
+  await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(limits.take(limit, 'another')).resolves.toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+// Only where Debian's redis-server, or another, is installed: the tests bring none with them.
+if (installed) {
+  test('two processes share their counts, give them back, and go on when the store dies', async () => {
+    const port = await freePort();
+    store = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
+    const one = limitsOf(port);
+    const two = limitsOf(port);
+    while (clients.some((client) => client.status !== 'ready')) await pause(20);
+    await one.take(limit, 'somebody');
+    await two.take(limit, 'somebody');
+    await one.take(limit, 'somebody');
+    await expect(two.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
+    await one.giveBack(limit, 'somebody');
+    await two.giveBack(limit, 'somebody');
+    await expect(one.take(limit, 'somebody')).resolves.toBeUndefined();
+    store.kill('SIGKILL');
+    await once(store, 'exit');
+    await expect(two.take(limit, 'somebody')).resolves.toBeUndefined();
+  });
+}
