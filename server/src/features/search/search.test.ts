@@ -61,6 +61,34 @@ describe('searching interests', () => {
     expect(json.data.interests).toBeInstanceOf(Array);
   });
 
+  test('an answer that is kept ready equals the first, costs a search each time, and opens nothing once used up', async () => {
+    const person = await app.login();
+    const left = async () =>
+      (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
+    const before = await left();
+    const first = await search({ query: 'surfing' }, person.token);
+    const again = await search({ query: 'surfing' }, person.token);
+    expect(again.text).toBe(first.text);
+    expect((await search({ query: 'surfing', limit: 1 }, person.token)).json.data.interests).toHaveLength(1);
+    expect(await left()).toBe(before - 3);
+    await app.deps.db.updateTable('search_usage').set({ used: before }).where('used', '=', 3).execute();
+    expect((await search({ query: 'surfing' }, person.token)).status).toBe(402);
+  });
+
+  test('match marks lie within what they mark', async () => {
+    for (const query of ['yog', 'skin care', 'baskteball', 'sneakers']) {
+      const { json } = await search({ query });
+      expect(json.data.interests.length).toBeGreaterThan(0);
+      for (const { match, relevant } of json.data.interests) {
+        expect(relevant).toBe(true);
+        for (const [start, end] of match.ranges) {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(match.text.length);
+        }
+      }
+    }
+  });
+
   test('needs a token', async () => {
     expect((await app.call('POST', '/api/facebook/search', { body: { query: 'yoga' } })).status).toBe(401);
   });
