@@ -86,6 +86,7 @@ const interestList = z.object({
   checked_at: z.string(),
   notice: z.string().nullable(),
 });
+export type InterestList = z.output<typeof interestList>;
 
 export const searchInterests = defineEndpoint({
   method: 'POST',

@@ -57,6 +57,8 @@ export function MinerPage({
   );
   const linkProblem = view.term === '' ? null : termProblem(view.term);
   const usedUp = query.error instanceof ApiError && query.error.code === 'searches_used_up';
+  // The message says what to do: the connection is not to blame.
+  const fromSource = query.error instanceof ApiError && query.error.code.startsWith('interests_');
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
   const activity = (
     <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
@@ -83,7 +85,7 @@ export function MinerPage({
         <StateView
           role="alert"
           title={messageOf(query.error, searchTexts.fetchFailed)}
-          hint={usedUp ? texts.usedUpHint : texts.failedHint}
+          hint={usedUp ? texts.usedUpHint : fromSource ? texts.sourceHint : texts.failedHint}
           action={
             usedUp ? (
               <Button onClick={onPlans}>{texts.seePlans}</Button>
@@ -96,8 +98,7 @@ export function MinerPage({
       {query.isSuccess && (
         <Results
           key={`${run} ${view.term}`}
-          interests={query.data.interests}
-          total={query.data.total_results}
+          answer={query.data}
           now={query.dataUpdatedAt}
           view={view}
           onChange={change}

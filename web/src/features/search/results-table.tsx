@@ -1,7 +1,8 @@
 import type { Interest } from '@interest-miner/contract/search';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { formatAgo, formatCount, formatRange } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
+import { ResultRow } from './result-row.tsx';
 import classes from './results-table.module.css';
 import { texts } from './texts.ts';
 import type { Selection } from './use-selection.ts';
@@ -45,46 +46,11 @@ export function ResultsTable({ rows, filtered, selection, now, view, onChange }:
       </thead>
       <tbody>
         {rows.map((interest) => (
-          <Row key={interest.id} interest={interest} selection={selection} now={now} />
+          <ResultRow key={interest.id} interest={interest} selection={selection} now={now} />
         ))}
       </tbody>
     </table>
   );
-}
-
-function Row({ interest, selection, now }: { interest: Interest; selection: Selection; now: number }) {
-  const { id, name, topic, size_source: source } = interest;
-  const selected = selection.has(id);
-  const box = `interest-${id}`;
-  return (
-    <tr data-selected={selected || undefined}>
-      <td className={classes.checkCell}>
-        <Check id={box} aria-label={texts.select(name)} checked={selected} onChange={() => selection.toggle(id)} />
-      </td>
-      <td className={classes.nameCell}>
-        <label htmlFor={box} className={classes.name}>
-          <span>{name}</span>
-          <small className={classes.narrow}>{topic ?? texts.noTopic}</small>
-        </label>
-      </td>
-      <td className={classes.numeric}>
-        {formatRange(interest.audience_size_lower_bound, interest.audience_size_upper_bound)}
-        <small>
-          {source === 'meta' ? texts.metaChecked(formatAgo(Date.parse(interest.checked_at), now)) : texts.estimate}
-        </small>
-      </td>
-      <td className={classes.wide}>{topic ?? texts.noTopic}</td>
-      <td className={`${classes.wide} ${classes.path}`} title={interest.path.join(' › ')}>
-        {parents(interest).join(' › ')}
-      </td>
-    </tr>
-  );
-}
-
-/** The path between the root, the same for all, and the interest's own name, which stands in the first column. */
-function parents({ name, path }: Interest): readonly string[] {
-  const above = path.at(-1) === name ? path.slice(0, -1) : path;
-  return above.length > 1 ? above.slice(1) : above;
 }
 
 interface SortHeaderProps {

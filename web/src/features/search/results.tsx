@@ -1,5 +1,6 @@
-import { type Interest, searchTexts } from '@interest-miner/contract/search';
+import { type Interest, type InterestList, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { copyText } from '#web/lib/browser.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Pager } from '#web/ui/pager.tsx';
@@ -7,9 +8,12 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { type ExportFormat, exportInterests } from './export-interests.ts';
 import { Figures } from './figures.tsx';
 import { FlashMessage } from './flash-message.tsx';
+import { OffTopic } from './off-topic.tsx';
+import { PeopleAlsoSearch } from './people-also-search.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { texts } from './texts.ts';
 import { useFlash } from './use-flash.ts';
 import { useResultsTable } from './use-results-table.ts';
@@ -18,8 +22,7 @@ import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
 interface ResultsProps {
-  interests: readonly Interest[];
-  total: number;
+  answer: InterestList;
   /** When the answer came, in milliseconds: ages of sizes count from it. */
   now: number;
   view: View;
@@ -29,9 +32,11 @@ interface ResultsProps {
 const noFilters = { size: null, topic: null, filter: '' } as const;
 
 /** The answer to one search: figures, filters, table, pages, selection. */
-export function Results({ interests, total, now, view, onChange }: ResultsProps) {
+export function Results({ answer, now, view, onChange }: ResultsProps) {
+  const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
+  const total = answer.total_results - offTopic.length;
   const { filtered, rows, page, pages } = useResultsTable(interests, view);
-  const selection = useSelection(interests);
+  const selection = useSelection(answer.interests);
   const { flash, show } = useFlash();
   const count = selection.items.length;
 
@@ -56,6 +61,7 @@ export function Results({ interests, total, now, view, onChange }: ResultsProps)
   return (
     <section aria-label={texts.title}>
       <Figures total={total} selected={count} page={page} pages={pages} />
+      {answer.stale && <StaleNotice checkedAt={Date.parse(answer.checked_at)} now={now} reason={answer.notice} />}
       {interests.length === 0 ? (
         <StateView role="status" title={texts.noResults(view.term)} hint={texts.noResultsHint} />
       ) : (
@@ -90,8 +96,16 @@ export function Results({ interests, total, now, view, onChange }: ResultsProps)
           )}
         </>
       )}
+      <OffTopic interests={offTopic} selection={selection} now={now} />
+      <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
       <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
       <FlashMessage flash={flash} raised={count > 0} />
     </section>
   );
+}
+
+/** Rows that have to do with the term, and those that the source filled its answer up with. */
+function splitByRelevance(interests: readonly Interest[]): [Interest[], Interest[]] {
+  const isRelevant = ({ relevant }: Interest) => relevant !== false;
+  return [interests.filter(isRelevant), interests.filter((interest) => !isRelevant(interest))];
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, loginAs, search, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await loginAs(page, account);
+});
+
+type Answer = { data: { interests: Record<string, unknown>[] } & Record<string, unknown> };
+
+/** Lets the real answer of a call through, changed. */
+async function changeAnswers(page: Page, path: string, change: (answer: Answer) => void) {
+  await page.route(`**/api/facebook/${path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Answer;
+    change(answer);
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+test('what the term met is marked, in the name or in the other name it was found by', async ({ page }) => {
+  await page.goto('/dashboard');
+  await search(page, 'yog');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('label')).toHaveText('Yoga');
+  await expect(first.locator('mark')).toHaveText('Yog');
+  await search(page, 'trainers');
+  await expect(page.locator('tbody small', { hasText: 'also:' }).locator('mark').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('people also search: one press adds to the selection, which is exported with the rest', async ({ page }) => {
+  await page.goto('/dashboard?q=yoga');
+  const section = page.getByRole('region', { name: 'People also search' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(section).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select Yoga', exact: true }).check();
+  const offers = section.getByRole('button', { name: /^Add / });
+  await expect(offers.first()).toBeVisible({ timeout: 20_000 });
+  const name = ((await offers.first().getAttribute('aria-label')) ?? '').replace('Add ', '');
+  await offers.first().click();
+  const bar = page.getByRole('region', { name: 'Selection', exact: true });
+  await expect(bar.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await expect(section.getByRole('button', { name: `Add ${name}`, exact: true })).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'Export Selected (2)' })).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(bar.getByRole('button', { name: 'Export Selected (1)' })).toBeVisible();
+});
+
+test('suggestions that fail say so in a line, leave the results alone, and can be tried again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/503/);
+  let fail = true;
+  await page.route('**/api/facebook/suggestions', async (route) => {
+    if (!fail) return route.continue();
+    const body = {
+      success: false,
+      code: 'interests_unavailable',
+      message: 'Meta is not answering right now. Please try again in about a minute.',
+      request_id: 'r',
+    };
+    return route.fulfill({ status: 503, json: body });
+  });
+  await page.goto('/dashboard?q=yoga');
+  await page.getByRole('checkbox', { name: 'Select Yoga', exact: true }).check();
+  const section = page.getByRole('region', { name: 'People also search' });
+  await expect(section.getByText('Meta is not answering right now.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('table')).toBeVisible();
+  fail = false;
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByRole('button', { name: /^Add / }).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test("rows that are not about the term are set apart, and Meta's sizes say their age", async ({ page }) => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  await changeAnswers(page, 'search', ({ data }) => {
+    data.interests = data.interests.slice(0, 14).map((interest, index) => ({
+      ...interest,
+      size_source: 'meta',
+      checked_at: hours(2),
+      ...(index >= 12 ? { relevant: false, match: null } : {}),
+    }));
+    data.total_results = 14;
+    data.checked_at = hours(2);
+  });
+  await page.goto('/dashboard');
+  await search(page, 'yoga');
+  await expect(page.locator('tbody tr').first()).toContainText('Meta, checked 2 h ago');
+  await expect(page.locator('dl > div', { hasText: 'Total Results' }).locator('dd')).toHaveText('12');
+  const toggle = page.getByRole('button', { name: 'Not about your term (2)' });
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await toggle.click();
+  const apart = page.getByRole('region', { name: 'Not about your term' });
+  await expect(apart.locator('tbody tr')).toHaveCount(2);
+  await apart.getByRole('checkbox').first().check();
+  await expect(page.getByRole('button', { name: 'Export Selected (1)' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an earlier answer says how old it is, and why', async ({ page }) => {
+  const fiveDays = new Date(Date.now() - 5 * 86_400_000 - 60_000).toISOString();
+  await changeAnswers(page, 'search', ({ data }) => {
+    data.stale = true;
+    data.checked_at = fiveDays;
+    data.notice = 'Meta is not answering right now. Please try again in about a minute.';
+    for (const interest of data.interests) Object.assign(interest, { size_source: 'meta', checked_at: fiveDays });
+  });
+  await page.goto('/dashboard');
+  await search(page, 'yoga');
+  await expect(page.getByText('This is Meta’s answer from 5 d ago.')).toBeVisible();
+  await expect(page.getByText('Meta is not answering right now.')).toBeVisible();
+  await expect(page.locator('tbody tr').first()).toContainText('Meta, checked 5 d ago');
+  await expectAccessible(page);
+});
+
+test('only padding: no results, and the rows are there for who wants them', async ({ page }) => {
+  await changeAnswers(page, 'search', ({ data }) => {
+    data.interests = data.interests.slice(0, 3).map((interest) => ({ ...interest, relevant: false, match: null }));
+    data.total_results = 3;
+  });
+  await page.goto('/dashboard?q=yoga');
+  await expect(page.getByText('No results for “yoga”')).toBeVisible();
+  await page.getByRole('button', { name: 'Not about your term (3)' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+});
