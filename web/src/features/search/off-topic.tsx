@@ -14,7 +14,7 @@ interface OffTopicProps {
   now: number;
 }
 
-const atOnce = 50;
+const atOnce = 10;
 
 /** Rows that the source filled its answer up with: set apart, folded away, to be selected all the same. */
 export function OffTopic({ interests, selection, now }: OffTopicProps) {

@@ -41,14 +41,10 @@ export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
             {query.data
               ? offered.map((interest) => (
                   <li key={interest.id}>
-                    <button
-                      type="button"
-                      className={classes.offer}
-                      aria-label={texts.add(interest.name)}
-                      onClick={() => onAdd(interest)}
-                    >
+                    <button type="button" className={classes.offer} onClick={() => onAdd(interest)}>
                       <IconPlus size={16} stroke={2} aria-hidden className={classes.plus} />
-                      <span className={classes.name}>{interest.name}</span>
+                      <span className={classes.hidden}>{texts.add}</span>
+                      <strong className={classes.name}>{interest.name}</strong>
                       <span className={classes.size} title={sourceOf(interest, query.dataUpdatedAt)}>
                         {formatRange(interest.audience_size_lower_bound, interest.audience_size_upper_bound)}
                         {interest.size_source === 'estimate' && <> · {texts.estimate}</>}

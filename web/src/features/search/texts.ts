@@ -64,7 +64,7 @@ export const texts = {
   also: 'People also search',
   alsoNone: 'Nothing goes with this selection yet. Select one more interest.',
   alsoFailed: 'Suggestions are not available right now.',
-  add: (name: string) => `Add ${name}`,
+  add: 'Add',
   offTopic: 'Not about your term',
   offTopicHint: 'Meta fills short answers up with popular interests. These have no word in common with your search.',
   stale: (ago: string) => `This is Meta’s answer from ${ago}.`,
