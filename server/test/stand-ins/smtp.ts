@@ -13,7 +13,7 @@ interface ReceivedMail {
 
 /** The real adapter, with the patience of a test. */
 export function smtpPort(url: string): MailPort {
-  const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 1500 };
   return createSmtpMail({ url, from: 'Interest Miner <hello@miner.example>', timeouts });
 }
 

@@ -10,7 +10,7 @@ let server: StandInModel;
 let local: LocalAiPort;
 beforeAll(async () => {
   server = await startStandInModel();
-  local = createLocalAi(createEngine(), () => 0);
+  local = createLocalAi(createEngine({ timeoutMs: 120_000 }), () => 0);
 });
 afterAll(async () => {
   await local.close();
