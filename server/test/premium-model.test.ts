@@ -5,6 +5,7 @@ import type { Deps } from '../src/deps.ts';
 import { AppError } from '../src/http/errors.ts';
 import { createModelAi } from '../src/ports/ai/model.ts';
 import { expandInstructions, rankInstructions } from '../src/ports/ai/prompts.ts';
+import type { SearchResult } from '../src/ports/interests/port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { injections } from './injections.ts';
 import { engineLoadMs, foreignSource, loadEngine, premiumPerson, yogaStudio } from './premium.ts';
@@ -27,6 +28,7 @@ let address: string;
 let inFlight = 0;
 let mostInFlight = 0;
 let onTerm: (term: string) => void = () => {};
+let alter: (result: SearchResult) => SearchResult = (result) => result;
 
 beforeAll(async () => {
   model = await startStandInModel();
@@ -42,7 +44,11 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     inFlight -= 1;
   });
-  foreign = await createTestApp({ deps: (deps) => ({ ...withModel(deps), interests }) });
+  const altered = {
+    ...interests,
+    search: async (...args: Parameters<typeof interests.search>) => alter(await interests.search(...args)),
+  };
+  foreign = await createTestApp({ deps: (deps) => ({ ...withModel(deps), interests: altered }) });
   await loadEngine(app);
 }, engineLoadMs);
 afterAll(async () => {
@@ -224,6 +230,22 @@ describe('looking up', () => {
     });
     expect(result.notice).toMatch(/^1 of 5 look-ups were not answered/);
     onTerm = () => {};
+    expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
+  });
+
+  test('rows that the source itself calls unrelated are left out, and a stale answer is told', async () => {
+    const { token } = await premiumPerson(foreign);
+    alter = (result) => ({
+      ...result,
+      interests: result.interests.map((row, index) => ({ ...row, relevant: index % 2 === 0 })),
+      stale: true,
+      notice: 'Meta does not answer; this was stored 2 h ago.',
+    });
+    const result = await analyse(foreign, {}, token);
+    alter = (answer) => answer;
+    expect(result.notice).toContain('this was stored 2 h ago');
+    expect(result.lookups[0]?.why).toContain('20 unrelated, added by the source');
+    expect(result.analyzedInterests.every(({ name }) => Number(name.split(' ').at(-1)) % 2 === 0)).toBe(true);
     expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
   });
 

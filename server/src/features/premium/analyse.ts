@@ -49,9 +49,11 @@ async function expand({ ai }: Pick<Deps, 'ai'>, brief: Brief, signal: AbortSigna
 
 function notices(failure: AiError | null, expanded: boolean, answers: readonly TermAnswer[], engine: RankingEngine) {
   const failed = answers.filter((answer) => answer.failed).length;
+  const stale = answers.find(({ notice }) => notice !== null)?.notice;
   const parts = [
     ...(failure ? [takeoverNotice(failure.failure, !expanded)] : []),
     ...(failed > 0 ? [missingNotice(failed, answers.length)] : []),
+    ...(stale ? [stale] : []),
     ...(engine === 'keyword' ? [keywordNotice] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;
@@ -96,6 +98,10 @@ export async function analyse(
     engine,
     engineLabel: byModel ? model.label : deps.ai.local.label,
     notice: notices(failure ?? rankFailure, model !== null, answers, engine),
-    asConfigured: !failure && !rankFailure && local.engine === 'local' && !answers.some((answer) => answer.failed),
+    asConfigured:
+      !failure &&
+      !rankFailure &&
+      local.engine === 'local' &&
+      !answers.some(({ failed, notice }) => failed || notice !== null),
   };
 }

@@ -8,10 +8,14 @@ export interface TermAnswer {
   readonly term: string;
   /** Interests that this term brought and no earlier one. */
   readonly fresh: readonly SourceInterest[];
-  /** How many the source holds for the term, how many of those were over the cap, and how many came before. */
+  /** How many the source holds for the term; of these, how many were over the cap, how many came before, and how many
+   * the source itself says have nothing to do with it. */
   readonly total: number;
   readonly overCap: number;
   readonly repeated: number;
+  readonly unrelated: number;
+  /** What the source says of an answer that is not fresh or not whole. */
+  readonly notice: string | null;
   readonly failed: boolean;
 }
 
@@ -56,16 +60,21 @@ export async function lookUpTerms(
   const seen = new Set<string>();
   return answers.map((answer, index) => {
     const term = terms[index] as string;
-    if (answer === null) return { term, fresh: [], total: 0, overCap: 0, repeated: 0, failed: true };
+    if (answer === null) {
+      return { term, fresh: [], total: 0, overCap: 0, repeated: 0, unrelated: 0, notice: null, failed: true };
+    }
     const within = answer.interests.slice(0, limit);
-    const fresh = within.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const related = within.filter(({ relevant }) => relevant);
+    const fresh = related.filter(({ id }) => !seen.has(id) && seen.add(id));
     const total = Math.max(answer.total, within.length);
     return {
       term,
       fresh,
       total,
       overCap: total - within.length,
-      repeated: within.length - fresh.length,
+      repeated: related.length - fresh.length,
+      unrelated: within.length - related.length,
+      notice: answer.stale ? answer.notice : null,
       failed: false,
     };
   });

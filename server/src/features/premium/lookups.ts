@@ -12,11 +12,12 @@ function sentence(parts: readonly string[]): string {
 }
 
 function ofTerm(answer: TermAnswer, kept: ReadonlySet<string>): Lookup {
-  const { term, fresh, total, overCap, repeated, failed } = answer;
+  const { term, fresh, total, overCap, repeated, unrelated, failed } = answer;
   const inResult = fresh.filter(({ id }) => kept.has(id)).length;
   const why = failed
     ? 'The source did not answer'
     : sentence([
+        ...count(unrelated, 'unrelated, added by the source'),
         ...count(repeated, 'found by an earlier term'),
         ...count(fresh.length - inResult, 'did not fit the brief well enough'),
         ...count(overCap, 'beyond the best of this term'),
