@@ -109,6 +109,6 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     operatorPages(app, { ...deps, ...options.operations, guard });
   }
   if (deps.sandbox) await sandboxRoutes(app, deps.sandbox);
-  await serveWeb(app, options.webRoot);
+  await serveWeb(app, options.webRoot, deps.config.PUBLIC_URL);
   return app;
 }

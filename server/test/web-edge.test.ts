@@ -12,7 +12,10 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'interest-miner-web-'));
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<html><head><title>x</title><meta property="og:image" content="/og.png" /></head><body></body></html>',
+  );
   writeFileSync(join(webRoot, 'assets', 'app-123.js'), 'let a = 1;');
   app = await createTestApp({ webRoot });
   tls = await createTestApp({
@@ -155,5 +158,38 @@ describe('over a real socket', () => {
     ['something else', 'hello\r\n\r\n', '400'],
   ])('%s: %s', async (_name, text, status) => {
     expect((await talk(text)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+});
+
+describe('what search engines and link previews read', () => {
+  test('names the whole address of listed pages where the product knows it', async () => {
+    const { text } = await tls.call('GET', '/privacy-policy?x=1');
+    expect(text).toContain('<link rel="canonical" href="https://miner.example/privacy-policy" />');
+    expect(text).toContain('<meta property="og:url" content="https://miner.example/privacy-policy" />');
+    expect(text).toContain('content="https://miner.example/og.png"');
+  });
+
+  test.each(['/dashboard', '/"><script>alert(1)</script>', '/PRIVACY-policy', '//evil.example/'])(
+    'says no address for %s',
+    async (path) => {
+      const { text } = await tls.call('GET', path);
+      expect(text).not.toMatch(/canonical|alert|evil/);
+    },
+  );
+
+  test('there is a map of the site, and robots are told of it', async () => {
+    const robots = await tls.call('GET', '/robots.txt');
+    expect(robots.text).toContain('Disallow: /api/');
+    expect(robots.text).toContain('Sitemap: https://miner.example/sitemap.xml');
+    const map = await tls.call('GET', '/sitemap.xml');
+    expect(map.headers['content-type']).toContain('application/xml');
+    expect(map.text).toContain('<loc>https://miner.example/terms-conditions</loc>');
+    expect(map.text).not.toContain('dashboard');
+  });
+
+  test('without an address there is none of it', async () => {
+    expect((await app.call('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
+    expect((await app.call('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
+    expect((await app.call('GET', '/sitemap.xml')).headers['content-type']).toContain('text/html');
   });
 });

@@ -3,28 +3,33 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
+import { addressTags, serveSiteFiles, withWholeAddresses } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
 const pagePaths = ['/', '/index.html'];
 
 /** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
-function pageSender(webRoot: string): (reply: FastifyReply) => FastifyReply {
-  const [head = '', tail = ''] = readFileSync(join(webRoot, 'index.html'), 'utf8').split('</head>', 2);
+function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
+  const html = withWholeAddresses(readFileSync(join(webRoot, 'index.html'), 'utf8'), publicUrl);
+  const [head = '', tail = ''] = html.split('</head>', 2);
+  const tags = addressTags(publicUrl);
   return (reply) => {
     const nonce = reply.styleNonce();
     // Never kept: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return reply.send(`${head}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`);
+    const path = reply.request.url.split('?', 1)[0] ?? '/';
+    return reply.send(`${head}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`);
   };
 }
 
 /**
  * Serves the built web app: hashed files for a year, everything else revalidated, compressed copies where they lie
  * beside. Unknown paths get the app, which knows its own 404; unknown API paths get JSON.
+ * @param publicUrl the product's own address, where it knows it
  */
-export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webRoot, 'index.html'));
-  const sendPage = built ? pageSender(webRoot) : undefined;
+  const sendPage = built ? pageSender(webRoot, publicUrl) : undefined;
   if (sendPage !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -38,6 +43,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
         reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
+    serveSiteFiles(app, publicUrl);
     for (const path of pagePaths) app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
