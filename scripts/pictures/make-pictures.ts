@@ -1,5 +1,6 @@
 // Makes the pictures of the landing page, the icons and the README from the running product. Run it after a change of the
 // screens they show; what it writes is committed.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +31,9 @@ async function newToken(): Promise<string> {
   return (await post(`${server.url}/api/auth/login`, person)).json.access_token as string;
 }
 const token = await newToken();
+execFileSync(process.execPath, [join(root, 'server/src/main.ts'), 'admin', 'set-plan', 'rosa@example.com', 'Pro'], {
+  env: { ...process.env, DATA_DIR: server.dataDir },
+});
 
 /** Waits for the table, selects its first rows, and takes pointer and focus away. */
 const selected = (count: number) => async (page: Page) => {
@@ -46,7 +50,24 @@ const aroundTable = (above: number) => async (page: Page) => {
   return { x: (box?.x ?? 0) - 16, y: (box?.y ?? 0) - above, width: 700, height: 450 };
 };
 
+/** Fills the form of the Premium Miner, waits for the ranked list, and for the toast to go. */
+async function analyse(page: Page): Promise<void> {
+  await page.getByLabel('Product name').fill('Trailhead');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Sports & Fitness');
+  await page.getByLabel('Product description').fill('Light running shoes for trails: grip on wet rock, wide toe box');
+  await page.getByLabel('Target audience').fill('Trail runners, hikers and people who train for mountain races');
+  await page.getByLabel('Location').fill('India');
+  await page.getByRole('combobox', { name: 'Promotion goal' }).selectOption('Sales Conversion');
+  await page.getByRole('button', { name: 'Find interests' }).click();
+  await page.getByText('Total Interests Found').waitFor({ timeout: 120_000 });
+  await page.getByText('Analysis Complete').waitFor({ state: 'hidden' });
+  const dismiss = page.getByRole('button', { name: /tutorial/i }).last();
+  if (await dismiss.isVisible()) await dismiss.click();
+  await page.mouse.move(0, 0);
+}
+
 const desk: View = { width: 1280, height: 800, scale: 1 };
+const tall: View = { width: 1280, height: 900, scale: 1 };
 const phone: View = { width: 360, height: 500, scale: 2 };
 const closeUp: View = { width: 1000, height: 900, scale: 1.6 };
 
@@ -67,17 +88,16 @@ async function screens(scheme: Scheme): Promise<void> {
     clip: aroundTable(8),
   });
   await keep(`table-${scheme}.webp`, table);
-  const filter = await take({
-    path: '/dashboard?q=skin+care&sort=-size',
+  const ranked = await take({ path: '/permium-miner', scheme, view: tall, prepare: analyse });
+  write(docs, scheme === 'light' ? 'premium.png' : 'premium-dark.png', ranked);
+  const results = await take({
+    path: '/permium-miner',
     scheme,
-    view: closeUp,
-    prepare: async (page) => {
-      await selected(0)(page);
-      await page.getByRole('combobox', { name: 'Topic' }).selectOption('Shopping and fashion');
-    },
-    clip: aroundTable(148),
+    view: tall,
+    prepare: analyse,
+    clip: async () => ({ x: 28, y: 112, width: 1224, height: 787 }),
   });
-  await keep(`filter-${scheme}.webp`, filter);
+  await keep(`premium-${scheme}.webp`, results);
   const exported = await take({
     path: '/dashboard?q=hiking',
     scheme,
@@ -105,7 +125,6 @@ async function icons(): Promise<void> {
 async function front(): Promise<void> {
   const page = (view: View) => shoot(browser, server.url, { path: '/', scheme: 'light', view });
   write(site, 'og.png', await page({ width: 1200, height: 630, scale: 1 }));
-  write(docs, 'landing.png', await page(desk));
 }
 
 try {

@@ -3,13 +3,13 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
-import { exportShot, filterShot, minerShot, phoneShot, tableShot } from './pictures.ts';
+import { exportShot, minerShot, phoneShot, premiumShot, tableShot } from './pictures.ts';
 import { Quotes } from './quotes.tsx';
 import { Screen } from './screen.tsx';
 import { texts } from './texts.ts';
 import { TryOut } from './try-out.tsx';
 
-const featureShots = [tableShot, filterShot, exportShot];
+const featureShots = [tableShot, premiumShot, exportShot];
 
 /** What visitors see first. */
 export function LandingPage() {

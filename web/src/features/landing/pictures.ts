@@ -1,12 +1,12 @@
 // Real screens of the product, made by `npm run pictures`.
 import exportDark from './pictures/export-dark.webp';
 import exportLight from './pictures/export-light.webp';
-import filterDark from './pictures/filter-dark.webp';
-import filterLight from './pictures/filter-light.webp';
 import minerDark from './pictures/miner-dark.webp';
 import minerLight from './pictures/miner-light.webp';
 import phoneDark from './pictures/phone-dark.webp';
 import phoneLight from './pictures/phone-light.webp';
+import premiumDark from './pictures/premium-dark.webp';
+import premiumLight from './pictures/premium-light.webp';
 import tableDark from './pictures/table-dark.webp';
 import tableLight from './pictures/table-light.webp';
 
@@ -23,5 +23,5 @@ const crop = { width: 1120, height: 720 } as const;
 export const minerShot: Shot = { light: minerLight, dark: minerDark, width: 1280, height: 800 };
 export const phoneShot: Shot = { light: phoneLight, dark: phoneDark, width: 720, height: 1000 };
 export const tableShot: Shot = { light: tableLight, dark: tableDark, ...crop };
-export const filterShot: Shot = { light: filterLight, dark: filterDark, ...crop };
+export const premiumShot: Shot = { light: premiumLight, dark: premiumDark, width: 1224, height: 787 };
 export const exportShot: Shot = { light: exportLight, dark: exportDark, ...crop };

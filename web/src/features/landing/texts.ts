@@ -8,14 +8,14 @@ export const texts = {
   featuresTitle: 'From a word to a saved audience',
   features: [
     {
-      title: 'Search wide',
-      text: 'One word brings up to 1,000 interests, each with its topic, its place in the tree, and the size of its audience as a range that names its source.',
-      picture: 'Five rows of the results table: name, audience size, topic and path',
+      title: 'Search wide, narrow down',
+      text: 'One word brings up to 1,000 interests, each with its topic and the size of its audience as a range that names its source. Sort, filter, tick what fits; a link shows a colleague the same list.',
+      picture: 'Rows of the results table: name, audience size and topic',
     },
     {
-      title: 'Narrow down',
-      text: 'Sort by size, filter by topic, tick what fits. The address of the page holds it all, so a link shows a colleague the same list.',
-      picture: 'The filters above the table: a text, a size and a topic',
+      title: 'Ranked for your business',
+      text: 'Tell the Premium Miner what you sell and to whom. It ranks hundreds of interests for you, says why each one fits, and shows relevance against reach.',
+      picture: 'Results of the Premium Miner: a chart of relevance against audience size beside the ranked list',
     },
     {
       title: 'Take it away',
