@@ -125,6 +125,7 @@ test('when the server is away a banner says so, and goes once it is back', async
   allowConsole(/ERR_FAILED|Failed to load/);
   await loginAs(page, account);
   await page.goto('/dashboard');
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.route(/\/(api|livez)/, (route) => route.abort());
   await page.getByRole('searchbox').fill('yoga');
   await page.keyboard.press('Enter');
