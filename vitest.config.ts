@@ -7,8 +7,8 @@ const serverTests = {
   exclude: ['server/**/*.unit.test.ts', '**/node_modules/**'],
   globalSetup: ['server/test/global-setup.ts'],
   setupFiles: ['scripts/test/no-console-errors.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,engine}/**/*.test.ts', 'server/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/test/no-console-errors.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
