@@ -31,6 +31,8 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 const specPort = 1000;
 const fallbackPort = 3000;
 const stopWithinMs = 10_000;
+/** The catalogue's index is built in the engine's thread before anybody asks, and after the start is over. */
+const warmAfterMs = 2000;
 /** Connections that may wait to be accepted: a crowd that comes at once is answered, not left to try again. */
 const backlog = 4096;
 /** Loading counts: on a machine that is busy with other things it may take many seconds. */
@@ -166,6 +168,7 @@ async function serve(): Promise<void> {
   });
   const { address, fellBack } = await listen(app, config);
   console.log(describeStart({ address, fellBack, engine: connection.engine, config }));
+  setTimeout(() => deps.catalogue.warm().catch(() => {}), warmAfterMs).unref();
 }
 
 try {

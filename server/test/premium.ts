@@ -56,6 +56,7 @@ export function foreignSource(search?: (term: string) => Promise<void>): Interes
       return { interests: [], stale: false, notice: null };
     },
     async prepare() {},
+    async warm() {},
     async close() {},
   };
 }

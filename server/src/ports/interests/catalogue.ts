@@ -61,6 +61,9 @@ export function createCatalogueInterests(clock: () => number, engine: CatalogueE
     async prepare() {
       verifyCatalogue();
     },
+    async warm() {
+      await engine.search('catalogue', { limit: 1 });
+    },
     async search(query, { limit, signal }) {
       const answer = await ask(engine.search(query, { limit, ...(signal ? { signal } : {}) }), signal, searchFailed);
       const interests = answer.hits.map((hit) => toSource(hit.interest, checkedAt, hit.match));

@@ -86,6 +86,8 @@ export interface InterestsPort {
   readonly source: 'catalogue' | 'meta';
   /** Checks what can be checked before the first question. @throws Error that tells the operator what is broken */
   prepare(): Promise<void>;
+  /** Loads what the first question needs, so that it waits for nothing. */
+  warm(): Promise<void>;
   /** Interests for a word or phrase, best first. */
   search(query: string, options: SearchOptions): Promise<SearchResult>;
   /** Interests related to a selection, best first, without it. */

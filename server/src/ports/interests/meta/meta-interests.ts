@@ -141,6 +141,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
   return {
     source: 'meta',
     async prepare() {},
+    async warm() {},
     search: (query, { limit, locale, signal }) =>
       guarded(signal, async () => {
         const asked = query.trim();
