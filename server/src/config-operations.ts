@@ -9,6 +9,8 @@ export const operationsVariables = {
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
+  /** New accounts from one network in an hour: a school or an office may need more than the default. */
+  REGISTRATIONS_PER_HOUR: z.coerce.number('must be a number').int().min(1).max(100_000).default(60),
   REQUESTS_PER_MINUTE: perMinute.default(1200),
   REQUESTS_PER_MINUTE_NETWORK: perMinute.default(6000),
   METRICS_TOKEN: secret,

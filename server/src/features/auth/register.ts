@@ -8,12 +8,12 @@ import { startTrial } from '../billing/index.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 import { insertUser } from './queries.ts';
 
-const perNetwork: Limit = { name: 'register-network', points: 60, seconds: 3600 };
+const perNetwork = (points: number): Limit => ({ name: 'register-network', points, seconds: 3600 });
 const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 
 /** Creates an account. @throws AppError validation_failed for a common password, email_taken, rate_limited */
 export async function register(deps: Deps, network: string, input: z.output<typeof registerBody>) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
   await deps.limits.take(perEmail, input.email);
   refuseCommonPassword(input.password, 'password');
   const id = randomUUID();
