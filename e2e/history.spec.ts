@@ -110,7 +110,7 @@ test('a failure can be tried again; a failed deletion leaves the row', async ({
   await page.goto('/search-history');
   await expect(page.getByRole('heading', { name: 'Failed to fetch search history' })).toBeVisible();
   await page.unroute('**/api/search-history/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Search “archery” again' })).toBeVisible();
 
   await page.route('**/api/search-history/*', (route) => route.abort());
