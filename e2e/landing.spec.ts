@@ -38,8 +38,8 @@ test('a visitor tries the search: what stands there first is the real answer, an
   await page.goto('/');
   const panel = page.getByRole('search');
   const rows = panel.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
   const shown = await rows.allTextContents();
-  expect(shown).toHaveLength(5);
   const field = panel.getByRole('searchbox', { name: 'Try the search' });
 
   await field.pressSequentially('coff', { delay: 20 });
