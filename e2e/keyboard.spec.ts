@@ -136,5 +136,6 @@ test('when the server is away a banner says so, and goes once it is back', async
   await page.unroute(/\/(api|livez)/);
   await banner.getByRole('button', { name: 'Try again' }).click();
   await expect(banner).toBeHidden();
-  await expect(page.getByRole('table')).toBeVisible();
+  // The first search of all loads the catalogue.
+  await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
 });

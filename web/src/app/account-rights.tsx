@@ -9,15 +9,15 @@ import { clearAll } from '#web/lib/session.ts';
 export function AccountRights() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  function onDeleted(code: string) {
+  async function onDeleted(code: string) {
     clearAll();
+    await navigate(`${paths.dataDeletion}?id=${code}`, { replace: true });
     queryClient.clear();
-    void navigate(`${paths.dataDeletion}?id=${code}`, { replace: true });
   }
   return (
     <>
       <ExportData />
-      <DeleteAccount onDeleted={onDeleted} />
+      <DeleteAccount onDeleted={(code) => void onDeleted(code)} />
     </>
   );
 }

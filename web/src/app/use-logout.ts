@@ -6,13 +6,14 @@ import { paths } from '#web/lib/paths.ts';
 import { clearAll, clearSession } from '#web/lib/session.ts';
 
 /** Forgets the person in this browser, whose session has ended already, and leads to the landing page. */
-export function useForgetPerson(clear: () => void = clearSession): () => void {
+export function useForgetPerson(clear: () => void = clearSession): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return () => {
+  return async () => {
     clear();
+    // Emptied under a page that still stands, the cache would make it ask again, without a token: to the login.
+    await navigate(paths.landing);
     queryClient.clear();
-    void navigate(paths.landing);
   };
 }
 
@@ -21,7 +22,7 @@ function useEndSession(clear: () => void): () => void {
   return () => {
     // The browser forgets the token whatever the server answers, even when it cannot be reached.
     call(logout, {}, { keepalive: true }).catch(() => {});
-    forget();
+    void forget();
   };
 }
 
