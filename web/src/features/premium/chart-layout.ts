@@ -12,7 +12,7 @@ const nameMost = 28;
 const letterWidth = 6.4;
 
 /** The area of the marks within the picture, in units of its viewBox. */
-export const plot = { width: 560, height: 400, left: 44, right: 16, top: 16, bottom: 40 } as const;
+export const plot = { width: 560, height: 400, left: 44, right: 16, top: 16, bottom: 46 } as const;
 
 export interface Mark {
   readonly row: AnalyzedInterest;

@@ -64,7 +64,7 @@ export function Chart({ all, rows, selection }: ChartProps) {
           {xAxis.map(({ at, value }) => (
             <g key={value}>
               <line className={classes.tickMark} x1={at} x2={at} y1={floor} y2={floor + 5} />
-              <text className={classes.tick} x={at} y={floor + 18} textAnchor="middle">
+              <text className={classes.tick} x={at} y={floor + 20} textAnchor="middle">
                 {abbreviate(value)}
               </text>
             </g>
