@@ -24,6 +24,28 @@ export interface RateLimits {
   giveBack(limit: Limit, key: string): Promise<void>;
 }
 
+/**
+ * Makes a check of which only failures count. The attempt is counted before, so that guesses at once count too, and is
+ * given back when the check says yes, or breaks: an overloaded server is no wrong guess.
+ * @throws AppError rate_limited, and whatever the check throws
+ */
+export async function countFailures(
+  limits: RateLimits,
+  limit: Limit,
+  key: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await limits.take(limit, key);
+  try {
+    const passed = await check();
+    if (passed) await limits.giveBack(limit, key);
+    return passed;
+  } catch (error) {
+    await limits.giveBack(limit, key).catch(() => {});
+    throw error;
+  }
+}
+
 /** Where processes share their counts. Redis goes before PostgreSQL; with neither, each process counts alone. */
 export interface LimitStores {
   readonly pool?: pg.Pool | undefined;

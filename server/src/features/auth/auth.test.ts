@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
+import { AppError } from '../../http/errors.ts';
 import { sessionLimits } from './session.ts';
 
 let app: TestApp;
@@ -114,6 +115,28 @@ describe('login', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json.message).toMatch(/try again in/);
     expect((await attempt({ email, password }, '198.51.100.7')).status).toBe(200);
+  });
+
+  test('what an overloaded server refuses is no failed attempt', async () => {
+    const { email, token } = await app.login();
+    const from = '203.0.113.6';
+    const attempt = (word: string) =>
+      app.call('POST', '/api/auth/login', { body: { email, password: word }, remoteAddress: from });
+    const change = () =>
+      app.call('POST', '/api/auth/change-password', {
+        token,
+        body: { current_password: 'Wrong-1!x', new_password: 'Fresh-Vein-7!', confirm_password: 'Fresh-Vein-7!' },
+      });
+    const busy = vi.spyOn(app.deps.passwords, 'verify').mockRejectedValue(new AppError('overloaded'));
+    try {
+      for (let index = 0; index < 6; index += 1) expect((await attempt(password)).status).toBe(503);
+      for (let index = 0; index < 6; index += 1) expect((await change()).status).toBe(503);
+    } finally {
+      busy.mockRestore();
+    }
+    for (let index = 0; index < 4; index += 1) expect((await attempt('Wrong-1!x')).status).toBe(401);
+    expect((await attempt(password)).status).toBe(200);
+    expect((await change()).status).toBe(400);
   });
 
   test('a forged forwarding header opens no new window', async () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import { countFailures, type Limit } from '../../http/rate-limits.ts';
 import { emailKeyOf } from './one-time-code.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
@@ -18,16 +18,17 @@ const failures: Limit = { name: 'change-password', points: 5, seconds: 900 };
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
 export async function changePassword(deps: Deps, actor: Actor, input: z.output<typeof changePasswordBody>) {
-  await deps.limits.take(failures, actor.userId);
   const user = await findCredentials(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });
-  if (!(await deps.passwords.verify(input.current_password, user.password_hash))) {
+  const matches = await countFailures(deps.limits, failures, actor.userId, () =>
+    deps.passwords.verify(input.current_password, user.password_hash),
+  );
+  if (!matches) {
     throw new AppError('current_password_wrong', {
       fields: { current_password: 'The current password is not right.' },
     });
   }
-  await deps.limits.giveBack(failures, actor.userId);
   refuseCommonPassword(input.new_password, 'new_password');
   const hash = await deps.passwords.hash(input.new_password);
   await deps.db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import { countFailures, type Limit } from '../../http/rate-limits.ts';
 import { entitlementOf } from '../billing/index.ts';
 import { findUserByEmail, holdWhilePasswordIs } from './queries.ts';
 import { openSession } from './session.ts';
@@ -17,16 +17,15 @@ export interface Client {
 const failures: Limit = { name: 'login', points: 5, seconds: 900 };
 
 /**
- * Logs in. Counts an attempt before the hash and gives it back on success, so that guesses at once count too; the key
- * holds the network, so that a stranger's guesses do not lock out the owner.
- * @throws AppError invalid_credentials alike for a wrong password and an unknown address; rate_limited
+ * Logs in. The key of the failures holds the network, so that a stranger's guesses do not lock out the owner.
+ * @throws AppError invalid_credentials alike for a wrong password and an unknown address; rate_limited; overloaded
  */
 export async function login(deps: Deps, client: Client, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
-  const key = `${input.email} ${client.network}`;
-  await deps.limits.take(failures, key);
   const user = await findUserByEmail(deps.db, input.email);
-  // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
-  const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined);
+  const matches = await countFailures(deps.limits, failures, `${input.email} ${client.network}`, () =>
+    // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
+    deps.passwords.verify(input.password, user?.password_hash || undefined),
+  );
   if (!user || !matches) throw new AppError('invalid_credentials');
   const token = await deps.db.transaction().execute(async (transaction) => {
     // Checking took a while: a password changed meanwhile must not leave a session of the old one behind.
@@ -34,7 +33,6 @@ export async function login(deps: Deps, client: Client, input: z.output<typeof l
     return openSession(deps, transaction, { userId: user.id, device: client.device });
   });
   if (token === undefined) throw new AppError('invalid_credentials');
-  await deps.limits.giveBack(failures, key);
   return loggedIn(deps, user, token);
 }
 

@@ -3,7 +3,7 @@ import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import { countFailures, type Limit } from '../../http/rate-limits.ts';
 import { closeAccount, findCredentials } from '../auth/index.ts';
 import { startDeletion } from './start-deletion.ts';
 
@@ -23,11 +23,12 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointReq
   if (user.password_hash === '') {
     if (input.confirmation !== deletionPhrase) refuse('confirmation', deletionTexts.phraseRequired);
   } else {
-    if (!input.password) refuse('password', deletionTexts.passwordRequired);
-    await deps.limits.take(failures, actor.userId);
-    const right = await deps.passwords.verify(input.password, user.password_hash);
+    const { password } = input;
+    if (!password) refuse('password', deletionTexts.passwordRequired);
+    const right = await countFailures(deps.limits, failures, actor.userId, () =>
+      deps.passwords.verify(password, user.password_hash),
+    );
     if (!right) refuse('password', deletionTexts.passwordWrong);
-    await deps.limits.giveBack(failures, actor.userId);
   }
   const code = await deps.db.transaction().execute(async (transaction) => {
     // Only while the password that was checked holds; a second click finds the account closed.

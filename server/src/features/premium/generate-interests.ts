@@ -25,9 +25,15 @@ function madeWith({ ai, interests }: Pick<Deps, 'ai' | 'interests'>): string {
 }
 
 /** Runs one analysis to its end and stores it, whether anybody still waits for it or not. */
-function run(deps: Deps, userId: string, details: BusinessDetails, briefId: string, runId: string): Promise<void> {
-  return deps.tasks.run(async (signal) => {
-    const progress = progressWriter(deps, userId, runId);
+async function run(
+  deps: Deps,
+  userId: string,
+  details: BusinessDetails,
+  briefId: string,
+  runId: string,
+): Promise<void> {
+  const progress = progressWriter(deps, userId, runId);
+  const work = async (signal: AbortSignal) => {
     try {
       const outcome = await analyse(deps, toBrief(details), progress.report, signal);
       await storeResult(deps.db, userId, briefId, {
@@ -43,7 +49,14 @@ function run(deps: Deps, userId: string, details: BusinessDetails, briefId: stri
       await progress.end('failed').catch(() => {});
       throw error;
     }
-  });
+  };
+  try {
+    await deps.tasks.run(work);
+  } catch (error) {
+    // A stopping process begins no work: its lease goes back all the same.
+    await progress.end('failed').catch(() => {});
+    throw error;
+  }
 }
 
 /** Today's result for a brief, if it was made as this installation makes results now. */
@@ -84,7 +97,9 @@ export async function generateInterests(
       return { success: true, data: toAnalysis(row, false) };
     }
     const other = await findRun(deps.db, userId);
-    if (other && other.brief_id !== brief.id) throw new AppError('analysis_running', { retryAfterSeconds: 5 });
+    // One that ended between the two statements stands in nobody's way.
+    if (other && other.brief_id !== brief.id && other.leased_until > deps.clock())
+      throw new AppError('analysis_running', { retryAfterSeconds: 5 });
     await sleep(pollMs);
     const row = await findResult(deps.db, userId, brief.id, since);
     if (row) return { success: true, data: toAnalysis(row, false) };

@@ -1,10 +1,13 @@
 import { analysis as analysisSchema, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium';
 import { loadCatalogue } from '@interest-miner/engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine, premiumPerson, yogaStudio } from '../../../test/premium.ts';
 import { runAdmin } from '../../admin.ts';
+import { AppError } from '../../http/errors.ts';
 import { eraseUser, exportUser } from './index.ts';
+import { leaseMs, progressWriter } from './progress.ts';
+import { findRun, takeRun } from './queries.ts';
 
 let app: TestApp;
 let token: string;
@@ -100,14 +103,67 @@ describe('an analysis with the built-in engine', () => {
       .select('id')
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
-    const dead = { run_id: 'dead', brief_id: 'gone', progress: '{}', leased_until: app.clock.now + 30_000 };
+    const dead = { run_id: 'dead', brief_id: 'gone', progress: '{}', leased_until: app.clock.now + leaseMs };
     await app.deps.db
       .insertInto('analysis_runs')
       .values({ ...dead, user_id: user.id })
       .execute();
     expect((await generate(named('Lazarus'), person.token)).status).toBe(409);
-    app.clock.now += 30_001;
+    app.clock.now += leaseMs + 1;
     expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
+  });
+
+  test('a run gives its lease back at its end, also where the process is stopping, and late news do not take it again', async () => {
+    const person = await premiumPerson(app);
+    const lease = () =>
+      app.deps.db
+        .selectFrom('analysis_runs')
+        .innerJoin('users', 'users.id', 'analysis_runs.user_id')
+        .select(['run_id', 'user_id', 'leased_until'])
+        .where('email', '=', person.email)
+        .executeTakeFirstOrThrow();
+    for (const name of ['One', 'Two', 'Three']) expect((await generate(named(name), person.token)).status).toBe(200);
+    const { user_id: userId, run_id: runId } = await lease();
+
+    const late = progressWriter(app.deps, userId, runId);
+    late.report({ stage: 'looking_up', percent: 40 });
+    await late.end('failed');
+    late.report({ stage: 'looking_up', percent: 50 });
+    await late.end('done');
+    expect((await lease()).leased_until).toBe(0);
+
+    const stopping = vi.spyOn(app.deps.tasks, 'run').mockRejectedValueOnce(new AppError('overloaded'));
+    expect((await generate(named('Four'), person.token)).status).toBe(503);
+    stopping.mockRestore();
+    expect((await lease()).leased_until).toBe(0);
+    expect((await generate(named('Five'), person.token)).status).toBe(200);
+  });
+
+  test('a model that thinks long does not lose its lease', async () => {
+    const person = await premiumPerson(app);
+    await generate(named('Slow'), person.token);
+    const { user_id: userId } = await app.deps.db
+      .selectFrom('analysis_runs')
+      .selectAll('analysis_runs')
+      .innerJoin('users', 'users.id', 'analysis_runs.user_id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const slow = { run_id: 'slow', brief_id: 'slow', progress: '{}', leased_until: app.clock.now + leaseMs };
+      await takeRun(app.deps.db, { ...slow, user_id: userId }, app.clock.now);
+      const progress = progressWriter(app.deps, userId, 'slow');
+      const until = () => findRun(app.deps.db, userId).then((row) => row?.leased_until);
+      for (let turn = 0; turn < 3; turn += 1) {
+        app.clock.now += leaseMs - 1000;
+        vi.advanceTimersByTime(leaseMs - 1000);
+        await vi.waitFor(async () => expect(await until()).toBe(app.clock.now + leaseMs));
+      }
+      await progress.end('done');
+      expect(await until()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test.each([
