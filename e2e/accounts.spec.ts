@@ -334,6 +334,31 @@ test.describe('Facebook', () => {
     expect(page.url()).not.toContain('one-time-code');
   });
 
+  test('the login leads to where one wanted to go, also after a first trip that was cancelled', async ({
+    page,
+    account,
+  }) => {
+    await pretendConfigured(page);
+    const user = { success: true, access_token: account.token, email: account.email, name: account.name };
+    await page.route('**/api/auth/facebook/exchange', (route) =>
+      route.fulfill({ json: { ...user, subscription_status: 'trial' } }),
+    );
+    const comesBack = (to: string) =>
+      page.route('**/api/auth/facebook/login', (route) => route.fulfill({ status: 302, headers: { location: to } }));
+    const toFacebook = () => page.getByRole('link', { name: 'Continue with Facebook' }).click();
+
+    await page.goto('/search-history?tab=premium');
+    await comesBack('/login?facebook=cancelled');
+    await toFacebook();
+    await expect(page.getByText('The Facebook login was cancelled.')).toBeVisible();
+    await expect(page).toHaveURL(/facebook=cancelled&next=%2Fsearch-history%3Ftab%3Dpremium$/);
+
+    await comesBack('/login#facebook=the-one-time-code');
+    await toFacebook();
+    await expect(page).toHaveURL(/\/search-history\?tab=premium$/);
+    await expect(page.getByRole('tab', { name: 'Premium', selected: true })).toBeVisible();
+  });
+
   test('a code that nobody gave is answered in words', async ({ page, allowConsole }) => {
     allowConsole(/400/);
     await page.goto('/login#facebook=made-up');

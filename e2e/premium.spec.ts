@@ -135,6 +135,69 @@ test('a reload restores the result without asking again; a new analysis begins e
   await expect(figure(page, 'Total Interests Found')).toHaveText('500');
 });
 
+test('the history opens the analysis that it names; a stranger’s or none is answered in words', async ({
+  page,
+  account,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  setPlan(account, 'Pro');
+  const headers = { authorization: `Bearer ${account.token}` };
+  const details = {
+    productName: 'Cork mats',
+    category: 'Sports & Fitness',
+    productDescription: brief['Product description'],
+    location: brief.Location,
+    promotionGoal: 'Lead Generation',
+    targetAudience: brief['Target audience'],
+    contactEmail: account.email,
+  };
+  const made = await request.post('/api/business/generate-interests', { data: details, headers, timeout: 60_000 });
+  const { id } = (await made.json()).data;
+  const waiting = { ...details, productName: 'Waiting mats' };
+  await request.post('/api/business/businesSearchistory', { data: waiting, headers });
+  await loginAs(page, account);
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), tutorialSeen);
+
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: /^Premium Search for/ }).first()).toContainText('Waiting mats');
+  await page.goto('/search-history?tab=premium');
+  await page.getByRole('link', { name: /Cork mats/ }).click();
+  await expect(page).toHaveURL(`/permium-miner?analysis=${id}`);
+  await expect(page.getByRole('heading', { name: 'Cork mats' })).toBeVisible();
+  await expect(figure(page, 'Total Interests Found')).toHaveText('500');
+
+  const stranger = await request.post('/api/auth/register', {
+    data: {
+      name: 'Eve Kaminski',
+      email: `eve-${account.email}`,
+      password: 'Prospect1!',
+      confirm_password: 'Prospect1!',
+    },
+  });
+  expect(stranger.status()).toBe(201);
+  const login = await request.post('/api/auth/login', {
+    data: { email: `eve-${account.email}`, password: 'Prospect1!' },
+  });
+  setPlan({ ...account, email: `eve-${account.email}` }, 'Pro');
+  const { access_token: token } = await login.json();
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(`/permium-miner?analysis=${id}`);
+  const gone = page.getByRole('alert').filter({ hasText: 'Failed to load interests.' });
+  await expect(gone).toContainText('No analysis of yours lies at this address.');
+  await expect(page.getByText('Cork mats')).toHaveCount(0);
+  await gone.getByRole('link', { name: 'Search History' }).click();
+  await expect(page.getByText('No Permium submission found.')).toBeVisible();
+
+  // A brief that was never analysed goes on from the history without typing it again.
+  await page.evaluate((value) => localStorage.setItem('token', value), account.token);
+  await page.goto('/search-history?tab=premium');
+  await page.getByRole('link', { name: /Waiting mats/ }).click();
+  await page.getByRole('button', { name: 'Analyze this brief' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting mats' })).toBeVisible(loaded);
+});
+
 test('another person at the same browser sees nothing of it', async ({ page, account }) => {
   setPlan(account, 'Pro');
   await loginAs(page, account);

@@ -19,7 +19,10 @@ export function usePremiumActivity(): ActivityEntry[] {
       text: texts.premiumSearch(item.productName),
       time: Date.parse(item.last_visited),
       type: 'ai_search',
-      run: () => void navigate(`${paths.premium}?${new URLSearchParams({ analysis: item.id })}`),
+      run: () => {
+        const state = item.interests === null ? { brief: item.businessInfo } : null;
+        void navigate(`${paths.premium}?${new URLSearchParams({ analysis: item.id })}`, { state });
+      },
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, rememberedPath } from './login-path.ts';
+import { keepRememberedPath, loginPath, rememberedPath, takeKeptPath, withRememberedPath } from './login-path.ts';
 
 const remembered = (next: string) => rememberedPath(new URLSearchParams({ next }));
 
@@ -23,5 +23,27 @@ describe('the remembered location', () => {
     '',
   ])('never leads elsewhere: %j', (next) => {
     expect(remembered(next)).toBe('/dashboard');
+  });
+});
+
+describe('the location that is kept over a login elsewhere', () => {
+  it('comes back once', () => {
+    keepRememberedPath(new URLSearchParams({ next: '/search-history?tab=premium' }));
+    expect(takeKeptPath()).toBe('/search-history?tab=premium');
+    expect(takeKeptPath()).toBe('/dashboard');
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)'])('is never %j', (next) => {
+    keepRememberedPath(new URLSearchParams({ next }));
+    expect(takeKeptPath()).toBe('/dashboard');
+    // Whatever another script of this tab left there.
+    sessionStorage.setItem('login-next', next);
+    expect(takeKeptPath()).toBe('/dashboard');
+  });
+
+  it('is remembered again by the login page, beside what else the address says', () => {
+    const search = new URLSearchParams({ facebook: 'cancelled' });
+    expect(withRememberedPath(search, '/profile')).toBe('/login?facebook=cancelled&next=%2Fprofile');
+    expect(withRememberedPath(search, '/dashboard')).toBe('/login?facebook=cancelled');
   });
 });

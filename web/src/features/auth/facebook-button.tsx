@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { keepRememberedPath } from '#web/lib/login-path.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import classes from './auth-form.module.css';
 import { facebookLoginAddress } from './facebook-return.ts';
@@ -8,6 +10,7 @@ import { texts } from './texts.ts';
 /** The way in through Facebook, where this installation has one. */
 export function FacebookButton() {
   const { data } = useSystemStatus();
+  const [search] = useSearchParams();
   if (!data?.facebook_login) return null;
   return (
     <>
@@ -15,6 +18,7 @@ export function FacebookButton() {
       <Button
         component="a"
         href={facebookLoginAddress}
+        onClick={() => keepRememberedPath(search)}
         variant="default"
         fullWidth
         leftSection={<IconBrandFacebook size={20} stroke={1.75} aria-hidden />}

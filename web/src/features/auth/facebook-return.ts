@@ -1,6 +1,7 @@
 import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/account';
-import { redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { call } from '#web/lib/client.ts';
+import { takeKeptPath, withRememberedPath } from '#web/lib/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -20,18 +21,24 @@ export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; 
 }
 
 /**
- * Loader of the login page: fetches the token that waits behind a one-time code (`/login#facebook=…`), and takes the
- * code out of the address before anything else can read it.
+ * Loader of the login page: fetches the token that waits behind a one-time code (`/login#facebook=…`), takes the code
+ * out of the address before anything else can read it, and goes to where the person wanted to be before the trip. A
+ * trip that came to nothing leaves that place remembered for a login with the password.
  */
-export async function finishFacebookLogin() {
+export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
   const code = new URLSearchParams(location.hash.slice(1)).get(parameter);
-  if (code === null) return null;
+  if (code === null) {
+    if (facebookNotice(searchParams) === null) return null;
+    const back = withRememberedPath(searchParams, takeKeptPath());
+    return back === `${paths.login}?${searchParams}` ? null : redirect(back);
+  }
   history.replaceState(history.state, '', location.pathname + location.search);
   try {
     const user = await call(exchangeFacebookCode, { body: { code } });
     storeSession(user);
     showToast(texts.loginSuccess, texts.welcomeBack(user.email));
-    return redirect(paths.dashboard);
+    return redirect(takeKeptPath());
   } catch {
     return redirect(`${paths.login}?${new URLSearchParams({ [parameter]: 'failed' satisfies FacebookNotice })}`);
   }

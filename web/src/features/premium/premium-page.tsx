@@ -9,6 +9,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { readDraft, wasRunning } from './draft.ts';
+import { NoAnalysis } from './no-analysis.tsx';
 import classes from './premium-page.module.css';
 import { ProgressView, stepOf } from './progress-view.tsx';
 import { forgetRun, idleRun, type RunState, startRun, useRun } from './run-store.ts';
@@ -40,6 +41,8 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   const [now] = useState(() => Date.now());
 
   async function start(details: BusinessDetails) {
+    // What the address names is another analysis than the one that begins.
+    if (view.analysis !== null) reset();
     await startRun(owner, details);
     void client.invalidateQueries({ queryKey: ['business-history'] });
   }
@@ -107,17 +110,15 @@ function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view,
     );
   }
   if (reopened?.isError) {
-    const gone = reopened.error instanceof ApiError && reopened.error.code === 'not_found';
+    if (reopened.error instanceof ApiError && reopened.error.code === 'not_found') {
+      return <NoAnalysis onAnalyse={onSubmit} onStartNew={onStartNew} />;
+    }
     return (
       <StateView
         role="alert"
         title={texts.loadFailed}
-        hint={gone ? texts.notFound : messageOf(reopened.error, texts.unexpected)}
-        action={
-          <Button onClick={gone ? onStartNew : () => void reopened.refetch()}>
-            {gone ? texts.startNew : texts.tryAgain}
-          </Button>
-        }
+        hint={messageOf(reopened.error, texts.unexpected)}
+        action={<Button onClick={() => void reopened.refetch()}>{texts.tryAgain}</Button>}
       />
     );
   }
