@@ -34,6 +34,7 @@ const forgotPage = page(
 );
 
 const plainPages = [
+  page(paths.loginTest, async () => (await import('#web/features/auth/login-test-page.tsx')).LoginTestPage),
   page(paths.privacyPolicy, async () => (await import('#web/features/legal/legal-page.tsx')).PrivacyPage),
   page(paths.terms, async () => (await import('#web/features/legal/legal-page.tsx')).TermsPage),
   page(paths.campaign, async () => (await import('#web/features/campaign/campaign-page.tsx')).CampaignPage),
@@ -51,10 +52,7 @@ const userPages = [
   page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
 ];
 
-const standalonePages = [
-  page(paths.loginTest, async () => (await import('#web/features/auth/login-test-page.tsx')).LoginTestPage),
-  page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
-];
+const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
 
 export const router = createBrowserRouter([
   {

@@ -8,7 +8,7 @@ export const texts = {
   close: 'Close',
   keys: [
     { keys: ['/'], does: 'Search interests' },
-    { keys: ['Ctrl', 'K'], does: 'Command palette (on a Mac: ⌘ K)' },
+    { keys: ['Ctrl', 'K'], does: 'Command palette (on a Mac: ⌘\u00a0K)' },
     { keys: ['?'], does: 'These shortcuts' },
     { keys: ['Esc'], does: 'Close what is open' },
   ],

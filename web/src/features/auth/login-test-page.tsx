@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 /** One button that sends the browser to the Facebook login. */
 export function LoginTestPage() {
   return (
-    <main className={classes.standalone}>
+    <div className={classes.standalone}>
       <PageTitle>{texts.loginTestTitle}</PageTitle>
       <h1 className={classes.title}>{texts.loginTestTitle}</h1>
       <p className={classes.lead}>{texts.loginTestLead}</p>
       <Button onClick={() => location.assign(facebookLoginAddress)}>{texts.loginTest}</Button>
-    </main>
+    </div>
   );
 }

@@ -22,7 +22,8 @@ export function CallbackPage() {
     enabled: signedRequest !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const problem = signedRequest === '' ? texts.callbackMissing : query.isError ? messageOf(query.error, '') : undefined;
+  const refused = query.isError ? `${messageOf(query.error, '')} ${texts.callbackAgain}` : undefined;
+  const problem = signedRequest === '' ? texts.callbackMissing : refused;
 
   return (
     <>
@@ -33,7 +34,19 @@ export function CallbackPage() {
           <Loader size={16} /> {texts.callbackBusy}
         </p>
       )}
-      {problem !== undefined && <StateView role="alert" headingLevel={1} title={texts.callbackFailed} hint={problem} />}
+      {problem !== undefined && (
+        <StateView
+          role="alert"
+          headingLevel={1}
+          title={texts.callbackFailed}
+          hint={problem}
+          action={
+            <Button component={Link} to={paths.dataDeletion} variant="default">
+              {texts.callbackToCode}
+            </Button>
+          }
+        />
+      )}
       {query.data && (
         <div role="status">
           <p className={classes.lead}>{texts.callbackDone}</p>

@@ -29,6 +29,8 @@ export const texts = {
   callbackDone: 'The request is confirmed. This is the answer that was sent:',
   callbackFailed: 'Error processing deletion request',
   callbackMissing: 'The address holds no signed request. Start again from the settings of your Facebook account.',
+  callbackAgain: 'Reload this page, or start again from the settings of your Facebook account.',
+  callbackToCode: 'I have a confirmation code',
   callbackToStatus: 'See the status of this request',
   deleteTitle: 'Delete my account',
   deleteLead:

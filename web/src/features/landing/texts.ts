@@ -69,7 +69,7 @@ export const texts = {
 /** Words of the search in the hero. */
 export const tryOutTexts = {
   label: 'Try the search',
-  placeholder: 'Type a word: yoga, coffee, hiking…',
+  placeholder: 'Yoga, coffee, hiking…',
   search: 'Search',
   summary: (term: string) => `Interests for “${term}”`,
   total: (count: string) => `${count} found`,

@@ -38,7 +38,7 @@ export function Tutorial() {
         <div className={classes.tab}>
           <button type="button" className={classes.watch} onClick={() => setOpened(true)}>
             <IconPlayerPlay size={16} stroke={1.75} aria-hidden />
-            <span className={classes.watchText}>{texts.watchTutorial}</span>
+            <span>{texts.watchTutorial}</span>
           </button>
           <button
             type="button"
