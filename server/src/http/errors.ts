@@ -26,13 +26,16 @@ export class AppError extends Error {
 // Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement too slow, 25006 read only, 40001 and
 // 40P01 given up for another transaction's sake. Node: refused, reset, timed out.
 const storageCodes = /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/;
+// What the driver of PostgreSQL says without a code: no connection, no answer, a dead connection, an answer that is none.
+const storageMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Connection ended|received invalid response/i;
 // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
 const storageSqlite = new Set([5, 6, 8, 10, 13, 14]);
 
 function isStorageFailure(error: Error & { code?: unknown; errcode?: unknown }): boolean {
   if (typeof error.errcode === 'number') return storageSqlite.has(error.errcode & 0xff);
   if (typeof error.code === 'string' && storageCodes.test(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return storageMessages.test(error.message);
 }
 
 /** Turns what Fastify, its parsers and the database throw into an `AppError`; `internal` when nothing fits. */
