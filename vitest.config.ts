@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'sqlite',
           env: { TEST_ENGINE: 'sqlite' },
           // Many machines share a PostgreSQL, never a file.
-          exclude: [...serverTests.exclude, 'server/test/machines.test.ts', 'server/test/faults/database.test.ts'],
+          exclude: [...serverTests.exclude, 'server/test/machines.test.ts', 'server/test/database-faults.test.ts'],
         },
       },
       ...(process.env.CHAOS
