@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runAdmin } from '../src/admin.ts';
+import { allJobs } from '../src/jobs/all-jobs.ts';
+import { type Job, runJob } from '../src/jobs/jobs.ts';
+import { createTestApp, password, type TestApp } from './harness.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => app.close());
+
+const searchesLeft = async (token: string) =>
+  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining as number;
+
+/** What a person does on a day; every answer has to be the usual one. */
+async function live({ token, email }: { token: string; email: string }): Promise<void> {
+  const { call } = app;
+  const before = await searchesLeft(token);
+  const found = await call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 5 }, token });
+  expect([found.status, await searchesLeft(token)]).toEqual([200, before - 1]);
+  const saved = await call('POST', '/api/search-history/', { body: { search_text: `yoga ${app.clock.now}` }, token });
+  expect(saved.status).toBeLessThan(300);
+  const { json: list } = await call('GET', '/api/search-history/?page=1', { token });
+  expect(JSON.stringify(list)).toContain(`yoga ${app.clock.now}`);
+  expect((await call('DELETE', `/api/search-history/${saved.json.data.id}`, { token })).status).toBe(200);
+  expect((await call('POST', `/api/search-history/${saved.json.data.id}/restore`, { token })).status).toBe(200);
+  const login = await call('POST', '/api/auth/login', { body: { email, password } });
+  expect(login.status).toBe(200);
+  expect((await call('POST', '/api/auth/logout', { token: login.json.access_token, body: {} })).status).toBe(200);
+}
+
+/** Every job of the house runs once, and again when it is due next: no lease is stuck. */
+async function expectJobsToRun(): Promise<void> {
+  for (const job of allJobs(app.deps)) {
+    // The lease of the last run may be held for one more turn of the job, as ever.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const ran = await runJob(app.deps, job);
+      if (turn === 1) expect(ran, job.name).toBe(true);
+      app.clock.now += job.everyMs;
+    }
+  }
+}
+
+test('a clock that jumps a day ahead and back again leaves sessions, jobs and searches as they were', async () => {
+  const person = await app.login();
+  await live(person);
+  await expectJobsToRun();
+  app.clock.now += day;
+  await live(person);
+  await expectJobsToRun();
+  app.clock.now -= day;
+  await live(person);
+  await expectJobsToRun();
+});
+
+test('a clock set back an hour: the same', async () => {
+  const person = await app.login();
+  await live(person);
+  await expectJobsToRun();
+  app.clock.now -= hour;
+  await live(person);
+  await expectJobsToRun();
+});
+
+test('the job of a process that died while the clock was ahead is taken up once the clock is right', async () => {
+  const job: Job = { name: 'ahead', everyMs: 60_000, leaseMs: 600_000, run: async () => {} };
+  app.clock.now += day;
+  void runJob(app.deps, { ...job, run: () => new Promise(() => {}) });
+  await vi.waitFor(async () => {
+    const held = app.deps.db.selectFrom('job_leases').select('name').where('name', '=', job.name);
+    expect(await held.executeTakeFirst()).toBeDefined();
+  });
+  expect(await runJob(app.deps, job)).toBe(false);
+  app.clock.now -= day;
+  expect(await runJob(app.deps, job)).toBe(true);
+});
+
+test('a plan ends when the clock says so, and runs again when the clock was wrong', async () => {
+  const { token, email } = await app.login();
+  await runAdmin(app.deps, ['set-plan', email, 'Pro']);
+  const planNow = async (token: string) =>
+    (await app.call('GET', '/api/auth/profile-data', { token })).json.data.plan_details?.name as string;
+  expect(await planNow(token)).toBe('Pro');
+  app.clock.now += 31 * day;
+  // So long a time ends the session too.
+  expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
+  const { json } = await app.call('POST', '/api/auth/login', { body: { email, password } });
+  expect(await planNow(json.access_token)).not.toBe('Pro');
+  app.clock.now -= 31 * day;
+  expect(await planNow(token)).toBe('Pro');
+});
+
+test('a limit outlives no jump for longer than the jump', async () => {
+  const limit = { name: 'clock', points: 2, seconds: 600 };
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const { limits } = app.deps;
+  for (let taken = 0; taken < limit.points; taken += 1) await limits.take(limit, 'somebody');
+  await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited' });
+  vi.setSystemTime(start - hour);
+  await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds <= 3600 + limit.seconds),
+  });
+  vi.setSystemTime(start + day);
+  await expect(limits.take(limit, 'somebody')).resolves.toBeUndefined();
+});
