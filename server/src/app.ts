@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
@@ -49,6 +49,25 @@ interface AppOptions {
   readonly log?: { write(line: string): void };
 }
 
+/** The one place where failures become answers: a code from the closed list, and the id that the log has too. */
+function answerError(raw: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(raw);
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  const wait = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  return reply
+    .status(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(errorBody(error, request.id));
+}
+
+/** Addresses that no router reads, such as `/%zz`: no hook runs for these, so what hooks would add is added here. */
+function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  answerError(error, request, reply);
+}
+
 /**
  * Builds the whole web application over its dependencies, without listening.
  * @param webRoot folder of the built web app; may be missing
@@ -64,21 +83,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerUnreadable,
   });
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((raw, request, reply) => {
-    const error = toAppError(raw as Error);
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
-    const wait = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined);
-    if (wait !== undefined) reply.header('retry-after', String(wait));
-    return reply
-      .status(error.status)
-      .type('application/json; charset=utf-8')
-      .serializer((body: unknown) => JSON.stringify(body))
-      .send(errorBody(error, request.id));
-  });
+  app.setErrorHandler((raw, request, reply) => answerError(raw as Error, request, reply));
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -60,6 +60,17 @@ describe('addresses', () => {
     expect(json.code).toBe('not_found');
   });
 
+  test.each(['/api/%zz', '/%', '/api/search-history/%c0%af', `/api/auth/sessions/${'a'.repeat(300)}`])(
+    "one that no router reads gets the house's own error: %s",
+    async (url) => {
+      const { status, json, headers } = await app.call('DELETE', url, { token });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ success: false, code: 'malformed_request' });
+      expect(headers['x-request-id']).toBe(json.request_id);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
   test('answers of the API are not stored by anybody', async () => {
     const { headers } = await app.call('GET', '/api/system/status');
     expect(headers['cache-control']).toBe('no-store');

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+
+/** The part of JSON Schema that the API's document uses. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+export interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>;
+  readonly security?: readonly unknown[];
+}
+
+export interface GeneratedRequest {
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+const nasty = fc.constantFrom(
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '../../etc/passwd',
+  '%00',
+  '\0',
+  '\ud800',
+  '\u202e',
+  'null',
+  '0x10',
+  '1e999',
+  'a'.repeat(5000),
+  '{"$gt":""}',
+  '__proto__',
+  'constructor',
+  '-1',
+  '99999999999999999999',
+  'NaN',
+  '',
+  ' ',
+);
+
+/** Values that no schema of ours allows, or that it allows and nobody thought of. */
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  nasty,
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.double(),
+  fc.bigInt().map(Number),
+  fc.constantFrom(-0, 1e308, -1, 2 ** 53, [], {}, null, [[[[]]]], { toString: 1 }, { length: -1 }),
+);
+
+function strings({ pattern, format, minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'uuid') return fc.uuid();
+  if (pattern !== undefined) {
+    try {
+      return fc.stringMatching(new RegExp(pattern));
+    } catch {
+      // A pattern with more in it than can be generated from: any text then.
+    }
+  }
+  const most = Math.min(maxLength, 300);
+  return fc.oneof(
+    fc.string({ minLength, maxLength: most }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: most }),
+    fc.string({ unit: 'binary', minLength, maxLength: most }),
+    fc.constantFrom('Abcdef1!', 'yoga', '2001-02-29', '123456'),
+  );
+}
+
+/** Values that fit a schema. */
+export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
+  const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
+  switch (schema.type) {
+    case 'string':
+      return strings(schema);
+    case 'integer':
+      return fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ min, max, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const { minItems: minLength = 0, maxItems = 8 } = schema;
+      return fc.array(fitting(schema.items ?? {}), {
+        minLength,
+        maxLength: Math.max(minLength, Math.min(maxItems, 8)),
+      });
+    }
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {});
+      const requiredKeys = entries.map(([name]) => name).filter((name) => schema.required?.includes(name));
+      return fc.record(Object.fromEntries(entries.map(([name, part]) => [name, fitting(part)])), { requiredKeys });
+    }
+    default:
+      return fc.jsonValue();
+  }
+}
+
+/** JSON texts that a parser meets and no form sends: duplicate keys, prototypes, depth, broken ends. */
+function brokenTexts(valid: string): fc.Arbitrary<string> {
+  const inside = valid.startsWith('{') && valid.length > 2 ? `,${valid.slice(1)}` : '}';
+  return fc.constantFrom(
+    valid.slice(0, -1),
+    `${valid}${valid}`,
+    `{"__proto__":{"role":"admin"}${inside}`,
+    `{"constructor":{"prototype":{"x":1}}${inside}`,
+    `{"a":1,"a":2${inside}`,
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+    `{"a":${'{"a":'.repeat(31)}1${'}'.repeat(31)}${inside}`,
+    `{"role":"admin","plan":4,"user_id":"x","searches_remaining":99999${inside}`,
+    `\ufeff${valid}`,
+    '',
+    'NaN',
+    '1e9999',
+    '"\\ud800"',
+  );
+}
+
+/** Bodies of an operation: fitting ones, fitting ones with a fault in one field, and anything at all. */
+function bodies(schema: Schema): fc.Arbitrary<string> {
+  const fit = fitting(schema);
+  const names = Object.keys(schema.properties ?? {});
+  const faulty = fc
+    .tuple(fit, fc.constantFrom('', ...names), anything)
+    .map(([body, name, value]) => (name === '' ? value : { ...(body as object), [name]: value }));
+  const text = (value: unknown) => JSON.stringify(value) ?? 'null';
+  return fc.oneof(
+    { weight: 4, arbitrary: fit.map(text) },
+    { weight: 4, arbitrary: faulty.map(text) },
+    { weight: 1, arbitrary: anything.map(text) },
+    { weight: 1, arbitrary: fit.map(text).chain(brokenTexts) },
+  );
+}
+
+const brokenParts = fc.constantFrom(
+  '%',
+  '%zz',
+  '%c0%af',
+  '%00',
+  '..%2f..%2fetc',
+  '%ed%a0%80',
+  'a'.repeat(300),
+  '%25',
+  ';',
+  '*',
+);
+const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+const part = (schema: Schema) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fitting(schema).map(encoded) },
+    { weight: 2, arbitrary: nasty.map(encoded) },
+    { weight: 1, arbitrary: brokenParts },
+  );
+
+function queries(parameters: readonly Parameter[]): fc.Arbitrary<string> {
+  const one = (name: string, schema: Schema) =>
+    fc.oneof(
+      { weight: 5, arbitrary: part(schema).map((value) => `${name}=${value}`) },
+      // Arrays where a text is due, objects, the same name twice, no value, a prototype.
+      {
+        weight: 2,
+        arbitrary: part(schema).chain((value) =>
+          fc.constantFrom(
+            `${name}=${value}&${name}=${value}`,
+            `${name}[]=${value}`,
+            `${name}[a]=${value}`,
+            name,
+            `__proto__=${value}`,
+            `__proto__[${name}]=${value}`,
+            `${name}=${value}&constructor=${value}`,
+          ),
+        ),
+      },
+      { weight: 1, arbitrary: fc.constant('') },
+    );
+  const all = parameters.map(({ name, schema }) => one(name, schema));
+  return fc
+    .tuple(...all, fc.oneof({ weight: 5, arbitrary: fc.constant('') }, part({ type: 'string' })))
+    .map((parts) => parts.filter((text) => text !== '').join('&'));
+}
+
+/** Requests for one operation of the API's document. */
+export function requestsFor(path: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
+  const parameters = operation.parameters ?? [];
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const params = fc.record(Object.fromEntries(inPath.map(({ name, schema }) => [name, part(schema)])));
+  const content = operation.requestBody?.content;
+  const schema = content?.['application/json']?.schema ?? content?.['application/x-www-form-urlencoded']?.schema;
+  return fc.record({
+    path: fc
+      .tuple(params, queries(parameters.filter((parameter) => parameter.in === 'query')))
+      .map(([values, query]) => {
+        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] || 'x');
+        return query === '' ? filled : `${filled}?${query}`;
+      }),
+    body: schema ? bodies(schema) : fc.constant(undefined),
+  });
+}
