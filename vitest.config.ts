@@ -14,6 +14,8 @@ const serverTests = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files share a worker and what it loaded, the engine above all; each still makes an application of its own.
+    isolate: false,
     projects: [
       {
         test: {
@@ -28,6 +30,7 @@ export default defineConfig({
         root: 'web',
         test: {
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],
