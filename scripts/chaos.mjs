@@ -1,14 +1,17 @@
+import { findPostgres } from './lib/postgres.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
-// Faults at full length: 100 kills while writing, a full disk, a PostgreSQL that fails over. Some ten minutes.
+// Faults at full length: 100 kills while writing on either engine, a full disk, disturbed ways to PostgreSQL, Meta, mail and
+// Redis, clocks that jump, SIGTERM under load, a PostgreSQL that fails over. Some twenty minutes.
 await ensurePackages();
-const files = ['server/test/kill', 'server/test/disk-full', 'server/test/chaos'];
-const { code } = await run(
-  'vitest',
-  ['run', '--project', 'unit', '--project', 'chaos', ...files, ...process.argv.slice(2)],
-  {
-    env: { CHAOS: '1', CHAOS_KILLS: process.env.CHAOS_KILLS ?? '100', TEST_DATABASE_URL: '' },
-  },
+const postgres = await findPostgres();
+const files = ['kill', 'disk-full', 'database-faults', 'clock', 'machines', 'stop', 'chaos'].map(
+  (name) => `server/test/${name}`,
 );
+const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);
+const { code } = await run('vitest', ['run', ...projects, ...files, ...process.argv.slice(2)], {
+  env: { CHAOS: '1', CHAOS_KILLS: process.env.CHAOS_KILLS ?? '100', TEST_DATABASE_URL: postgres?.url ?? '' },
+});
+postgres?.stop();
 process.exit(code);
