@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createTestApp, type TestApp } from './harness.ts';
+import { engineLoadMs, yogaStudio } from './premium.ts';
 import { password, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 // Three processes on one PostgreSQL; the SQLite project leaves this file out.
 let app: TestApp;
 let balancer: Balancer;
 let servers: ServerProcess[];
+/** Starts of the job that is due most often, as the shared table told them. */
+const jobStarts: number[] = [];
+const jobEveryMs = 5000;
+let watch: NodeJS.Timeout;
 const start = () =>
   startServerProcess({
     DATA_DIR: app.dataDir,
@@ -18,8 +24,14 @@ beforeAll(async () => {
   balancer = await startBalancer();
   servers = await Promise.all([start(), start(), start()]);
   await balancer.use(servers.map(({ url }) => url));
+  watch = setInterval(async () => {
+    const job = app.deps.db.selectFrom('job_leases').select('last_started_at').where('name', '=', 'mail-delivery');
+    const started = (await job.executeTakeFirst().catch(() => undefined))?.last_started_at;
+    if (started && started !== jobStarts.at(-1)) jobStarts.push(started);
+  }, 200);
 }, 90_000);
 afterAll(async () => {
+  clearInterval(watch);
   await balancer.close();
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
   await app.close();
@@ -120,4 +132,59 @@ test('a password changed at one process ends the sessions at the others', async 
   const changed = await send(at(2, '/api/auth/change-password'), change, token);
   expect(changed.status).toBe(200);
   expect((await send(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
+});
+
+test("a person has one analysis at a time whichever processes are asked, and its result is everybody's cache", {
+  timeout: engineLoadMs,
+}, async () => {
+  const email = 'analyst@example.com';
+  const token = await signUp(at(0, ''), email);
+  // The processes' clock is the real one.
+  app.clock.now = Date.now();
+  await runAdmin(app.deps, ['set-plan', email, 'Pro']);
+  const analyse = (index: number, productName: string) =>
+    send(at(index, '/api/business/generate-interests'), { ...yogaStudio, productName }, token);
+  const equal = [0, 1, 2, 0, 1, 2].map((index) => analyse(index, 'One of many'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const other = await analyse(1, 'Another');
+  expect(other.json.code).toBe('analysis_running');
+  const results = await Promise.all(equal);
+  expect(results.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(results.map(({ json }) => JSON.stringify(json.data.interests))).size).toBe(1);
+  const briefs = await app.deps.db
+    .selectFrom('business_briefs')
+    .select('result_at')
+    .where('result', 'is not', null)
+    .execute();
+  expect(briefs).toHaveLength(1);
+  for (const index of [0, 1, 2]) expect((await analyse(index, 'One of many')).json.data.from_cache).toBe(true);
+});
+
+test('a frozen process holds nothing up, and knows what happened when it wakes', async () => {
+  const frozen = servers[0] as ServerProcess;
+  const email = 'sleeper@example.com';
+  const token = await signUp(at(1, ''), email);
+  expect((await send(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
+  frozen.signal('SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  for (let round = 0; round < 10; round += 1) {
+    const { status } = await send(`${balancer.url}/api/search-history/`, { search_text: `awake ${round}` }, token);
+    expect(status).toBeLessThan(300);
+  }
+  expect((await send(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
+  frozen.signal('SIGCONT');
+  expect((await send(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
+});
+
+test("three processes keep a job's own rhythm, and go on with it when one is killed", { timeout: 60_000 }, async () => {
+  const killed = servers[2] as ServerProcess;
+  await killed.end('SIGKILL');
+  const before = jobStarts.length;
+  const deadline = Date.now() + 50_000;
+  while (jobStarts.length < before + 3) {
+    if (Date.now() > deadline) throw new Error(`the job started ${jobStarts.length - before} times after the kill`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const gaps = jobStarts.slice(1).map((started, index) => started - (jobStarts[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(jobEveryMs * 0.9);
 });
