@@ -5,6 +5,7 @@ import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { loadEncoder } from './semantic/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
+import { HubnessScale } from './semantic/hubness.ts';
 import {
   hashOfText,
   type PackedVector,
@@ -100,11 +101,12 @@ export class EngineCore implements Core {
       const encoder = loadEncoder(this.#settings.modelDir);
       const known = readVectors(this.#settings.catalogueDir ?? CATALOGUE_DIR);
       const texts = rows.map(textOfRow);
-      const packed = texts.map((text) => known.get(hashOfText(text)));
-      const fresh = encoder.encode(texts.filter((_, i) => !packed[i])).map(packVector);
-      const vectors = packed.map((vector) => vector ?? (fresh.shift() as PackedVector));
+      const stored = texts.map((text) => known.get(hashOfText(text)));
+      const fresh = encoder.encode(texts.filter((_, i) => !stored[i])).map(packVector);
+      const vectors = stored.map((vector) => vector ?? (fresh.shift() as PackedVector));
       const space = new VectorSpace(rows.length, (row) => unpackVector(vectors[row] as PackedVector));
-      this.#meaning = { encoder, space };
+      const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
+      this.#meaning = { encoder, space, hubness };
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;

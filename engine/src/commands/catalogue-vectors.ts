@@ -1,5 +1,6 @@
 import { loadCatalogue } from '../catalogue.ts';
 import { loadEncoder } from '../semantic/encoder.ts';
+import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
 import {
   hashOfText,
   type PackedVector,
@@ -7,8 +8,10 @@ import {
   readVectors,
   staleRows,
   textOfRow,
+  unpackVector,
   writeVectors,
 } from '../semantic/vector-file.ts';
+import { VectorSpace } from '../semantic/vector-space.ts';
 
 const rows = loadCatalogue();
 const old = readVectors();
@@ -18,17 +21,20 @@ if (process.argv.includes('--check')) {
   console.log(`${rows.length} interests, ${stale.length} without a vector`);
   if (stale.length > 0) process.exitCode = 1;
 } else {
-  const vectors = new Map<string, PackedVector>();
-  for (const row of rows) {
-    const hash = hashOfText(textOfRow(row));
-    const known = old.get(hash);
-    if (known) vectors.set(hash, known);
-  }
   const encoder = stale.length > 0 ? loadEncoder() : null;
-  const fresh = encoder?.encode(stale.map(textOfRow)) ?? [];
-  stale.forEach((row, i) => {
-    vectors.set(hashOfText(textOfRow(row)), packVector(fresh[i] as Float32Array));
-  });
+  const fresh = new Map(
+    encoder?.encode(stale.map(textOfRow)).map((vector, i) => [stale[i], packVector(vector)] as const) ?? [],
+  );
+  const hashes = rows.map((row) => hashOfText(textOfRow(row)));
+  const packed = rows.map((row, i) => (fresh.get(row) ?? old.get(hashes[i] as string)) as PackedVector);
+  // Every row's hubness is counted anew: one new row changes that of its neighbours.
+  const space = new VectorSpace(rows.length, (row) => unpackVector(packed[row] as PackedVector));
+  const vectors = new Map(
+    packed.map((vector, row) => {
+      const [near] = space.neighbours([space.vectorOf(row)], HUB_NEIGHBOURS + 1);
+      return [hashes[row] as string, { ...vector, hubness: hubnessOf(near ?? []) }] as const;
+    }),
+  );
   writeVectors(vectors);
   console.log(`${vectors.size} vectors, ${stale.length} of them new`);
 }

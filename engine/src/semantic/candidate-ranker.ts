@@ -10,12 +10,14 @@ import {
   countriesOf,
   coverageScore,
   groupsOf,
+  hubnessScore,
   type Meaning,
   placeScore,
   reachScore,
 } from './catalogue-ranker.ts';
 import { PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
+import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
 import { LruCache } from './lru-cache.ts';
 import { textOfRow } from './vector-file.ts';
 import { dot, type Neighbour } from './vector-space.ts';
@@ -32,6 +34,7 @@ export interface CandidateRanking {
 interface Encoded {
   readonly vector: Float32Array;
   readonly neighbours: readonly Neighbour[];
+  readonly hubness: number;
 }
 
 const CACHED_TEXTS = 5000;
@@ -87,7 +90,8 @@ export class CandidateRanker {
       const countries = countriesOf(row.name, row.aliases ?? [], row.path ?? []);
       let score = (scores[i] as number) + placeScore(countries, query) + reachScore(row.reach) + coverageScore(said, i);
       if (encoded && feedback) {
-        const { vector, neighbours } = encoded[i] as Encoded;
+        const { vector, neighbours, hubness } = encoded[i] as Encoded;
+        score += hubnessScore(hubness);
         score += WEIGHTS.feedback * feedback(vector) + WEIGHTS.neighbours * neighbourScore(neighbours, ranking.scores);
       }
       scores[i] = score;
@@ -112,10 +116,13 @@ export class CandidateRanker {
     const texts = rows.map((row) => textOfRow(this.enrich(row)));
     const missing = [...new Set(texts)].filter((text) => !this.#cache.get(text));
     const vectors = meaning.encoder.encode(missing).map((vector) => meaning.space.centred(vector));
-    const neighbours = meaning.space.neighbours(vectors, NEIGHBOURS);
+    // One more than are counted: a row of the catalogue finds itself.
+    const neighbours = meaning.space.neighbours(vectors, HUB_NEIGHBOURS + 1);
     const fresh = new Map<string, Encoded>();
     missing.forEach((text, i) => {
-      const item = { vector: vectors[i] as Float32Array, neighbours: neighbours[i] as Neighbour[] };
+      const near = neighbours[i] as Neighbour[];
+      const hubness = meaning.hubness.deviations(hubnessOf(near));
+      const item = { vector: vectors[i] as Float32Array, neighbours: near.slice(0, NEIGHBOURS), hubness };
       fresh.set(text, item);
       this.#cache.set(text, item);
     });

@@ -6,12 +6,14 @@ import { countriesIn } from './countries.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
+import type { HubnessScale } from './hubness.ts';
 import type { VectorSpace } from './vector-space.ts';
 
-/** The encoder with the catalogue's vectors; null when it could not be loaded. */
+/** The encoder with the catalogue's vectors and their hubness; null when it could not be loaded. */
 export interface Meaning {
   readonly encoder: Encoder;
   readonly space: VectorSpace;
+  readonly hubness: HubnessScale;
 }
 
 /** What ranking a brief over the catalogue found out, for its rows and for whatever rows come from elsewhere. */
@@ -25,7 +27,7 @@ export interface CatalogueRanking {
 }
 
 /** Found on the tuning half of `eval/briefs.json`, in deviations. */
-const ADJUST = { elsewhere: -1, here: 0.2, reach: 0.25, group: 0.4, name: 2.5, alias: 1 } as const;
+const ADJUST = { elsewhere: -1, here: 0.8, reach: 0.4, group: 0.4, name: 2.5, alias: 1, hubness: -0.2 } as const;
 
 /** Ranks the catalogue for a brief. */
 export class CatalogueRanker {
@@ -54,7 +56,8 @@ export class CatalogueRanker {
     const said = this.#coverage.of(query.stems);
     this.rows.forEach((row, i) => {
       const place = placeScore(this.#countries[i] as ReadonlySet<string>, query);
-      scores[i] = (scores[i] as number) + place + reachScore(row.reach) + coverageScore(said, i);
+      const crowd = this.#meaning ? hubnessScore(this.#meaning.hubness.ofRow(i)) : 0;
+      scores[i] = (scores[i] as number) + place + reachScore(row.reach) + coverageScore(said, i) + crowd;
     });
     return {
       query,
@@ -81,6 +84,11 @@ export function placeScore(countries: ReadonlySet<string>, { markets, themes }: 
 /** Of two interests that fit alike, the one with the larger audience is of more use. */
 export function reachScore(reach: number | undefined): number {
   return reach === undefined ? 0 : ADJUST.reach * (Math.log10(Math.max(reach, 1_000)) - 6);
+}
+
+/** What a row loses for the crowd around it. @param deviations see `HubnessScale` */
+export function hubnessScore(deviations: number): number {
+  return ADJUST.hubness * deviations;
 }
 
 /** A row whose very name or alias the brief says is what the brief is about. */

@@ -3,6 +3,7 @@ import { relevanceOf } from './calibration.ts';
 import { countriesIn } from './countries.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
+import { HubnessScale, hubnessOf } from './hubness.ts';
 import { LruCache } from './lru-cache.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
@@ -58,4 +59,16 @@ test('the text of a row holds its aliases, or else its topic', () => {
   expect(textOfRow({ id: '1', name: 'Yoga', aliases: ['asana', 'yogi'] })).toBe('Yoga, asana, yogi');
   expect(textOfRow({ id: '1', name: 'Yoga', topic: 'Fitness' })).toBe('Yoga, Fitness');
   expect(hashOfText('Yoga')).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('hubness: the mean of the nearest others, in deviations; what is not known counts as usual', () => {
+  const near = [1, 0.5, 0.3].map((cosine, row) => ({ row, cosine }));
+  expect(hubnessOf(near)).toBeCloseTo(0.4);
+  expect(hubnessOf([])).toBe(0);
+  const scale = new HubnessScale([0.2, 0.4, undefined]);
+  expect(scale.ofRow(1)).toBeCloseTo(1);
+  expect(scale.ofRow(0)).toBeCloseTo(-1);
+  expect(scale.ofRow(2)).toBeCloseTo(0);
+  expect(scale.deviations(0.5)).toBeCloseTo(2);
+  expect(new HubnessScale([]).deviations(0)).toBe(0);
 });

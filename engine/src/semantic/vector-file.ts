@@ -9,9 +9,10 @@ import { DIMENSIONS } from './encoder.ts';
 /** Where the vectors of the built-in catalogue are kept. */
 const VECTORS_FILE = 'vectors.bin';
 
-const MAGIC = 'IMV1';
+const MAGIC = 'IMV2';
 const HASH_BYTES = 8;
-const RECORD_BYTES = HASH_BYTES + 4 + DIMENSIONS;
+const HEAD_BYTES = HASH_BYTES + 8;
+const RECORD_BYTES = HEAD_BYTES + DIMENSIONS;
 const TEXT_LETTERS = 240;
 
 /** A vector of 512 signed bytes: each times `scale` is the number meant. */
@@ -20,8 +21,13 @@ export interface PackedVector {
   readonly bytes: Int8Array;
 }
 
+/** A row's vector and its hubness (`hubness.ts`) among the rows that the file was made for. */
+export interface StoredVector extends PackedVector {
+  readonly hubness: number;
+}
+
 /** Vectors by the hash of the text that they were made from. */
-export type VectorMap = ReadonlyMap<string, PackedVector>;
+export type VectorMap = ReadonlyMap<string, StoredVector>;
 
 /** What the encoder reads of a row: its name and other words for it, or else its topic. */
 export function textOfRow(row: InterestRow): string {
@@ -36,18 +42,19 @@ export function hashOfText(text: string): string {
 }
 
 /**
- * Writes vectors of length 1: "IMV1", how many (32-bit), then for each the hash, the scale (32-bit float) and 512 signed
- * bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
+ * Writes vectors of length 1: "IMV2", how many (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
+ * 512 signed bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
  */
 export function writeVectors(vectors: VectorMap, dir: string = CATALOGUE_DIR): void {
   const out = Buffer.alloc(8 + vectors.size * RECORD_BYTES);
   out.write(MAGIC, 0, 'latin1');
   out.writeUInt32LE(vectors.size, 4);
   let at = 8;
-  for (const [hash, { scale, bytes }] of [...vectors].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [hash, { scale, bytes, hubness }] of [...vectors].sort(([a], [b]) => (a < b ? -1 : 1))) {
     out.write(hash, at, 'hex');
     out.writeFloatLE(scale, at + HASH_BYTES);
-    Buffer.from(bytes.buffer, bytes.byteOffset, DIMENSIONS).copy(out, at + HASH_BYTES + 4);
+    out.writeFloatLE(hubness, at + HASH_BYTES + 4);
+    Buffer.from(bytes.buffer, bytes.byteOffset, DIMENSIONS).copy(out, at + HEAD_BYTES);
     at += RECORD_BYTES;
   }
   writeFileSync(join(dir, VECTORS_FILE), out);
@@ -55,7 +62,7 @@ export function writeVectors(vectors: VectorMap, dir: string = CATALOGUE_DIR): v
 
 /** Reads a vector file; an empty map if there is none, or if it is not one. */
 export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
-  const vectors = new Map<string, PackedVector>();
+  const vectors = new Map<string, StoredVector>();
   let file: Buffer;
   try {
     file = readFileSync(join(dir, VECTORS_FILE));
@@ -66,8 +73,9 @@ export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
   if (file.length !== 8 + count * RECORD_BYTES) return vectors;
   for (let at = 8; at < file.length; at += RECORD_BYTES) {
     const scale = file.readFloatLE(at + HASH_BYTES);
-    const bytes = new Int8Array(file.buffer, file.byteOffset + at + HASH_BYTES + 4, DIMENSIONS);
-    vectors.set(file.toString('hex', at, at + HASH_BYTES), { scale, bytes });
+    const hubness = file.readFloatLE(at + HASH_BYTES + 4);
+    const bytes = new Int8Array(file.buffer, file.byteOffset + at + HEAD_BYTES, DIMENSIONS);
+    vectors.set(file.toString('hex', at, at + HASH_BYTES), { scale, hubness, bytes });
   }
   return vectors;
 }

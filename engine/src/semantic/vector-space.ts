@@ -65,19 +65,26 @@ export class VectorSpace {
 
   /** For each centred vector its nearest rows, nearest first. */
   neighbours(queries: readonly Float32Array[], count: number): Neighbour[][] {
-    return this.compare(queries).map((cosines) => nearest(cosines, count));
+    const lists: Neighbour[][] = [];
+    // A few at a time: the cosines of a thousand vectors with all rows would take 37 MB.
+    for (let start = 0; start < queries.length; start += QUERY_ROWS) {
+      const part = this.compare(queries.slice(start, start + QUERY_ROWS));
+      for (const cosines of part) lists.push(nearest(cosines, count));
+    }
+    return lists;
   }
 }
 
 function nearest(cosines: Float32Array, count: number): Neighbour[] {
   const best: Neighbour[] = [];
+  let least = Number.NEGATIVE_INFINITY;
   cosines.forEach((cosine, row) => {
-    const last = best.at(-1);
-    if (best.length === count && last && cosine <= last.cosine) return;
+    if (cosine <= least) return;
     let at = best.length;
     while (at > 0 && (best[at - 1] as Neighbour).cosine < cosine) at -= 1;
     best.splice(at, 0, { row, cosine });
     if (best.length > count) best.pop();
+    if (best.length === count) least = best.at(-1)?.cosine ?? least;
   });
   return best;
 }
