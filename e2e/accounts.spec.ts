@@ -1,18 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { codeFor } from './operator.ts';
 
 const newPassword = 'Fresh-Vein-7!';
-
-/** The last code that was mailed to an address, as the operator finds it. */
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const find = async () => {
-    const answer = await request.get('/operator/outbox', { headers: { accept: 'application/json' } });
-    const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
-    return /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0];
-  };
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? '';
-}
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, loginAs, person, test } from './fixtures.ts';
-
-/** Presses Tab until the wanted thing has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, name: RegExp | string, role: 'link' | 'button' | 'checkbox' | 'textbox' | 'radio') {
-  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${role} ${name}`);
-}
+import { tabTo } from './keys.ts';
 
 test('from the landing page to an exported file by keyboard alone', async ({ page }) => {
   const { name, email, password } = person();
@@ -113,6 +103,14 @@ test.describe('the keys of the app', () => {
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect(panel.getByRole('listitem')).toHaveCount(6);
+    await tabTo(page, 'All', 'radio');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.getByRole('radio', { name: 'Unread' })).toBeChecked();
+    await tabTo(page, 'Mark all as read', 'button');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('No notifications to display')).toBeVisible();
+    await tabTo(page, 'Unread', 'radio');
+    await page.keyboard.press('ArrowLeft');
     await tabTo(page, 'Delete “Export finished”', 'button');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('listitem')).toHaveCount(5);

@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { setPlan } from './operator.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const tutorialSeen = 'hasSeenInterestMinerTutorial';
-
-/** What the operator's command does on the running server's database. */
-function setPlan(account: Account, plan: string): void {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
-  execFileSync(process.execPath, ['server/src/boot.ts', 'admin', 'set-plan', account.email, plan], { cwd: root, env });
-}
 
 const brief = {
   'Product name': 'Calm Mat Studio',
@@ -180,7 +172,7 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   const login = await request.post('/api/auth/login', {
     data: { email: `eve-${account.email}`, password: 'Prospect1!' },
   });
-  setPlan({ ...account, email: `eve-${account.email}` }, 'Pro');
+  setPlan({ email: `eve-${account.email}` }, 'Pro');
   const { access_token: token } = await login.json();
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(`/permium-miner?analysis=${id}`);

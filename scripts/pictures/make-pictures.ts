@@ -63,13 +63,30 @@ async function analyse(page: Page): Promise<void> {
   await page.getByText('Analysis Complete').waitFor({ state: 'hidden' });
   const dismiss = page.getByRole('button', { name: /tutorial/i }).last();
   if (await dismiss.isVisible()) await dismiss.click();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.mouse.move(0, 0);
 }
 
 const desk: View = { width: 1280, height: 800, scale: 1 };
 const tall: View = { width: 1280, height: 900, scale: 1 };
 const phone: View = { width: 360, height: 500, scale: 2 };
+const tallPhone: View = { width: 360, height: 900, scale: 2 };
 const closeUp: View = { width: 1000, height: 900, scale: 1.6 };
+/** The narrowest width that still shows all columns; 770 px of it make the 1,120 of the other close pictures. */
+const narrow: View = { width: 780, height: 900, scale: 1120 / 770 };
+
+const phoneCrop = { width: 360, height: 360 };
+
+/** Opens the formats of the export, with a row of the table beginning at `top`, where the picture does. */
+const exporting = (top: number) => async (page: Page) => {
+  await selected(4)(page);
+  await page.evaluate((y) => {
+    const tops = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
+    scrollBy({ top: (tops.find((rowTop) => rowTop >= y) ?? y) - y, behavior: 'instant' });
+  }, top);
+  await page.getByRole('button', { name: 'Choose the export format' }).click();
+  await page.getByText('Export as CSV').waitFor();
+};
 
 const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });
 const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, largestWebp));
@@ -101,15 +118,41 @@ async function screens(scheme: Scheme): Promise<void> {
   const exported = await take({
     path: '/dashboard?q=hiking',
     scheme,
-    view: closeUp,
-    prepare: async (page) => {
-      await selected(4)(page);
-      await page.getByRole('button', { name: 'Choose the export format' }).click();
-      await page.getByText('Export as CSV').waitFor();
-    },
-    clip: async () => ({ x: 300, y: 450, width: 700, height: 450 }),
+    view: narrow,
+    prepare: exporting(405),
+    clip: async () => ({ x: 5, y: 405, width: 770, height: 495 }),
   });
   await keep(`export-${scheme}.webp`, exported);
+}
+
+/** What stands in for the close pictures on a phone: the same moments as a phone shows them. */
+async function phoneScreens(scheme: Scheme): Promise<void> {
+  const phoneShot = { scheme, view: tallPhone };
+  const table = await take({
+    ...phoneShot,
+    path: '/dashboard?q=coffee',
+    prepare: selected(1),
+    clip: async (page) => ({ x: 0, y: ((await page.locator('table').boundingBox())?.y ?? 0) - 8, ...phoneCrop }),
+  });
+  await keep(`table-phone-${scheme}.webp`, table);
+  const ranked = await take({
+    ...phoneShot,
+    path: '/permium-miner',
+    prepare: analyse,
+    clip: async (page) => ({
+      x: 0,
+      y: ((await page.locator('svg[role=group]').boundingBox())?.y ?? 0) - 64,
+      ...phoneCrop,
+    }),
+  });
+  await keep(`premium-phone-${scheme}.webp`, ranked);
+  const exported = await take({
+    ...phoneShot,
+    path: '/dashboard?q=hiking',
+    prepare: exporting(540),
+    clip: async () => ({ x: 0, y: 540, ...phoneCrop }),
+  });
+  await keep(`export-phone-${scheme}.webp`, exported);
 }
 
 async function icons(): Promise<void> {
@@ -128,8 +171,10 @@ async function front(): Promise<void> {
 }
 
 try {
-  await screens('light');
-  await screens('dark');
+  for (const scheme of ['light', 'dark'] as const) {
+    await screens(scheme);
+    await phoneScreens(scheme);
+  }
   await icons();
   await front();
 } finally {

@@ -3,13 +3,11 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
-import { exportShot, minerShot, phoneShot, premiumShot, tableShot } from './pictures.ts';
+import { featureShots, minerShot, phoneShot } from './pictures.ts';
 import { Quotes } from './quotes.tsx';
 import { Screen } from './screen.tsx';
 import { texts } from './texts.ts';
 import { TryOut } from './try-out.tsx';
-
-const featureShots = [tableShot, premiumShot, exportShot];
 
 /** What visitors see first. */
 export function LandingPage() {
@@ -43,7 +41,7 @@ export function LandingPage() {
                 <h3>{feature.title}</h3>
                 <p>{feature.text}</p>
               </div>
-              <Screen shot={featureShots[index] ?? tableShot} alt={feature.picture} />
+              <Screen {...(featureShots[index] ?? { shot: minerShot })} alt={feature.picture} />
             </li>
           ))}
         </ol>
