@@ -38,7 +38,7 @@ interface InterestParts {
 
 /** Meta where a token is configured, else the built-in catalogue. */
 export function chooseInterests(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { config, db, clock, meter }: Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>,
   { catalogue, engine, onTrouble }: InterestParts,
 ): InterestsPort {
   if (config.META_ACCESS_TOKEN === undefined) return catalogue;
@@ -49,6 +49,7 @@ export function chooseInterests(
     version: config.META_API_VERSION,
     db,
     clock,
+    meter,
     onTrouble,
     async related(query) {
       const { hits } = await engine.search(query, { limit: 200 });

@@ -4,7 +4,9 @@ import type { Database } from './db/schema.ts';
 import type { PasswordHasher } from './features/auth/index.ts';
 import type { MailQueue } from './features/mail/index.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
+import type { Meter } from './ops/meter.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
@@ -30,6 +32,9 @@ export interface Deps {
   readonly facebook: SocialLoginPort | undefined;
   readonly ai: AiPorts;
   readonly tasks: Tasks;
+  /** Takes the analyses of the Premium Miner, so many at once. */
+  readonly analyses: Pool;
+  readonly meter: Meter;
   readonly payments: PaymentsPort;
   /** The built-in gateway where it has to be served, as no other is configured. */
   readonly sandbox: SandboxGateway | undefined;

@@ -17,8 +17,10 @@ import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { analysesAtOnce, createPool } from './jobs/pool.ts';
 import { createTasks } from './jobs/tasks.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
+import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
@@ -49,8 +51,9 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const clock = Date.now;
   const engine = createEngine({ timeoutMs: engineMs });
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine));
+  const meter = createMeter();
   const interests = chooseInterests(
-    { config, db: connection.db, clock },
+    { config, db: connection.db, clock, meter },
     { catalogue, engine, onTrouble: (message) => logTrouble(message) },
   );
   const { local, model } = createAi(config, clock, engine);
@@ -59,12 +62,17 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const redis =
     config.REDIS_URL === undefined ? undefined : (await import('./http/redis.ts')).connectRedis(config.REDIS_URL);
   const secrets = createSecrets(await loadSecretKey(config, connection));
+  const passwords = createPasswordHasher();
+  const analyses = createPool(analysesAtOnce);
+  meter.watchQueue('passwords', passwords.counts);
+  meter.watchQueue('analyses', analyses.counts);
+  meter.watchQueue('engine', () => ({ running: 0, waiting: engine.status().pending }));
   return {
     config,
     version,
     db: connection.db,
     clock,
-    passwords: createPasswordHasher(),
+    passwords,
     limits: createRateLimits({ pool: connection.pool, redis }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
@@ -78,6 +86,8 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     facebook: facebook && ports.watch('facebook', facebook),
     ai: { local: ports.watch('ai engine', local), model: model && ports.watch('ai model', model) },
     tasks: createTasks(),
+    analyses,
+    meter,
     payments: ports.watch('payments', payments),
     sandbox,
   };
@@ -148,7 +158,7 @@ async function serve(): Promise<void> {
   const connection = await prepareDatabase(config);
   const ports = createPortWatch(Date.now);
   const deps = await buildDeps(config, connection, ports);
-  const metrics = createMetrics({ pool: connection.pool, ports });
+  const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   await deps.catalogue.prepare();
   const readiness: Readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });

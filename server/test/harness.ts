@@ -115,7 +115,7 @@ export async function createTestApp(
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: Deps = { ...base, ...options.deps?.(base) };
   const ports = createPortWatch(now);
-  const metrics = options.operations && createMetrics({ pool: connection.pool, ports });
+  const metrics = options.operations && createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {
     webRoot: options.webRoot ?? join(dataDir, 'no-web'),
     readiness: { stopping: false },

@@ -30,6 +30,7 @@ export function useMeta(): MetaBench {
     troubles: [] as string[],
     meta(options: Partial<MetaOptions> = {}) {
       const port = createMetaInterests({
+        meter: bench.app.deps.meter,
         token: graphToken,
         appSecret: graphSecret,
         graphUrl: bench.graph.url,

@@ -85,6 +85,23 @@ describe('measures', () => {
     expect(text).toMatch(/event_loop_delay_p99_seconds \d/);
   });
 
+  test('tell how often caches helped, and what waits in bounded pools', async () => {
+    const { token } = await guarded.login();
+    const search = () => guarded.call('POST', '/api/facebook/search', { body: { query: 'kayak', limit: 5 }, token });
+    const counted = async (outcome: string) => {
+      const { text } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+      return Number(new RegExp(`cache_requests_total\\{cache="searches",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    };
+    const before = { hit: await counted('hit'), miss: await counted('miss') };
+    await search();
+    await search();
+    await search();
+    expect([await counted('miss'), await counted('hit')]).toEqual([before.miss + 1, before.hit + 2]);
+    const headers = { ...bearer(operatorToken), ...json };
+    const { json: status } = await guarded.call('GET', '/operator/status', { headers });
+    expect(status.caches).toContainEqual({ name: 'searches', outcome: 'hit', count: before.hit + 2 });
+  });
+
   test('count requests by route pattern, so that no id or address becomes a label', async () => {
     const { token } = await guarded.login();
     await guarded.call('DELETE', '/api/search-history/0b50cf47-0000-4000-8000-000000000000', { token });

@@ -6,7 +6,9 @@ import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import { analysesAtOnce, createPool } from '../src/jobs/pool.ts';
 import { createTasks } from '../src/jobs/tasks.ts';
+import { createMeter } from '../src/ops/meter.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
@@ -32,6 +34,7 @@ export function buildTestDeps(
   const { now, mail, print = () => {} } = options;
   const secrets = createSecrets('the key of the tests, long enough to be one');
   const engine = sharedEngine();
+  const meter = createMeter();
   const catalogue = createCatalogueInterests(now, engine);
   return {
     config,
@@ -40,13 +43,15 @@ export function buildTestDeps(
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits({ pool: connection.pool }),
-    interests: chooseInterests({ config, db: connection.db, clock: now }, { catalogue, engine, onTrouble() {} }),
+    interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onTrouble() {} }),
     catalogue,
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),
     facebook: chooseFacebook(config),
     ai: createAi(config, now, engine),
     tasks: createTasks(),
+    analyses: createPool(analysesAtOnce),
+    meter,
     ...createPayments(config, connection.db, now),
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OverloadGuard } from '../http/overload.ts';
+import type { Meter } from './meter.ts';
 import type { PortWatch } from './watch-port.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,8 +19,34 @@ export interface Metrics {
   close(): void;
 }
 
+/** What adapters and features count, told at the time of asking. */
+function observeMeter(meter: Meter, registers: Registry[]): void {
+  new Counter({
+    name: 'cache_requests_total',
+    help: 'Questions to each cache: hit, miss, or stale where an old answer had to do',
+    labelNames: ['cache', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, outcome, count } of meter.caches()) this.inc({ cache: name, outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'work_queue',
+    help: 'Work that runs in a bounded pool, or waits for its turn there',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const { name, running, waiting } of meter.queues()) {
+        this.set({ queue: name, state: 'running' }, running);
+        this.set({ queue: name, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
 /** Measures of one process in Prometheus' terms. Labels hold route patterns, never addresses: no person is in them. */
-export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch }): Metrics {
+export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch; meter: Meter }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -45,6 +72,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
     labelNames: ['job'],
     registers,
   });
+  observeMeter(sources.meter, registers);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   new Gauge({

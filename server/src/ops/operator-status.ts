@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { OverloadGuard } from '../http/overload.ts';
+import type { Meter } from './meter.ts';
 import type { PortHealth, PortWatch } from './watch-port.ts';
 
 export interface StatusSources {
@@ -11,6 +12,7 @@ export interface StatusSources {
   readonly clock: () => number;
   readonly ports: PortWatch;
   readonly guard: OverloadGuard;
+  readonly meter: Meter;
 }
 
 export interface JobStatus {
@@ -29,6 +31,8 @@ export interface OperatorStatus {
   readonly memoryMb: number;
   readonly database: { readonly engine: string; readonly ok: boolean; readonly answerMs: number };
   readonly requests: ReturnType<OverloadGuard['counts']>;
+  readonly caches: ReturnType<Meter['caches']>;
+  readonly queues: ReturnType<Meter['queues']>;
   readonly ports: readonly PortHealth[];
   readonly jobs: readonly JobStatus[];
 }
@@ -47,7 +51,7 @@ async function jobsOf(db: Kysely<Database>): Promise<JobStatus[]> {
 }
 
 /** How this process and what it leans on are doing. Answers too while the database is away. */
-export async function statusOf({ config, version, db, ports, guard }: StatusSources): Promise<OperatorStatus> {
+export async function statusOf({ config, version, db, ports, guard, meter }: StatusSources): Promise<OperatorStatus> {
   const started = performance.now();
   const ok = await sql`select 1`.execute(db).then(
     () => true,
@@ -61,6 +65,8 @@ export async function statusOf({ config, version, db, ports, guard }: StatusSour
     memoryMb: Math.round(process.memoryUsage.rss() / 1e6),
     database: { engine: config.DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL', ok, answerMs },
     requests: guard.counts(),
+    caches: meter.caches(),
+    queues: meter.queues(),
     ports: ports.health(),
     jobs: ok ? await jobsOf(db) : [],
   };

@@ -59,6 +59,14 @@ ${table(
   ]),
 )}
 ${table(
+  'Caches and queues of this process, since the start',
+  ['What', 'Counts'],
+  [
+    ...status.queues.map(({ name, running, waiting }) => [`queue ${name}`, `${running} running, ${waiting} waiting`]),
+    ...status.caches.map(({ name, outcome, count }) => [`cache ${name}`, `${outcome}: ${count}`]),
+  ],
+)}
+${table(
   'Jobs, of all processes together',
   ['Job', 'Last start', 'Last end', 'Last error'],
   status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),

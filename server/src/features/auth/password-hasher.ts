@@ -1,7 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { AppError } from '../../http/errors.ts';
+import { createPool } from '../../jobs/pool.ts';
+import type { QueueCounts } from '../../ops/meter.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -18,27 +19,11 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password made this hash; with `undefined` it works as long and answers false. */
   verify(password: string, phc: string | undefined): Promise<boolean>;
+  counts(): QueueCounts;
 }
 
 /** Hashes that may wait for each that runs: about a second's worth at the default cost. */
 const waitingPerLane = 30;
-
-function createGate(width: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= width * waitingPerLane) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
 
 async function derive(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
   const parameters: Argon2Parameters = {
@@ -75,16 +60,18 @@ function parse(phc: string) {
  * @param cost leave out except in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
-  const gate = createGate(Math.max(1, availableParallelism() - 1));
+  const width = Math.max(1, availableParallelism() - 1);
+  const pool = createPool({ running: width, waiting: width * waitingPerLane, retryAfterSeconds: 2 });
   const decoy = format(randomBytes(16), randomBytes(32), cost);
   return {
+    counts: pool.counts,
     async hash(password) {
       const nonce = randomBytes(16);
-      return format(nonce, await gate(() => derive(password, nonce, cost)), cost);
+      return format(nonce, await pool.run(() => derive(password, nonce, cost)), cost);
     },
     async verify(password, phc) {
       const stored = parse(phc ?? decoy);
-      const tag = await gate(() => derive(password, stored.nonce, stored.cost));
+      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost));
       return timingSafeEqual(tag, stored.tag) && phc !== undefined;
     },
   };

@@ -35,7 +35,7 @@ async function run(
   const progress = progressWriter(deps, userId, runId);
   const work = async (signal: AbortSignal) => {
     try {
-      const outcome = await analyse(deps, toBrief(details), progress.report, signal);
+      const outcome = await deps.analyses.run(() => analyse(deps, toBrief(details), progress.report, signal));
       await storeResult(deps.db, userId, briefId, {
         result: serializeOutcome(outcome),
         result_at: deps.clock(),
@@ -82,6 +82,7 @@ export async function generateInterests(
   const since = deps.clock();
   const brief = await upsertBrief(deps.db, toColumns(randomUUID(), userId, details), since);
   const fresh = await findFresh(deps, userId, brief);
+  deps.meter.cache('analyses', fresh ? 'hit' : 'miss');
   if (fresh) return { success: true, data: fresh };
   await deps.limits.take(runLimit, userId);
 

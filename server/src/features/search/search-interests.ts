@@ -38,6 +38,7 @@ export async function searchInterests(deps: Deps, actor: Actor, input: SearchInp
     const constant = deps.interests.source === 'catalogue';
     const key = `${input.limit} ${input.query}`;
     const ready = constant ? prepared.find(key) : undefined;
+    if (constant) deps.meter.cache('searches', ready ? 'hit' : 'miss');
     if (ready) return ready;
     const result = await deps.interests.search(input.query, { limit: input.limit, locale: input.locale });
     const answer = PreparedResponse.of(endpoint, toInterestList(result));

@@ -15,7 +15,12 @@ export function createTryOut(deps: Deps) {
   const cache = createAnswerCache<TryOutAnswer>(keptAnswers);
   return async (network: string, term: string) => {
     await deps.limits.take(perNetwork, network);
-    const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => ask(deps, term));
+    let outcome: 'hit' | 'miss' = 'hit';
+    const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => {
+      outcome = 'miss';
+      return ask(deps, term);
+    });
+    deps.meter.cache('try-out', outcome);
     return { success: true as const, data };
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Meter } from '../../../ops/meter.ts';
 import type { AnswerCache } from '../cache.ts';
 import type { GraphClient } from './client.ts';
 import type { Gate } from './gate.ts';
@@ -42,7 +43,7 @@ function covers(answer: KeptAnswer, limit: number): boolean {
   return answer.limit >= limit || answer.rows.length < answer.limit;
 }
 
-export function createAsker({ client, gate }: { client: GraphClient; gate: Gate }): Asker {
+export function createAsker({ client, gate, meter }: { client: GraphClient; gate: Gate; meter: Meter }): Asker {
   async function ask<T>(
     params: Readonly<Record<string, string>>,
     read: (list: unknown[]) => T | undefined,
@@ -81,14 +82,23 @@ export function createAsker({ client, gate }: { client: GraphClient; gate: Gate 
       return async (key, limit, fetch) => {
         const kept = (await cache.find([key])).get(key);
         const usable = kept && covers(kept.value, limit);
-        if (usable && cache.isFresh(kept)) return take(kept.value, limit, kept.fetchedAt, null);
-        if (usable && gate.isSlow()) return take(kept.value, limit, kept.fetchedAt, spare);
+        if (usable && cache.isFresh(kept)) {
+          meter.cache('meta', 'hit');
+          return take(kept.value, limit, kept.fetchedAt, null);
+        }
+        if (usable && gate.isSlow()) {
+          meter.cache('meta', 'stale');
+          return take(kept.value, limit, kept.fetchedAt, spare);
+        }
         try {
           // Never less than is kept, so that a small question does not throw a large answer away.
           const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, kept?.value.limit ?? 0), fetch);
+          meter.cache('meta', 'miss');
           return take(answer, limit, fetchedAt, null);
         } catch (error) {
-          if (!(error instanceof MetaTrouble) || !kept) throw error;
+          const serves = error instanceof MetaTrouble && kept !== undefined;
+          meter.cache('meta', serves ? 'stale' : 'miss');
+          if (!serves) throw error;
           return take(kept.value, limit, kept.fetchedAt, error);
         }
       };

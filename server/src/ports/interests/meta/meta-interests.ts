@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { Meter } from '../../../ops/meter.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
 import { type Answer, createAsker, keptAnswer } from './ask.ts';
@@ -21,6 +22,7 @@ export interface MetaOptions {
   readonly version: string;
   readonly db: Kysely<Database>;
   readonly clock: () => number;
+  readonly meter: Meter;
   /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than half a second. */
   readonly related?: (query: string) => Promise<readonly string[]>;
   /** Told of pauses and failures, for the operator's log; no secret is in it. */
@@ -75,7 +77,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     onUsage: gate.noteUsage,
     isSlow: gate.isSlow,
   });
-  const asker = createAsker({ client, gate });
+  const asker = createAsker({ client, gate, meter: options.meter });
   const answers = createAnswerCache(db, clock, keptAnswer);
   const lists = asker.cached(answers);
   const validator = createValidator({ asker, db, clock });

@@ -1,0 +1,35 @@
+import { AppError } from '../http/errors.ts';
+import type { QueueCounts } from '../ops/meter.ts';
+
+/** Work of which only so much runs at once; the rest waits in order of arrival. */
+export interface Pool {
+  /** Runs the work when its turn comes. @throws AppError overloaded when too much waits already */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  counts(): QueueCounts;
+}
+
+/** Analyses of the Premium Miner in one process: mostly they wait for Meta or a model. */
+export const analysesAtOnce = { running: 16, waiting: 64, retryAfterSeconds: 10 };
+
+/** @param limits how much may run, and how much may wait; `retryAfterSeconds` is told to who is refused */
+export function createPool(limits: { running: number; waiting: number; retryAfterSeconds: number }): Pool {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    async run(work) {
+      if (waiting.length >= limits.waiting)
+        throw new AppError('overloaded', { retryAfterSeconds: limits.retryAfterSeconds });
+      // Who ends hands the place on, so that nobody who comes in between gets it first.
+      if (running >= limits.running) await new Promise<void>((resolve) => waiting.push(resolve));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    counts: () => ({ running, waiting: waiting.length }),
+  };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPool } from './pool.ts';
+
+const limits = { running: 2, waiting: 3, retryAfterSeconds: 7 };
+
+test('so much runs at once, so much waits in order of arrival, and the rest is refused', async () => {
+  const pool = createPool(limits);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const runs = Array.from({ length: 6 }, (_, n) =>
+    pool.run(() => {
+      begun.push(n);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  await expect(runs[5]).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 7 });
+  expect([begun, pool.counts()]).toEqual([[0, 1], { running: 2, waiting: 3 }]);
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.();
+    await runs[n];
+  }
+  expect([begun, pool.counts()]).toEqual([[0, 1, 2, 3, 4], { running: 0, waiting: 0 }]);
+});
+
+test('whatever fails, never more than the limit runs, and no place is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ fails: fc.boolean(), turns: fc.nat(4) }), { maxLength: 5 }), async (works) => {
+      const pool = createPool(limits);
+      let most = 0;
+      const runs = works.map(({ fails, turns }) =>
+        pool.run(async () => {
+          most = Math.max(most, pool.counts().running);
+          for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+          if (fails) throw new Error('failed');
+        }),
+      );
+      await Promise.allSettled(runs);
+      expect(most).toBeLessThanOrEqual(limits.running);
+      expect(pool.counts()).toEqual({ running: 0, waiting: 0 });
+    }),
+  );
+});
