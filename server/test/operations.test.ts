@@ -90,7 +90,9 @@ describe('measures', () => {
     const search = () => guarded.call('POST', '/api/facebook/search', { body: { query: 'kayak', limit: 5 }, token });
     const counted = async (outcome: string) => {
       const { text } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
-      return Number(new RegExp(`cache_requests_total\\{cache="searches",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+      return Number(
+        new RegExp(`cache_requests_total\\{cache="searches",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
+      );
     };
     const before = { hit: await counted('hit'), miss: await counted('miss') };
     await search();
