@@ -9,6 +9,7 @@ import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
+import { limitAnswerTime } from './http/answer-time.ts';
 import { createBind } from './http/bind.ts';
 import { compressAnswer } from './http/compress.ts';
 import { errorBody, toAppError } from './http/errors.ts';
@@ -37,7 +38,6 @@ const features = [
   systemRoutes,
   tryOutRoutes,
 ];
-const handlerTimeoutMs = 30_000;
 const retryAfterSeconds = 5;
 
 interface AppOptions {
@@ -79,7 +79,6 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.TRUST_PROXY ?? false,
     serverFactory: (handler) => createHttpServer(handler, guard, options.readiness),
-    handlerTimeout: handlerTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
@@ -89,14 +88,15 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((raw, request, reply) => answerError(raw as Error, request, reply));
-  app.addHook('onSend', async (request, reply, payload) => {
+  limitAnswerTime(app);
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    return compressAnswer(request, reply, payload);
+    compressAnswer(request, reply, payload, done);
   });
 
-  await secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
-  await serveOpenApi(app, deps.version);
+  secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
+  serveOpenApi(app, deps.version);
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
   await app.register(
     async (api) => {

@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteFile } from './sqlite-file.ts';
+import type { WalSync } from './wal-sync.ts';
 
 interface Waiter {
   resolve(): void;
@@ -13,19 +14,27 @@ interface Waiter {
  */
 export class GroupCommit {
   readonly #file: SqliteFile;
+  readonly #sync: WalSync;
+  readonly #onUndone: () => void;
   #waiters: Waiter[] | undefined;
 
-  constructor(file: SqliteFile) {
+  /** @param onUndone told when writes that ran have been taken back */
+  constructor(file: SqliteFile, sync: WalSync, onUndone: () => void) {
     this.#file = file;
+    this.#sync = sync;
+    this.#onUndone = onUndone;
   }
 
   /** Runs a write now and answers after its commit. */
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#waiters === undefined) {
-      this.#file.exec('begin immediate');
+      this.#file.begin();
       this.#waiters = [];
-      // After the events that are ready now: what they write belongs to the same commit.
-      setImmediate(() => this.flush());
+      // After the events that are ready now, and while the disk is busy: what is written until then shares the commit.
+      setImmediate(() => {
+        if (this.#sync.running === undefined) this.flush();
+        else this.#sync.running.finally(() => this.flush()).catch(() => {});
+      });
     }
     const result = this.#run<R>(query);
     const waiters = this.#waiters;
@@ -33,19 +42,26 @@ export class GroupCommit {
     return result;
   }
 
-  /** Commits what is open, at once. */
+  /** Commits what is open, at once; its writers hear of it when the disk has it. */
   flush(): void {
     const waiters = this.#waiters;
     if (waiters === undefined) return;
     this.#waiters = undefined;
     try {
-      this.#file.exec('commit');
+      this.#file.commit();
     } catch (error) {
       this.#rollback();
       for (const waiter of waiters) waiter.reject(error);
       return;
     }
-    for (const waiter of waiters) waiter.resolve();
+    this.#sync.durable().then(
+      () => {
+        for (const waiter of waiters) waiter.resolve();
+      },
+      (error: unknown) => {
+        for (const waiter of waiters) waiter.reject(error);
+      },
+    );
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
@@ -61,10 +77,12 @@ export class GroupCommit {
   #fail(error: unknown): void {
     const waiters = this.#waiters ?? [];
     this.#waiters = undefined;
+    this.#onUndone();
     for (const waiter of waiters) waiter.reject(error);
   }
 
   #rollback(): void {
+    this.#onUndone();
     try {
       this.#file.exec('rollback');
     } catch {

@@ -11,15 +11,21 @@ export interface SqliteFile {
   iterate<R>(query: CompiledQuery): IterableIterator<R>;
   /** Runs statements that take no parameters. */
   exec(sql: string): void;
+  /** Copies the whole log into the database and syncs it. @returns false when a reader or writer was in the way */
+  checkpoint(): boolean;
+  begin(): void;
+  commit(): void;
+  /** A number that changes whenever another connection has committed. */
+  dataVersion(): number;
   /** Whether a transaction is open on this handle. */
   inTransaction(): boolean;
   close(): void;
 }
 
-/** Opens a SQLite file for durable work: WAL, every commit fsynced, foreign keys on. */
+/** Opens a SQLite file in WAL mode with foreign keys on. A commit is durable after `WalSync`, not before. */
 export function openSqliteFile(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;');
   const cache = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   const prepare = (sql: string) => {
     let entry = cache.get(sql);
@@ -31,6 +37,9 @@ export function openSqliteFile(file: string): SqliteFile {
     }
     return entry;
   };
+  const begin = database.prepare('begin immediate');
+  const commit = database.prepare('commit');
+  const version = database.prepare('pragma data_version');
   return {
     run<R>({ sql, parameters }: CompiledQuery) {
       const { statement, returnsRows } = prepare(sql);
@@ -43,6 +52,10 @@ export function openSqliteFile(file: string): SqliteFile {
       return prepare(sql).statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<R>;
     },
     exec: (sql) => database.exec(sql),
+    begin: () => void begin.run(),
+    commit: () => void commit.run(),
+    dataVersion: () => version.get()?.data_version as number,
+    checkpoint: () => database.prepare('pragma wal_checkpoint(full)').get()?.busy === 0,
     inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };

@@ -9,7 +9,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
+import type { SingleStatements } from './prepared.ts';
+import { mayChangeMemory, RowMemory } from './row-memory.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
+import { WalSync } from './wal-sync.ts';
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true;
@@ -60,9 +63,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#driver.transactions.run<R>(query);
-    if (isRead(query)) return this.#driver.singles.run<R>(query);
-    while (this.#driver.lock.isHeld) await this.#driver.lock.wait();
-    return this.#driver.group.write<R>(query);
+    return this.#driver.single<R>(query, isRead(query));
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -106,9 +107,23 @@ class FileDriver implements Driver {
   singles!: SqliteFile;
   transactions!: SqliteFile;
   group!: GroupCommit;
+  sync!: WalSync;
+  memory!: RowMemory;
 
   constructor(path: string) {
     this.#path = path;
+  }
+
+  get isReady(): boolean {
+    return this.group !== undefined;
+  }
+
+  /** Runs one statement outside of transactions. */
+  async single<R>(query: CompiledQuery, reads: boolean): Promise<QueryResult<R>> {
+    if (reads) return this.singles.run<R>(query);
+    while (this.lock.isHeld) await this.lock.wait();
+    if (mayChangeMemory(query.query)) this.memory.forget();
+    return this.group.write<R>(query);
   }
 
   /** Whether a transaction is open on the second handle. */
@@ -119,7 +134,9 @@ class FileDriver implements Driver {
   async init(): Promise<void> {
     this.singles = openSqliteFile(this.#path);
     this.transactions = openSqliteFile(this.#path);
-    this.group = new GroupCommit(this.singles);
+    this.sync = new WalSync(this.#path, () => this.singles.checkpoint());
+    this.memory = new RowMemory(() => this.singles.dataVersion());
+    this.group = new GroupCommit(this.singles, this.sync, () => this.memory.forget());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -132,6 +149,8 @@ class FileDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as SqliteConnection).end('commit');
+    this.memory.recheck();
+    await this.sync.durable();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -154,12 +173,30 @@ class FileDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.group.flush();
+    await this.sync.close();
     this.transactions.close();
     this.singles.close();
   }
 }
 
-class FileAdapter extends SqliteAdapter {
+class FileAdapter extends SqliteAdapter implements SingleStatements {
+  readonly #driver: FileDriver;
+
+  constructor(driver: FileDriver) {
+    super();
+    this.#driver = driver;
+  }
+
+  get single(): SingleStatements['single'] {
+    return this.#driver.isReady ? this.#single : undefined;
+  }
+
+  get memory(): RowMemory | undefined {
+    return this.#driver.isReady ? this.#driver.memory : undefined;
+  }
+
+  readonly #single = <R>(query: CompiledQuery) => this.#driver.single<R>(query, isRead(query));
+
   // The driver keeps order itself; Kysely's own lock would let no two writes share a commit.
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -168,9 +205,10 @@ class FileAdapter extends SqliteAdapter {
 
 /** Kysely's SQLite dialect over Node's own SQLite. */
 export function sqliteDialect(file: string): Dialect {
+  const driver = new FileDriver(file);
   return {
-    createAdapter: () => new FileAdapter(),
-    createDriver: () => new FileDriver(file),
+    createAdapter: () => new FileAdapter(driver),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -24,8 +24,9 @@ export class AppError extends Error {
 }
 
 // Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement too slow, 25006 read only, 40001 and
-// 40P01 given up for another transaction's sake. Node: refused, reset, timed out.
-const storageCodes = /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/;
+// 40P01 given up for another transaction's sake. Node: refused, reset, timed out, disk broken or full.
+const storageCodes =
+  /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EIO|ENOSPC|EDQUOT|EROFS)/;
 // What the driver of PostgreSQL says without a code: no connection, no answer, a dead connection, an answer that is none.
 const storageMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Connection ended|received invalid response/i;
@@ -43,7 +44,6 @@ export function toAppError(error: Error & { code?: unknown; statusCode?: number 
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('overloaded', { cause: error });
   if (isStorageFailure(error)) return new AppError('storage_unavailable', { cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });

@@ -74,10 +74,17 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-    async (_request: unknown, body: Buffer) => parseJson(body),
+    (_request: unknown, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
+      try {
+        done(null, parseJson(body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
   );
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     checkValue(request.query);
     checkValue(request.params);
+    done();
   });
 }

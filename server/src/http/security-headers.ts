@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** The settings that decide which other origins a page may reach. */
 export interface HeaderSettings {
@@ -53,11 +54,26 @@ function policyOf(settings: HeaderSettings): (nonce: string | undefined) => stri
 
 const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
 
+/** What helmet sets with these options: asked once, as it would say the same to every request. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
 /** Sets the security headers of every answer, and teaches replies to hand out a nonce for their `<style>` elements. */
-export async function secureHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
+export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): void {
   const policy = policyOf(settings);
   const strict = policy(undefined);
-  await app.register(helmet, {
+  const fixed = headersOf({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isTls(settings) ? { maxAge: yearSeconds, includeSubDomains: false } : false,
@@ -68,9 +84,13 @@ export async function secureHeaders(app: FastifyInstance, settings: HeaderSettin
     },
     xFrameOptions: { action: 'deny' },
   });
+  const headers = {
+    ...fixed,
+    'content-security-policy': strict,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('content-security-policy', strict);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    reply.headers(headers);
     done();
   });
   app.decorateReply('styleNonce', function styleNonce(this: FastifyReply) {

@@ -100,9 +100,17 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
   }
   return {
     observe(app, guard) {
-      app.addHook('onResponse', async (request, reply) => {
-        const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
-        requests.observe(labels, reply.elapsedTime / 1000);
+      const observers = new Map<string, ReturnType<typeof requests.labels>>();
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'none';
+        const key = `${request.method} ${reply.statusCode} ${route}`;
+        let observer = observers.get(key);
+        if (observer === undefined) {
+          observer = requests.labels({ method: request.method, route, status: reply.statusCode });
+          observers.set(key, observer);
+        }
+        observer.observe(reply.elapsedTime / 1000);
+        done();
       });
       new Gauge({
         name: 'http_requests_in_progress',

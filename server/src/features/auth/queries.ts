@@ -92,24 +92,24 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
   await db.insertInto('sessions').values(session).execute();
 }
 
-type SessionOwner = Pick<SessionsTable, 'user_id' | 'last_seen_at'>;
+type SessionOwner = Pick<SessionsTable, 'user_id' | 'last_seen_at' | 'expires_at'>;
 
-const openSessionByToken = prepared<{ tokenHash: string; now: number; idleSince: number }, SessionOwner>((db, value) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['user_id', 'last_seen_at'])
-    .where('token_hash', '=', value('tokenHash'))
-    // A login that was under way while the account was closed may have opened one.
-    .where('users.account_status', '!=', 'closed')
-    .where('expires_at', '>', value('now'))
-    .where('last_seen_at', '>', value('idleSince')),
+const sessionByToken = prepared<{ tokenHash: string }, SessionOwner>(
+  (db, value) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['user_id', 'last_seen_at', 'expires_at'])
+      .where('token_hash', '=', value('tokenHash'))
+      // A login that was under way while the account was closed may have opened one.
+      .where('users.account_status', '!=', 'closed'),
+  { remember: true },
 );
 
 /** A session of an open account that has neither ended nor lain idle too long. */
 export async function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
-  const [session] = await openSessionByToken(db, { tokenHash, now, idleSince });
-  return session;
+  const [session] = await sessionByToken(db, { tokenHash });
+  return session && session.expires_at > now && session.last_seen_at > idleSince ? session : undefined;
 }
 
 export async function touchSession(db: Kysely<Database>, tokenHash: string, now: number): Promise<void> {

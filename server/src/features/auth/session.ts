@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 export const sessionLimits = { absoluteMs: 30 * dayMs, idleMs: 7 * dayMs, touchEveryMs: hourMs } as const;
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Opens a session. @returns the bearer token, 256 random bits, which is stored nowhere */

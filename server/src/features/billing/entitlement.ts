@@ -30,7 +30,7 @@ export interface Entitlement {
 export async function entitlementOf(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
   const now = deps.clock();
   const open = await findOpenGrants(deps.db, userId, now);
-  const running = open.filter((grant) => grant.starts_at <= now).sort((a, b) => b.sort_order - a.sort_order)[0];
+  const [running] = open.filter((grant) => grant.starts_at <= now).sort((a, b) => b.sort_order - a.sort_order);
   if (!running) {
     const free = await findPlan(deps.db, freePlanId);
     return {

@@ -6,30 +6,31 @@ import type { PlansTable, SubscriptionsTable } from '../../db/tables/billing.ts'
 type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
 
-const openGrants = prepared<{ userId: string; now: number }, OpenGrant>((db, value) =>
-  db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select([
-      'subscriptions.id',
-      'subscriptions.plan_id',
-      'subscriptions.starts_at',
-      'subscriptions.ends_at',
-      'plans.name',
-      'plans.features',
-      'plans.searches_per_period',
-      'plans.is_premium',
-      'plans.sort_order',
-    ])
-    .where('subscriptions.user_id', '=', value('userId'))
-    .where('subscriptions.ends_at', '>', value('now'))
-    .where('subscriptions.revoked_at', 'is', null)
-    .orderBy('subscriptions.ends_at', 'desc'),
+const grantsOf = prepared<{ userId: string }, OpenGrant>(
+  (db, value) =>
+    db
+      .selectFrom('subscriptions')
+      .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+      .select([
+        'subscriptions.id',
+        'subscriptions.plan_id',
+        'subscriptions.starts_at',
+        'subscriptions.ends_at',
+        'plans.name',
+        'plans.features',
+        'plans.searches_per_period',
+        'plans.is_premium',
+        'plans.sort_order',
+      ])
+      .where('subscriptions.user_id', '=', value('userId'))
+      .where('subscriptions.revoked_at', 'is', null)
+      .orderBy('subscriptions.ends_at', 'desc'),
+  { remember: true },
 );
 
 /** Grants that run now or later, the last to end first; each with its plan. */
-export function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
-  return openGrants(db, { userId, now });
+export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
+  return (await grantsOf(db, { userId })).filter((grant) => grant.ends_at > now);
 }
 
 export function findPlan(db: Kysely<Database>, id: string) {

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** How long an answer may take, in milliseconds: an endpoint of its own pace says so in its route's config. */
+export interface AnswerTimes {
+  readonly usual: number;
+  readonly sweepEvery: number;
+}
+
+export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
+
+/**
+ * Ends requests whose handler takes too long: 503 where nothing has been sent yet, else the connection is cut. One
+ * timer looks at all of them; Fastify's `handlerTimeout` makes a timer and an abort signal for each request, which
+ * costs more than most handlers.
+ */
+export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answerTimes): void {
+  const started = new Map<FastifyReply, number>();
+  app.addHook('onRequest', (_request, reply, done) => {
+    started.set(reply, performance.now());
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    started.delete(reply);
+    done();
+  });
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const [reply, since] of started) {
+      // In order of arrival: the rest is younger.
+      if (now - since < times.usual) break;
+      if (now - since < (reply.request.routeOptions.config.answerWithinMs ?? times.usual)) continue;
+      started.delete(reply);
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else if (!reply.sent) reply.send(new AppError('overloaded'));
+    }
+  }, times.sweepEvery).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sweep);
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    answerWithinMs?: number;
+  }
+}

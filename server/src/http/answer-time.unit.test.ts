@@ -1,0 +1,55 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { limitAnswerTime } from './answer-time.ts';
+
+const times = { usual: 50, sweepEvery: 10 };
+let app = Fastify();
+afterEach(() => app.close());
+
+function build() {
+  app = Fastify();
+  limitAnswerTime(app, times);
+  return app;
+}
+
+test('a handler that never answers is answered for, with 503', async () => {
+  build().get('/', () => new Promise(() => {}));
+  const started = performance.now();
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().message).toContain('busy');
+  expect(performance.now() - started).toBeGreaterThanOrEqual(times.usual);
+});
+
+test('a late answer of the handler changes nothing', async () => {
+  build().get('/', () => pause(150).then(() => 'late'));
+  expect((await app.inject('/')).statusCode).toBe(503);
+  await pause(150);
+  expect((await app.inject('/nowhere')).statusCode).toBe(404);
+});
+
+test('a route that asked for more time gets it', async () => {
+  build().get('/', { config: { answerWithinMs: 5000 } }, () => pause(150).then(() => 'slow'));
+  expect((await app.inject('/')).body).toBe('slow');
+});
+
+test('an answer that hangs half-way is cut', async () => {
+  build().get('/', (_request, reply) => {
+    reply.raw.write('half');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const cut = await new Promise<boolean>((resolve) => {
+    const call = request({ port, host: '127.0.0.1' }, (response) => {
+      response.resume();
+      response.on('error', () => resolve(true));
+      response.on('end', () => resolve(false));
+    });
+    call.on('error', () => resolve(true));
+    call.end();
+  });
+  expect(cut).toBe(true);
+});
