@@ -16,7 +16,7 @@ import { errorBody, toAppError } from './http/errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
-import { loggerOptions } from './http/log.ts';
+import { logController, loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createOverloadGuard } from './http/overload.ts';
 import { limitRequests } from './http/request-limits.ts';
@@ -76,6 +76,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const guard = createOverloadGuard();
   const app = Fastify({
     logger: loggerOptions(deps.config.LOG_LEVEL, options.log),
+    logController,
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.TRUST_PROXY ?? false,
     serverFactory: (handler) => createHttpServer(handler, guard, options.readiness),

@@ -1,9 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
 export const bodyLimitBytes = 64 * 1024;
 const maxDepth = 32;
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function refuse(message: string): never {
   throw new AppError('malformed_request', { message });
@@ -50,12 +50,9 @@ export function checkValue(value: unknown): void {
  * @throws AppError malformed_request for broken UTF-8 or JSON, depth beyond 32, or text that is not text
  */
 export function parseJson(body: Buffer): unknown {
-  let json: string;
-  try {
-    json = decoder.decode(body);
-  } catch {
-    return refuse('The request is not valid UTF-8.');
-  }
+  if (!isUtf8(body)) return refuse('The request is not valid UTF-8.');
+  const text = body.toString();
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (json.trim() === '') return undefined;
   checkDepth(json);
   let value: unknown;

@@ -1,4 +1,17 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+
+/** One line a request, when it is over: what it was and how it ended. */
+class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request');
+  }
+}
+
+export const logController = new OneLineEach();
 
 /**
  * Logs as JSON lines with request id, method, route pattern, status and time. Addresses, queries, bodies and headers
