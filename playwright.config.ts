@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/src/boot.ts',
+    command: 'node server/src/boot.mjs',
     url: `${baseURL}/readyz`,
     timeout: 30_000,
     env: {

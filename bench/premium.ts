@@ -18,7 +18,7 @@ const brief = {
 
 async function premiumPerson(server: RunningServer, email: string): Promise<string> {
   const token = await signIn(server.url, email);
-  const result = spawnSync(process.execPath, ['server/src/boot.ts', 'admin', 'set-plan', email, 'Pro'], {
+  const result = spawnSync(process.execPath, ['server/src/boot.mjs', 'admin', 'set-plan', email, 'Pro'], {
     env: { ...process.env, DATA_DIR: server.dataDir },
     encoding: 'utf8',
   });
@@ -98,7 +98,7 @@ async function withModel(): Promise<Row[]> {
   model.delayMs = 2000;
   const { provider, model: name, apiKey, baseUrl } = model.settings('openai-compatible');
   const env = { AI_PROVIDER: provider, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl };
-  const server = await startServer('server/src/boot.ts', env);
+  const server = await startServer('server/src/boot.mjs', env);
   try {
     const token = await premiumPerson(server, 'model@example.com');
     await analyse(server, token, 'Cold start');

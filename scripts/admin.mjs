@@ -1,5 +1,5 @@
 import { ensurePackages, runProgram } from './lib/setup.mjs';
 
 await ensurePackages();
-const { code } = await runProgram('server/src/boot.ts', ['admin', ...process.argv.slice(2)]);
+const { code } = await runProgram('server/src/boot.mjs', ['admin', ...process.argv.slice(2)]);
 process.exit(code);

@@ -6,7 +6,7 @@ import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
 await ensurePackages();
 await ensureWebBuild();
 
-const server = spawn(projectNode(), [join(root, 'server', 'src', 'boot.ts')], {
+const server = spawn(projectNode(), [join(root, 'server', 'src', 'boot.mjs')], {
   env: projectEnv({ NODE_ENV: 'production' }),
   stdio: 'inherit',
 });

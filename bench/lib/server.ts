@@ -48,7 +48,7 @@ const unlimited = { REQUESTS_PER_MINUTE: '0', REQUESTS_PER_MINUTE_NETWORK: '0' }
 
 /** Starts a program of the project as a process of its own, on a free port and an empty data folder. */
 export async function startServer(
-  program = 'server/src/boot.ts',
+  program = 'server/src/boot.mjs',
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
@@ -109,7 +109,7 @@ export async function signIn(url: string, email: string): Promise<string> {
 
 /** Puts an account on a plan, as an operator would. */
 export function putOnPlan(dataDir: string, email: string, plan: string): void {
-  const result = spawnSync(process.execPath, [join(root, 'server/src/boot.ts'), 'admin', 'set-plan', email, plan], {
+  const result = spawnSync(process.execPath, [join(root, 'server/src/boot.mjs'), 'admin', 'set-plan', email, plan], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from './harness.ts';
 
-const program = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const program = fileURLToPath(new URL('../src/boot.mjs', import.meta.url));
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const program = fileURLToPath(new URL('../src/boot.mjs', import.meta.url));
 const startWithinMs = 60_000;
 export const password = 'Correct-Horse-9!';
 

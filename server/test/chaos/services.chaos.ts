@@ -30,7 +30,7 @@ async function newPerson(): Promise<string> {
   const email = `reached-${people++}@example.com`;
   token = await signUp(server.url, email);
   const args = [
-    fileURLToPath(new URL('../../src/boot.ts', import.meta.url)),
+    fileURLToPath(new URL('../../src/boot.mjs', import.meta.url)),
     'admin',
     'set-plan',
     email,

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WalSync } from './wal-sync.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'interest-miner-wal-'));
+  file = join(folder, 'test.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('everything asked for while the disk works shares the next round', async () => {
+  writeFileSync(`${file}-wal`, 'log');
+  const sync = new WalSync(file, () => true);
+  const first = sync.durable();
+  await Promise.resolve();
+  await Promise.resolve();
+  const second = sync.durable();
+  expect(second).not.toBe(first);
+  expect(sync.durable()).toBe(second);
+  await Promise.all([first, second]);
+  expect(sync.running).toBeUndefined();
+  await sync.close();
+});
+
+test('a log that was not synced is not trusted again before a checkpoint', async () => {
+  let checkpoints = 0;
+  let isFree = false;
+  const sync = new WalSync(file, () => {
+    checkpoints += 1;
+    return isFree;
+  });
+  await expect(sync.durable()).rejects.toMatchObject({ code: 'ENOENT' });
+  writeFileSync(`${file}-wal`, 'log');
+  await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO' });
+  isFree = true;
+  await sync.durable();
+  expect(checkpoints).toBe(2);
+  await sync.durable();
+  expect(checkpoints).toBe(2);
+  await sync.close();
+});
