@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** What the operator's command does on the running server's database. */
 export function setPlan(account: { email: string }, plan: string): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
-  execFileSync(process.execPath, ['server/src/boot.ts', 'admin', 'set-plan', account.email, plan], { cwd: root, env });
+  execFileSync(process.execPath, ['server/src/boot.mjs', 'admin', 'set-plan', account.email, plan], { cwd: root, env });
 }
 
 /** The last code that was mailed to an address, as the operator finds it. */

@@ -13,7 +13,8 @@ export function mayChangeMemory(node: RootOperationNode): boolean {
 
 /**
  * Rows of the reads that come with every request, kept as long as nobody can have changed them: this process tells of
- * its own writes, and SQLite's `data_version` tells of everybody else's, asked once in a turn of the event loop.
+ * its own writes, and SQLite's `data_version` tells of everybody else's, asked once in a turn of the event loop. A commit
+ * is acknowledged in a later turn than it was made in, so whoever knows of it reads it.
  */
 export class RowMemory {
   readonly #dataVersion: () => number;
@@ -31,7 +32,9 @@ export class RowMemory {
   generation(): number {
     if (!this.#isChecked) {
       this.#isChecked = true;
-      setImmediate(() => this.recheck());
+      setImmediate(() => {
+        this.#isChecked = false;
+      });
       const version = this.#dataVersion();
       if (version !== this.#version) this.forget();
       this.#version = version;
@@ -54,10 +57,5 @@ export class RowMemory {
   forget(): void {
     this.#generation += 1;
     this.#rows.clear();
-  }
-
-  /** Called when another handle of this process has written. */
-  recheck(): void {
-    this.#isChecked = false;
   }
 }

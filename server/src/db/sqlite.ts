@@ -149,7 +149,6 @@ class FileDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as SqliteConnection).end('commit');
-    this.memory.recheck();
     await this.sync.durable();
   }
 
