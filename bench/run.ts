@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { engineBenchmarks } from './engine.ts';
 import { history } from './history.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
@@ -12,6 +13,7 @@ import { start } from './start.ts';
 const benchmarks: readonly Benchmark[] = [
   start,
   search,
+  ...engineBenchmarks,
   sessionBenchmark,
   signInBenchmark,
   premium,

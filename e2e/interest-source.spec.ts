@@ -144,3 +144,72 @@ test('only padding: no results, and the rows are there for who wants them', asyn
   await page.getByRole('button', { name: 'Not about your term (3)' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(3);
 });
+
+test('an old list: what Meta has taken away since is named before a copy, and left out if so wished', async ({
+  page,
+  context,
+  request,
+  account,
+}) => {
+  await engineIsLoaded(request, account);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const threeDays = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await changeAnswers(page, 'search', ({ data }) => {
+    for (const interest of data.interests) Object.assign(interest, { size_source: 'meta', checked_at: threeDays });
+  });
+  let gone = 1;
+  await changeAnswers(page, 'validate', ({ data }) => {
+    for (const interest of data.interests.slice(0, gone)) interest.status = 'gone';
+  });
+  await page.goto('/dashboard');
+  await search(page, 'yoga');
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  for (const place of [0, 1, 2]) await boxes.nth(place).check();
+  const names = await page.locator('tbody tr label').evaluateAll((labels) => labels.map((label) => label.textContent));
+  const bar = page.getByRole('region', { name: 'Selection', exact: true });
+  const copyNames = async () => {
+    await bar.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'Copy names' }).click();
+  };
+  await copyNames();
+  const dialog = page.getByRole('dialog', { name: '1 interest is no longer available' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep them all the same' }).click();
+  await expect(page.getByText('3 copied.')).toBeVisible();
+  await copyNames();
+  const first = await dialog.getByRole('listitem').textContent();
+  await dialog.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(page.getByText('2 copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(2);
+  expect(copied.split('\n')).not.toContain(first);
+  expect(names).toContain(first);
+  await expect(bar.getByRole('button', { name: 'Export Selected (2)' })).toBeVisible();
+  gone = 2;
+  await copyNames();
+  await page.getByRole('button', { name: 'Remove from selection' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('a check that fails keeps nobody from a copy', async ({ page, context, allowConsole }) => {
+  allowConsole(/503/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const threeDays = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await changeAnswers(page, 'search', ({ data }) => {
+    for (const interest of data.interests) Object.assign(interest, { size_source: 'meta', checked_at: threeDays });
+  });
+  await page.route('**/api/facebook/validate', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'interests_unavailable', message: 'Meta is not answering.', request_id: 'r' },
+    }),
+  );
+  await page.goto('/dashboard');
+  await search(page, 'yoga');
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('menuitem', { name: 'Copy ids' }).click();
+  await expect(page.getByText('1 copied.')).toBeVisible();
+});

@@ -85,6 +85,36 @@ describe.each([
   });
 });
 
+test('a brief in Spanish finds what it speaks of', () => {
+  const brief = {
+    ...EMPTY,
+    category: 'Sports & Fitness',
+    description: 'Estudio de yoga y pilates con clases de meditación',
+    targetAudience: 'Mujeres que practican fitness',
+  };
+  expect(
+    names(core.rankBrief(brief, 10).ranked).filter((name) => /yoga|pilates|meditation/i.test(name)).length,
+  ).toBeGreaterThan(5);
+});
+
+test('odd rows of another source: every one is ranked once, and none breaks the others', () => {
+  const rows: InterestRow[] = [
+    { id: '1', name: 'Yoga' },
+    { id: '2', name: 'Yoga', path: [], topic: '', description: '' },
+    { id: '3', name: 'योग', path: ['Interests'], topic: null },
+    { id: '4', name: 'يوغا', description: 'yoga, اليوغا' },
+    { id: '5', name: '😀', path: ['', '>'], disambiguation: '' },
+    { id: '6', name: 'x'.repeat(10_000), description: ','.repeat(5000) },
+    { id: '7', name: 'Landlord', description: 'the of and' },
+  ];
+  for (const ranker of [core, new EngineCore({ modelDir: '/nowhere' })]) {
+    const { ranked } = ranker.rankCandidates(YOGA, rows, 100);
+    expect(ranked.map((row) => row.interest.id).sort()).toEqual(rows.map((row) => row.id));
+    expect(ranked.every((row) => Number.isInteger(row.relevance))).toBe(true);
+    expect(ranked.slice(0, 3).map((row) => row.interest.id)).toEqual(expect.arrayContaining(['1', '2']));
+  }
+});
+
 test('no section takes over: at most half of the first fifty', () => {
   const counts = new Map<string, number>();
   for (const { interest } of core.rankBrief(YOGA, 50).ranked) {

@@ -8,6 +8,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { type ExportFormat, exportInterests } from './export-interests.ts';
 import { Figures } from './figures.tsx';
 import { FlashMessage } from './flash-message.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
 import { OffTopic } from './off-topic.tsx';
 import { PeopleAlsoSearch } from './people-also-search.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -16,6 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { texts } from './texts.ts';
 import { useFlash } from './use-flash.ts';
+import { useHandOver } from './use-hand-over.ts';
 import { useResultsTable } from './use-results-table.ts';
 import { useSelection } from './use-selection.ts';
 import type { ChangeView } from './use-view.ts';
@@ -38,6 +40,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   const { filtered, rows, page, pages } = useResultsTable(interests, view);
   const selection = useSelection(answer.interests);
   const { flash, show } = useFlash();
+  const { handOver, dialog } = useHandOver(selection);
   const count = selection.items.length;
 
   async function exportAs(format: ExportFormat) {
@@ -45,17 +48,21 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
       show(searchTexts.nothingSelected, true);
       return;
     }
-    try {
-      await exportInterests(selection.items, view.term, format);
-      show(searchTexts.exported(count));
-    } catch {
-      show(texts.exportFailed, true);
-    }
+    await handOver(async (items) => {
+      try {
+        await exportInterests(items, view.term, format);
+        show(searchTexts.exported(items.length));
+      } catch {
+        show(texts.exportFailed, true);
+      }
+    });
   }
 
-  async function copy(part: 'name' | 'id') {
-    const copied = await copyText(selection.items.map((item) => item[part]).join('\n'));
-    show(copied ? texts.copied(count) : texts.copyFailed, !copied);
+  function copy(part: 'name' | 'id') {
+    return handOver(async (items) => {
+      const copied = await copyText(items.map((item) => item[part]).join('\n'));
+      show(copied ? texts.copied(items.length) : texts.copyFailed, !copied);
+    });
   }
 
   return (
@@ -99,6 +106,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
       <OffTopic interests={offTopic} selection={selection} now={now} />
       <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
       <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
+      <GoneDialog {...dialog} />
       <FlashMessage flash={flash} raised={count > 0} />
     </section>
   );

@@ -68,6 +68,13 @@ export const texts = {
   offTopic: 'Not about your term',
   offTopicHint: 'Meta fills short answers up with popular interests. These have no word in common with your search.',
   stale: (ago: string) => `This is Meta’s answer from ${ago}.`,
+  goneTitle: (count: number) =>
+    count === 1 ? '1 interest is no longer available' : `${count} interests are no longer available`,
+  goneLead: 'Meta has taken these away since this list was made. Ads Manager will not find them.',
+  goneLeaveOut: 'Leave them out',
+  goneRemove: 'Remove from selection',
+  goneKeep: 'Keep them all the same',
+  goneClose: 'Cancel',
   sourceHint: 'Your history and your exports are still here.',
   exportName: 'selected_interests',
   exportHeader: ['Name', 'Audience Size Lower', 'Audience Size Upper', 'Path', 'Topic'],

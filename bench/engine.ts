@@ -1,0 +1,66 @@
+import { keywordBenchmark } from '../engine/bench/keyword.ts';
+import { rankingBenchmark } from '../engine/bench/ranking.ts';
+import { type Benchmark, megabytes, type Row } from './lib/measure.ts';
+import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
+
+const memoryGoal = 300e6;
+const briefs = 20;
+
+/** A failed answer would make the server look smaller than it is. */
+async function asked(server: RunningServer, path: string, body: unknown, token: string): Promise<void> {
+  const answer = await post(`${server.url}/api${path}`, body, token);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+}
+
+/** Resident memory of the whole server once everything is loaded: searches, suggestions and analyses have run. */
+async function wholeServer(): Promise<Row[]> {
+  const server = await startServer();
+  try {
+    const email = 'memory@example.com';
+    const token = await signIn(server.url, email);
+    putOnPlan(server.dataDir, email, 'Enterprises');
+    const before = server.memory();
+    for (const query of ['yoga', 'cofee', 'small business, startups']) {
+      await asked(server, '/facebook/search', { query, limit: 1000 }, token);
+    }
+    await asked(server, '/facebook/suggestions', { interests: [{ id: 'builtin:yoga', name: 'Yoga' }] }, token);
+    let most = server.memory();
+    for (let number = 0; number < briefs; number += 1) {
+      await asked(
+        server,
+        '/business/generate-interests',
+        {
+          productName: `Calm Mat Studio ${number}`,
+          category: 'Sports & Fitness',
+          productDescription: 'Yoga classes, mats and healthy lifestyle coaching for busy people, online and on site.',
+          location: 'Berlin, Germany',
+          promotionGoal: 'Lead Generation',
+          targetAudience: 'Women from 25 to 45 who follow yoga, pilates, running and healthy food',
+          contactEmail: 'owner@calm-mat.example',
+        },
+        token,
+      );
+      most = Math.max(most, server.memory());
+    }
+    return [
+      { name: 'whole server, before the first question', value: megabytes(before) },
+      {
+        name: 'whole server, everything loaded, most',
+        value: megabytes(most),
+        goal: '≤ 300 MB',
+        pass: most <= memoryGoal,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+const memory: Benchmark = { name: 'Memory of the whole server', run: wholeServer };
+
+/** The interest engine: keyword search and ranking in process beside their peers, and what it costs a server to hold. */
+export const engineBenchmarks: readonly Benchmark[] = [
+  { ...keywordBenchmark, name: `Engine: ${keywordBenchmark.name}` },
+  { ...rankingBenchmark, name: `Engine: ${rankingBenchmark.name}` },
+  { ...memory, name: `Engine: ${memory.name}` },
+];
