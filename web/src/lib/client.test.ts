@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import { setSessionEndHandler } from './session.ts';
+import { clearAll, clearSession, setSessionEndHandler, storeSession } from './session.ts';
 
 const open = defineEndpoint({
   method: 'GET',
@@ -44,6 +44,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
+  // Ends what a logout of an earlier test left behind.
+  storeSession({ access_token: 'none', email: '', name: '' });
   localStorage.clear();
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
@@ -88,6 +90,63 @@ describe('call', () => {
     await failureOf(call(closed, { body: { name: 'x' } }));
     expect([localStorage.getItem('token'), localStorage.getItem('access_token')]).toEqual([null, null]);
     expect(localStorage.getItem('theme')).toBe('dark');
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  const refusal = { success: false, code: 'unauthenticated', message: 'No', request_id: 'r1' };
+
+  /** A call whose refusal arrives when the test says so. */
+  function lateRefusal() {
+    let arrive = () => {};
+    answer = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(new Response(JSON.stringify(refusal), { status: 401 }));
+      });
+    const failed = failureOf(call(closed, { body: { name: 'x' } }));
+    return () => {
+      arrive();
+      return failed;
+    };
+  }
+
+  it.each([
+    ['all', clearAll],
+    ['the person', clearSession],
+  ])(
+    'lets nothing lead to the login after a logout that cleared %s: no call without a token, no late refusal',
+    async (_name, clear) => {
+      const ended = vi.fn();
+      setSessionEndHandler(ended);
+      storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
+      const arrive = lateRefusal();
+      clear();
+      expect((await arrive()).code).toBe('unauthenticated');
+      expect((await failureOf(call(closed, { body: { name: 'x' } }))).code).toBe('unauthenticated');
+      expect(ended).not.toHaveBeenCalled();
+    },
+  );
+
+  it('keeps the next session when the last one is refused late', async () => {
+    const ended = vi.fn();
+    setSessionEndHandler(ended);
+    storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
+    const arrive = lateRefusal();
+    clearAll();
+    storeSession({ access_token: 'next', email: 'b@example.com', name: 'B' });
+    await arrive();
+    expect(localStorage.getItem('token')).toBe('next');
+    expect(ended).not.toHaveBeenCalled();
+    answers(401, refusal);
+    await failureOf(call(closed, { body: { name: 'x' } }));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the login when another tab has logged out', async () => {
+    const ended = vi.fn();
+    setSessionEndHandler(ended);
+    storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
+    localStorage.clear();
+    await failureOf(call(closed, { body: { name: 'x' } }));
     expect(ended).toHaveBeenCalledOnce();
   });
 

@@ -37,9 +37,9 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const response = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
+  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
   const json: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw failure(response, json, fallback);
+  if (!response.ok) throw failure(response, json, fallback, token);
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) throw new ApiError({ code: 'bad_response', status: response.status, message: fallback });
   return parsed.data as EndpointResponse<E>;
@@ -55,8 +55,8 @@ export async function callForFile<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const response = await send(endpoint, input as AnyInput, options, fallback, filePatienceMs);
-  if (!response.ok) throw failure(response, await response.json().catch(() => undefined), fallback);
+  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, filePatienceMs);
+  if (!response.ok) throw failure(response, await response.json().catch(() => undefined), fallback, token);
   return response.blob().catch(() => {
     throw new ApiError({ code: 'network', message: fallback });
   });
@@ -72,9 +72,9 @@ export async function* callForLines<E extends Endpoint>(
   options: CallOptions = {},
 ): AsyncGenerator<EndpointResponse<E>> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const response = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
+  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
   if (!response.ok || response.body === null) {
-    throw failure(response, await response.json().catch(() => undefined), fallback);
+    throw failure(response, await response.json().catch(() => undefined), fallback, token);
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -108,13 +108,13 @@ async function send(
   options: CallOptions,
   fallback: string,
   patience = patienceMs,
-): Promise<Response> {
+): Promise<{ response: Response; token: string | null }> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  const token = getToken();
+  const token = endpoint.auth === 'user' ? getToken() : null;
   if (endpoint.auth === 'user') {
     if (token === null) {
-      endSession();
+      endSession(null);
       throw new ApiError({ code: 'unauthenticated', status: 401, message: errorCodes.unauthenticated.message });
     }
     headers.set('authorization', `Bearer ${token}`);
@@ -130,7 +130,7 @@ async function send(
     });
     // A proxy's own page stands in for a server that is gone; the server itself says 503 in JSON.
     setServerAway(gatewayTrouble.has(response.status) && !isJson(response));
-    return response;
+    return { response, token };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     setServerAway(true);
@@ -151,11 +151,11 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function failure(response: Response, json: unknown, fallback: string): ApiError {
+function failure(response: Response, json: unknown, fallback: string, token: string | null): ApiError {
   const parsed = errorResponse.safeParse(json);
   if (!parsed.success) return new ApiError({ code: 'bad_response', status: response.status, message: fallback });
   const { code, message, fields, request_id } = parsed.data;
-  if (code === 'unauthenticated') endSession();
+  if (code === 'unauthenticated') endSession(token);
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return new ApiError({
     code,

@@ -2,6 +2,8 @@ const tokenKey = 'token';
 const accessTokenKey = 'access_token';
 const userKey = 'user';
 
+let leftByChoice = false;
+
 /** The bearer token of the person who is logged in, or null. */
 export function getToken(): string | null {
   return localStorage.getItem(tokenKey);
@@ -9,14 +11,20 @@ export function getToken(): string | null {
 
 /** Remembers a login; `access_token` is a second name of the token that the product's screens know. */
 export function storeSession(user: { access_token: string; email: string; name: string }): void {
+  leftByChoice = false;
   localStorage.setItem(tokenKey, user.access_token);
   localStorage.setItem(accessTokenKey, user.access_token);
   localStorage.setItem(userKey, JSON.stringify({ email: user.email, name: user.name }));
 }
 
+function removeSession(): void {
+  for (const key of [tokenKey, accessTokenKey, userKey]) localStorage.removeItem(key);
+}
+
 /** Logout of the profile page: forgets the person, and nothing else that this site keeps. */
 export function clearSession(): void {
-  for (const key of [tokenKey, accessTokenKey, userKey]) localStorage.removeItem(key);
+  leftByChoice = true;
+  removeSession();
 }
 
 let onSessionEnd: () => void = () => {};
@@ -26,13 +34,20 @@ export function setSessionEndHandler(handler: () => void): void {
   onSessionEnd = handler;
 }
 
-/** Drops a token that the server refused and tells the app. */
-export function endSession(): void {
-  clearSession();
+/**
+ * Drops a token that the server refused and tells the app.
+ * @param refused the token of the call, null when there was none: what still comes back for somebody who logged out
+ *   here, or for who was logged in before, ends nothing
+ */
+export function endSession(refused: string | null): void {
+  const current = getToken();
+  if (current === null ? leftByChoice : current !== refused) return;
+  removeSession();
   onSessionEnd();
 }
 
 /** Logout from the header: clears all that this site keeps in the browser. */
 export function clearAll(): void {
+  leftByChoice = true;
   localStorage.clear();
 }
