@@ -11,6 +11,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'interest-miner-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/warm-up.ts',
   outputDir: 'test-results/e2e',
   // A busy machine takes seconds where an idle one takes tenths; what must be fast is measured by `npm run bench`.
   timeout: 90_000,

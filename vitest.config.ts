@@ -13,7 +13,8 @@ const serverTests = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
+    maxWorkers: 3,
     // Files share a worker and what it loaded, the engine above all; each still makes an application of its own.
     isolate: false,
     projects: [

@@ -24,16 +24,26 @@ export function person() {
   return { name: 'Rosa Kaminski', email: `rosa-${tag}@example.com`, password: 'Prospect1!' };
 }
 
-/** The tests of the product: an error on the console or an uncaught one in the page fails the test that met it. */
+/**
+ * The tests of the product: an error or a warning on the console of any page, an uncaught exception, or a request to
+ * our own origin that fails, fails the test that met it.
+ */
 export const test = base.extend<Fixtures>({
   allowConsole: [
-    async ({ page }, use) => {
+    async ({ context, baseURL }, use) => {
       const allowed: RegExp[] = [];
       const problems: string[] = [];
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
       });
-      page.on('pageerror', (error) => problems.push(String(error)));
+      context.on('weberror', (error) => problems.push(String(error.error())));
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? '';
+        // Aborted: the page left, or gave a call up itself.
+        if (request.url().startsWith(`${baseURL}/`) && reason !== 'net::ERR_ABORTED') {
+          problems.push(`${request.method()} ${request.url()}: ${reason}`);
+        }
+      });
       await use((pattern) => allowed.push(pattern));
       expect(
         problems.filter((text) => !allowed.some((pattern) => pattern.test(text))),
@@ -75,6 +85,17 @@ export async function search(page: Page, term: string): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
+/** Waits until every transition and animation that ends has ended: colours on their way have no contrast to judge. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** What axe finds wrong with the page as it stands, an entry a rule. */
 async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -97,6 +118,7 @@ export async function expectAccessible(
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const themed = page.locator('html[data-mantine-color-scheme]');
     if ((await themed.count()) > 0) await expect(themed).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await settled(page);
     expect(await axeViolations(page), `axe, ${colorScheme}`).toEqual([]);
     await each?.(colorScheme);
   }
