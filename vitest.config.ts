@@ -11,10 +11,12 @@ const serverTests = {
   hookTimeout: 120_000,
 };
 
+// One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
+const maxWorkers = 3;
+
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
-    maxWorkers: 3,
+    maxWorkers,
     // Files share a worker and what it loaded, the engine above all; each still makes an application of its own.
     isolate: false,
     projects: [
@@ -31,6 +33,8 @@ export default defineConfig({
         root: 'web',
         test: {
           name: 'web',
+          // A project with a configuration of its own inherits neither of these two.
+          maxWorkers,
           isolate: false,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -41,9 +41,12 @@ test('selection spans pages and filters; select all and clear', async ({ page })
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(figure('Selected Items')).toHaveText('0');
 
+  const all = page.getByRole('button', { name: /^Select all / });
+  const unfiltered = (await all.textContent()) ?? '';
   await page.getByRole('textbox', { name: 'Filter within results' }).fill('coffee');
   await expect(page).toHaveURL(/filter=coffee/);
-  const all = page.getByRole('button', { name: /^Select all / });
+  // The address changes before the rows do.
+  await expect(all).not.toHaveText(unfiltered);
   const count = ((await all.textContent()) ?? '').replace(/\D/g, '');
   await all.click();
   await expect(figure('Selected Items')).toHaveText(count);
