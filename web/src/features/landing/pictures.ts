@@ -30,7 +30,7 @@ const phoneCrop = { width: 720, height: 720 } as const;
 export const minerShot: Shot = { light: minerLight, dark: minerDark, width: 1280, height: 800 };
 export const phoneShot: Shot = { light: phoneLight, dark: phoneDark, width: 720, height: 1000 };
 
-/** The pictures of the features, in their order, with what stands in under 768 px. */
+/** The pictures of the features, in their order, with what stands in on a phone. */
 export const featureShots: readonly { shot: Shot; phone: Shot }[] = [
   {
     shot: { light: tableLight, dark: tableDark, ...crop },

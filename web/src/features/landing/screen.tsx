@@ -4,7 +4,7 @@ import classes from './screen.module.css';
 
 interface ScreenProps {
   shot: Shot;
-  /** Stands in under 768 px. */
+  /** Stands in where the other would be too small to read: under 560 px. */
   phone?: Shot;
   alt: string;
   /** Whether a browser's frame is drawn around it. */
@@ -25,7 +25,7 @@ export function Screen({ shot, phone, alt, framed = false }: ScreenProps) {
       )}
       <picture>
         {phone && (
-          <source media="(max-width: 768px)" srcSet={phone[scheme]} width={phone.width} height={phone.height} />
+          <source media="(max-width: 560px)" srcSet={phone[scheme]} width={phone.width} height={phone.height} />
         )}
         <img src={shot[scheme]} width={shot.width} height={shot.height} alt={alt} loading="lazy" decoding="async" />
       </picture>
