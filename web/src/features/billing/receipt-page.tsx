@@ -70,7 +70,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   return (
     <article className={classes.sheet}>
       <Logo />
-      <h1 className={classes.title}>{texts.receiptTitle(receipt.number)}</h1>
+      <h1 className={classes.title}>
+        {texts.receipt} <span>{receipt.number}</span>
+      </h1>
       {receipt.status === 'refunded' && <p className={classes.warning}>{texts.refundedReceipt}</p>}
       {receipt.test_payment && <p className={classes.warning}>{texts.testReceipt}</p>}
       <dl className={classes.facts}>
