@@ -3,6 +3,7 @@ import { engineBenchmarks } from './engine.ts';
 import { history } from './history.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
+import { machines } from './machines.ts';
 import { overload } from './overload.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   premium,
   history,
   overload,
+  machines,
   lighthouseBenchmark,
 ];
 

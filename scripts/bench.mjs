@@ -1,6 +1,13 @@
+import { findPostgres } from './lib/postgres.mjs';
 import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 
 await ensurePackages();
 await ensureWebBuild();
-const { code } = await runProgram('bench/run.ts', process.argv.slice(2));
+// A throw-away one, whatever the tests are given: benchmarks want an empty database.
+delete process.env.TEST_DATABASE_URL;
+const postgres = await findPostgres();
+const { code } = await runProgram('bench/run.ts', process.argv.slice(2), {
+  env: { ...process.env, BENCH_DATABASE_URL: postgres?.url ?? '' },
+});
+postgres?.stop();
 process.exit(code);

@@ -12,6 +12,7 @@ export interface RunningServer {
   /** From spawn to the first 200 of the page, in milliseconds. */
   readonly startMs: number;
   readonly dataDir: string;
+  readonly pid: number;
   /** Memory that the process holds now, in bytes. */
   memory(): number;
   stop(): Promise<void>;
@@ -72,6 +73,7 @@ export async function startServer(
     url,
     startMs: performance.now() - started,
     dataDir,
+    pid: child.pid ?? 0,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     stop: () =>
       new Promise((resolve) => {

@@ -3,13 +3,15 @@ import { runAdmin } from '../src/admin.ts';
 import { allJobs } from '../src/jobs/all-jobs.ts';
 import { type Job, runJob } from '../src/jobs/jobs.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
+import { engineLoadMs, loadEngine } from './premium.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-});
+  await loadEngine(app);
+}, engineLoadMs);
 afterEach(() => {
   vi.useRealTimers();
 });

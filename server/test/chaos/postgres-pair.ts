@@ -131,6 +131,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     '-R',
     '-X',
     'stream',
+    '--checkpoint=fast',
   );
   const replica = await start('two', portTwo, { synchronous_standby_names: '' });
   const lead = await startSwitch();

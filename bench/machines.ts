@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { press } from './lib/load.ts';
+import { type Benchmark, median, perSecond } from './lib/measure.ts';
+import { post, type RunningServer, signIn, startServer } from './lib/server.ts';
+
+const seconds = 4;
+const rounds = 3;
+const processes = 3;
+/** Clock ticks a second in /proc; 100 on every Linux of our day. */
+const ticks = 100;
+
+interface Spent {
+  /** Seconds of processor time of the server processes, of all backends of PostgreSQL, and of the load generator. */
+  readonly servers: number;
+  readonly postgres: number;
+  readonly generator: number;
+}
+
+const secondsOf = (stat: string) => {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+};
+
+function spentBy(pid: number): number {
+  try {
+    return secondsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function spentNow(servers: readonly RunningServer[]): Spent {
+  const { stdout } = spawnSync('pgrep', ['-x', 'postgres'], { encoding: 'utf8' });
+  const backends = stdout.split('\n').filter(Boolean).map(Number);
+  const { user, system } = process.cpuUsage();
+  return {
+    servers: servers.reduce((sum, { pid }) => sum + spentBy(pid), 0),
+    postgres: backends.reduce((sum, pid) => sum + spentBy(pid), 0),
+    generator: (user + system) / 1e6,
+  };
+}
+
+/** Presses all servers at once, each with its share of the connections. */
+async function pressAll(servers: readonly RunningServer[], token: string) {
+  const load = {
+    method: 'POST' as const,
+    body: JSON.stringify({ query: 'yoga', limit: 10 }),
+    headers: { authorization: `Bearer ${token}` },
+    connections: Math.ceil(24 / servers.length),
+    seconds,
+  };
+  const before = spentNow(servers);
+  const results = await Promise.all(servers.map(({ url }) => press(`${url}/api/facebook/search`, load)));
+  const after = spentNow(servers);
+  const total = results.reduce((sum, result) => sum + result.perSecond, 0);
+  const requests = total * seconds;
+  return {
+    perSecond: total,
+    refused: results.reduce((sum, { refused }) => sum + refused, 0),
+    serverMs: ((after.servers - before.servers) / requests) * 1000,
+    postgresMs: ((after.postgres - before.postgres) / requests) * 1000,
+    generatorMs: ((after.generator - before.generator) / requests) * 1000,
+  };
+}
+
+/**
+ * One process and three on one PostgreSQL. Load generator, PostgreSQL and servers share this machine's cores, so beside
+ * the throughput stands what a request costs each of them in processor time: that does not depend on who else runs.
+ */
+export const machines: Benchmark = {
+  name: 'Machines on one PostgreSQL',
+  async run() {
+    const databaseUrl = process.env.BENCH_DATABASE_URL;
+    if (!databaseUrl) return [{ name: 'PostgreSQL', value: 'not installed, left out' }];
+    const env = { DATABASE_URL: databaseUrl };
+    const servers: RunningServer[] = [];
+    for (let n = 0; n < processes; n += 1) servers.push(await startServer('server/src/boot.ts', env));
+    try {
+      const [first] = servers as [RunningServer, ...RunningServer[]];
+      const email = `bench-${Date.now()}@example.com`;
+      const token = await signIn(first.url, email);
+      const given = spawnSync(process.execPath, ['server/src/boot.ts', 'admin', 'set-plan', email, 'Enterprises'], {
+        env: { ...process.env, ...env, DATA_DIR: first.dataDir },
+        encoding: 'utf8',
+      });
+      if (given.status !== 0) throw new Error(given.stderr);
+      for (const { url } of servers) await post(`${url}/api/facebook/search`, { query: 'yoga', limit: 10 }, token);
+      const one: Awaited<ReturnType<typeof pressAll>>[] = [];
+      const many: typeof one = [];
+      for (let round = 0; round < rounds; round += 1) {
+        one.push(await pressAll([first], token));
+        many.push(await pressAll(servers, token));
+      }
+      const of = (runs: typeof one, key: keyof (typeof one)[number]) => median(runs.map((run) => run[key]));
+      const ratio = of(many, 'perSecond') / of(one, 'perSecond');
+      const cost = (runs: typeof one) =>
+        (['serverMs', 'postgresMs', 'generatorMs'] as const).map((key) => of(runs, key).toFixed(2)).join(' + ');
+      const serverCores = of(many, 'serverMs') / 1000;
+      return [
+        { name: 'one process', value: perSecond(of(one, 'perSecond')) },
+        { name: `${processes} processes`, value: perSecond(of(many, 'perSecond')) },
+        {
+          name: 'ratio (all on this machine)',
+          value: ratio.toFixed(2),
+          goal: '≥ 1.70',
+          pass: ratio >= 1.7,
+        },
+        { name: 'ms a request: server + PostgreSQL + load, one', value: cost(one) },
+        { name: `ms a request: the same, ${processes}`, value: cost(many) },
+        { name: 'one core of server alone carries', value: perSecond(1 / serverCores) },
+        { name: 'one core of PostgreSQL alone carries', value: perSecond(1000 / of(many, 'postgresMs')) },
+        { name: 'refused', value: String(of(many, 'refused') + of(one, 'refused')) },
+      ];
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  },
+};
