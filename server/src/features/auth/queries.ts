@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SessionsTable, UsersTable } from '../../db/tables/auth.ts';
@@ -28,14 +28,21 @@ export function findUserById(db: Kysely<Database>, userId: string) {
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** What an open account logs in with. */
-export function findCredentials(db: Kysely<Database>, userId: string) {
-  return db
+const credentialsById = prepared<
+  { userId: string },
+  Pick<Selectable<UsersTable>, 'id' | 'email' | 'password_hash' | 'facebook_id'>
+>((db, value) =>
+  db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'facebook_id'])
-    .where('id', '=', userId)
-    .where('account_status', '!=', 'closed')
-    .executeTakeFirst();
+    .where('id', '=', value('userId'))
+    .where('account_status', '!=', 'closed'),
+);
+
+/** What an open account logs in with. */
+export async function findCredentials(db: Kysely<Database>, userId: string) {
+  const [row] = await credentialsById(db, { userId });
+  return row;
 }
 
 /**

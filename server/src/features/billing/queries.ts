@@ -45,8 +45,13 @@ export function findPlanByName(db: Kysely<Database>, name: string) {
     .executeTakeFirst();
 }
 
-export function findListedPlans(db: Kysely<Database>) {
-  return db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order').execute();
+const listedPlans = prepared<Record<string, never>, PlansTable>(
+  (db) => db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order'),
+  { remember: true },
+);
+
+export function findListedPlans(db: Kysely<Database>): Promise<PlansTable[]> {
+  return listedPlans(db, {});
 }
 
 /** A plan on sale, by the number that the spec's calls name it with. */
@@ -108,13 +113,16 @@ export async function uncountSearch(db: Kysely<Database>, usage: { userId: strin
     .execute();
 }
 
-export async function readUsage(db: Kysely<Database>, userId: string, periodKey: string): Promise<number> {
-  const row = await db
+const usageOf = prepared<{ userId: string; periodKey: string }, { used: number }>((db, value) =>
+  db
     .selectFrom('search_usage')
     .select('used')
-    .where('user_id', '=', userId)
-    .where('period_key', '=', periodKey)
-    .executeTakeFirst();
+    .where('user_id', '=', value('userId'))
+    .where('period_key', '=', value('periodKey')),
+);
+
+export async function readUsage(db: Kysely<Database>, userId: string, periodKey: string): Promise<number> {
+  const [row] = await usageOf(db, { userId, periodKey });
   return row?.used ?? 0;
 }
 

@@ -1,13 +1,24 @@
 import type { ProfileChange } from '@interest-miner/contract/profile';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import type { UsersTable } from '../../db/tables/auth.ts';
 
-export function findProfile(db: Kysely<Database>, userId: string) {
-  return db
+type ProfileRow = Pick<
+  Selectable<UsersTable>,
+  'name' | 'email' | 'contact' | 'address' | 'country' | 'dob' | 'account_status' | 'created_at'
+>;
+
+const profileById = prepared<{ userId: string }, ProfileRow>((db, value) =>
+  db
     .selectFrom('users')
     .select(['name', 'email', 'contact', 'address', 'country', 'dob', 'account_status', 'created_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+    .where('id', '=', value('userId')),
+);
+
+export async function findProfile(db: Kysely<Database>, userId: string): Promise<ProfileRow | undefined> {
+  const [row] = await profileById(db, { userId });
+  return row;
 }
 
 /** Writes the named fields and no other. @returns whether the account exists */
