@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { engineBenchmarks } from './engine.ts';
-import { history } from './history.ts';
+import { growth } from './growth.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
 import { machines } from './machines.ts';
@@ -18,7 +18,7 @@ const benchmarks: readonly Benchmark[] = [
   sessionBenchmark,
   signInBenchmark,
   premium,
-  history,
+  growth,
   overload,
   machines,
   lighthouseBenchmark,

@@ -47,13 +47,16 @@ async function firstOk(url: string, child: ChildProcess): Promise<void> {
 // One machine plays all callers.
 const unlimited = { REQUESTS_PER_MINUTE: '0', REQUESTS_PER_MINUTE_NETWORK: '0' };
 
-/** Starts a program of the project as a process of its own, on a free port and an empty data folder. */
+/**
+ * Starts a program of the project as a process of its own, on a free port. Its data folder, an empty one unless `env`
+ * names another, goes with it.
+ */
 export async function startServer(
   program = 'server/src/boot.mjs',
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-bench-'));
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'interest-miner-bench-'));
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, program)], {
     env: {
