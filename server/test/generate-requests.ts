@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** The part of JSON Schema that the API's document uses. */
-export interface Schema {
+interface Schema {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];
@@ -19,7 +19,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -91,7 +91,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 300 }: Schema): f
 }
 
 /** Values that fit a schema. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
