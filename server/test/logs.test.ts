@@ -65,7 +65,7 @@ test('the log of a real process carries request ids, and no person, token, passw
     await send('POST', '/api/auth/login', { email: { email }, password: [password] });
 
     // One line a request, a redirect's too, written a little after its answer.
-    await until(/(?:"reqId".*\s+){11}/);
+    await until(/(?:"reqId"[\s\S]*?){11}\n/);
     const lines = output.split('\n').filter((line) => line.startsWith('{'));
     const log = lines.join('\n');
     const secrets = [email, 'quiet.person', name, password, 'Wrong-Secret', token, code, verified.data?.reset_token];
