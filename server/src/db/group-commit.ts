@@ -2,6 +2,8 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteFile } from './sqlite-file.ts';
 import type { WalSync } from './wal-sync.ts';
 
+const mostTurns = 16;
+
 interface Waiter {
   resolve(): void;
   reject(error: unknown): void;
@@ -30,11 +32,7 @@ export class GroupCommit {
     if (this.#waiters === undefined) {
       this.#file.begin();
       this.#waiters = [];
-      // After the events that are ready now, and while the disk is busy: what is written until then shares the commit.
-      setImmediate(() => {
-        if (this.#sync.running === undefined) this.flush();
-        else this.#sync.running.finally(() => this.flush()).catch(() => {});
-      });
+      setImmediate(() => this.#flushWhenQuiet(this.#waiters, 0, 0));
     }
     const result = this.#run<R>(query);
     const waiters = this.#waiters;
@@ -62,6 +60,18 @@ export class GroupCommit {
         for (const waiter of waiters) waiter.reject(error);
       },
     );
+  }
+
+  /**
+   * Commits after a turn of the event loop that brought no further write, or after the last turn that a write may be
+   * held up; while the disk is busy with the commit before, it would have to wait anyway.
+   */
+  #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
+    if (group === undefined || group !== this.#waiters) return;
+    if (group.length > writes && turn < mostTurns) {
+      setImmediate(() => this.#flushWhenQuiet(group, group.length, turn + 1));
+    } else if (this.#sync.running === undefined) this.flush();
+    else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, mostTurns)).catch(() => {});
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {

@@ -23,25 +23,17 @@ class Placeholder {
   }
 }
 
-/**
- * A query that is built and compiled once for each engine and then only executed: building costs several times what
- * SQLite needs to answer. For the few queries of every request; others stay plain.
- * @param build builds the query, taking each value as `value('name')`
- * @param options.remember keeps the rows of a read while nothing is written: for what every request asks again. Its
- * values must name rows, not moments, and nobody may change the rows
- * @returns executes the query with its values, and answers the rows
- */
-export function prepared<Values extends Record<string, Value>, Row>(
-  build: (
-    db: Kysely<Database>,
-    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
-  ) => Compilable<Row>,
-  options: { remember?: boolean } = {},
-): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+type Build<Values, Row> = (
+  db: Kysely<Database>,
+  value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+) => Compilable<Row>;
+
+type Execute<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<QueryResult<Row>>;
+
+/** Compiles a query once for each engine. */
+function compileOnce<Values extends Record<string, Value>, Row>(build: Build<Values, Row>): Execute<Values, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  queries += 1;
-  const name = `${queries}`;
-  const execute = async (db: Kysely<Database>, values: Values): Promise<Row[]> => {
+  return (db, values) => {
     const engine = db.getExecutor().adapter;
     let query = compiled.get(engine);
     if (query === undefined) {
@@ -52,19 +44,44 @@ export function prepared<Values extends Record<string, Value>, Row>(
     const filled = { query: query.query, queryId: query.queryId, sql: query.sql, parameters };
     // Kysely's way over plugins, connection and logger costs more than such a statement takes.
     const single = db.isTransaction ? undefined : singleStatements(db).single;
-    const result = await (single ? single<Row>(filled) : db.executeQuery(filled));
-    return result.rows as Row[];
+    return single ? single<Row>(filled) : db.executeQuery(filled);
   };
-  if (!options.remember) return execute;
+}
+
+/**
+ * A query that is built and compiled once for each engine and then only executed: building costs several times what
+ * SQLite needs to answer. For the few queries of every request; others stay plain.
+ * @param build builds the query, taking each value as `value('name')`
+ * @param options.remember keeps the rows of a read while nothing is written: for what every request asks again. Its
+ * values must name rows, not moments, and nobody may change the rows
+ * @returns executes the query with its values, and answers the rows
+ */
+export function prepared<Values extends Record<string, Value>, Row>(
+  build: Build<Values, Row>,
+  options: { remember?: boolean } = {},
+): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+  const execute = compileOnce(build);
+  const rowsOf = async (db: Kysely<Database>, values: Values) => (await execute(db, values)).rows as Row[];
+  if (!options.remember) return rowsOf;
+  queries += 1;
+  const name = `${queries}`;
   return async (db, values) => {
     const memory = db.isTransaction ? undefined : singleStatements(db).memory;
-    if (memory === undefined) return execute(db, values);
+    if (memory === undefined) return rowsOf(db, values);
     const generation = memory.generation();
     const key = Object.values(values).reduce<string>((text, value) => `${text}\0${value}`, name);
     const known = memory.find(key);
     if (known !== undefined) return known as Row[];
-    const rows = await execute(db, values);
+    const rows = await rowsOf(db, values);
     memory.keep(key, rows, generation);
     return rows;
   };
+}
+
+/** The same for a write. @returns executes it with its values, and answers how many rows it changed */
+export function preparedWrite<Values extends Record<string, Value>>(
+  build: Build<Values, unknown>,
+): (db: Kysely<Database>, values: Values) => Promise<number> {
+  const execute = compileOnce(build);
+  return async (db, values) => Number((await execute(db, values)).numAffectedRows ?? 0);
 }

@@ -1,6 +1,7 @@
 import { InsertQueryNode, type RootOperationNode, TableNode, UpdateQueryNode } from 'kysely';
 
 const mostEntries = 20_000;
+const checkEveryMs = 5;
 
 /** Tables whose writes change nothing that is remembered: the ones that grow with every search. */
 const besideMemory = new Set(['search_usage', 'search_history']);
@@ -13,15 +14,14 @@ export function mayChangeMemory(node: RootOperationNode): boolean {
 
 /**
  * Rows of the reads that come with every request, kept as long as nobody can have changed them: this process tells of
- * its own writes, and SQLite's `data_version` tells of everybody else's, asked once in a turn of the event loop. A commit
- * is acknowledged in a later turn than it was made in, so whoever knows of it reads it.
+ * its own writes, and what another process on the file commits shows within 5 ms, by SQLite's `data_version`.
  */
 export class RowMemory {
   readonly #dataVersion: () => number;
   readonly #rows = new Map<string, unknown[]>();
   #version = -1;
   #generation = 0;
-  #isChecked = false;
+  #checkedAt = -checkEveryMs;
 
   /** @param dataVersion changes whenever another connection commits */
   constructor(dataVersion: () => number) {
@@ -30,11 +30,9 @@ export class RowMemory {
 
   /** Changes with everything that may change rows: what was read under another generation is not to be kept. */
   generation(): number {
-    if (!this.#isChecked) {
-      this.#isChecked = true;
-      setImmediate(() => {
-        this.#isChecked = false;
-      });
+    const now = performance.now();
+    if (now - this.#checkedAt >= checkEveryMs) {
+      this.#checkedAt = now;
       const version = this.#dataVersion();
       if (version !== this.#version) this.forget();
       this.#version = version;
@@ -53,7 +51,7 @@ export class RowMemory {
     this.#rows.set(key, rows);
   }
 
-  /** Called before each write of this process that may change what is remembered, and when one was undone. */
+  /** Called with each write of this process that may change what is remembered, and when one was undone. */
   forget(): void {
     this.#generation += 1;
     this.#rows.clear();

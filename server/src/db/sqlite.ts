@@ -149,6 +149,7 @@ class FileDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as SqliteConnection).end('commit');
+    this.memory.forget();
     await this.sync.durable();
   }
 

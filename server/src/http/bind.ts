@@ -20,15 +20,15 @@ export interface RequestContext<A> {
   readonly reply: FastifyReply;
 }
 
-/** A response that was parsed and serialised earlier, to be sent as it is: as bytes, which go out without encoding. */
+/** A response that was parsed and serialised earlier, to be sent as it is. */
 export class PreparedResponse {
-  readonly json: Buffer;
-  private constructor(json: Buffer) {
+  readonly json: string;
+  private constructor(json: string) {
     this.json = json;
   }
   /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
   static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
-    return new PreparedResponse(Buffer.from(JSON.stringify(endpoint.response.parse(value))));
+    return new PreparedResponse(JSON.stringify(endpoint.response.parse(value)));
   }
 }
 
@@ -130,7 +130,7 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
           const output = await handler(input, context);
           reply.status(status);
           if (output instanceof PreparedResponse) {
-            reply.type('application/json; charset=utf-8');
+            reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
             return output.json;
           }
           if (output instanceof JsonDownload) {

@@ -76,8 +76,7 @@ export interface TakenSearch {
  */
 export async function takeSearch(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
-  const used = await countSearch(deps.db, { userId, periodKey, allowance });
-  if (used === undefined) throw new AppError('searches_used_up');
+  if (!(await countSearch(deps.db, { userId, periodKey, allowance }))) throw new AppError('searches_used_up');
   return { userId, periodKey };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedWrite } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PlansTable, SubscriptionsTable } from '../../db/tables/billing.ts';
 
@@ -79,7 +79,7 @@ export async function revokeGrants(db: Kysely<Database>, userId: string, now: nu
     .execute();
 }
 
-const countOne = prepared<{ userId: string; periodKey: string; allowance: number }, { used: number }>((db, value) =>
+const countOne = preparedWrite<{ userId: string; periodKey: string; allowance: number }>((db, value) =>
   db
     .insertInto('search_usage')
     .values({ user_id: value('userId'), period_key: value('periodKey'), used: 1 })
@@ -88,18 +88,15 @@ const countOne = prepared<{ userId: string; periodKey: string; allowance: number
         .columns(['user_id', 'period_key'])
         .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
         .where('search_usage.used', '<', value('allowance')),
-    )
-    .returning('used'),
+    ),
 );
 
-/** Counts one search unless `allowance` is used up. @returns how many are used now, or undefined when none was left */
+/** Counts one search unless `allowance` is used up. @returns false when none was left */
 export async function countSearch(
   db: Kysely<Database>,
   usage: { userId: string; periodKey: string; allowance: number },
-): Promise<number | undefined> {
-  if (usage.allowance <= 0) return undefined;
-  const [row] = await countOne(db, usage);
-  return row?.used;
+): Promise<boolean> {
+  return usage.allowance > 0 && (await countOne(db, usage)) > 0;
 }
 
 /** Takes one search off the count; never below zero. */

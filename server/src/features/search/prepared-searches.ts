@@ -6,8 +6,8 @@ export interface PreparedSearches {
   keep(key: string, answer: PreparedResponse): void;
 }
 
-// A key of V8 takes up to two bytes a unit, and its bookkeeping some more.
-const bytesOf = (key: string, answer: PreparedResponse) => answer.json.length + 2 * key.length + 200;
+// A string of V8 takes up to two bytes a unit, and its key and bookkeeping some more.
+const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.json.length + key.length) + 200;
 
 /** @param mostBytes what all answers together may take; one larger than a quarter of it is not kept */
 export function createPreparedSearches(mostBytes: number): PreparedSearches {
