@@ -22,7 +22,7 @@ export interface PackedVector {
 }
 
 /** A row's vector and its hubness (`hubness.ts`) among the rows that the file was made for. */
-export interface StoredVector extends PackedVector {
+interface StoredVector extends PackedVector {
   readonly hubness: number;
 }
 

@@ -7,7 +7,7 @@ const freshMs = 24 * 3_600_000;
 const patienceMs = 4000;
 
 /** The rows of Meta's whose ids were last seen too long ago to be handed on unasked. Estimates have ids that stay. */
-export function toCheck(items: readonly Interest[], now: number): Interest[] {
+function toCheck(items: readonly Interest[], now: number): Interest[] {
   return items.filter((item) => item.size_source === 'meta' && now - Date.parse(item.checked_at) > freshMs);
 }
 
