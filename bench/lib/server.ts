@@ -44,8 +44,8 @@ async function firstOk(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not answer within 30 s');
 }
 
-// One machine plays all callers.
-const unlimited = { REQUESTS_PER_MINUTE: '0', REQUESTS_PER_MINUTE_NETWORK: '0' };
+// As `npm start` does. One machine plays all callers.
+const settings = { MALLOC_ARENA_MAX: '1', REQUESTS_PER_MINUTE: '0', REQUESTS_PER_MINUTE_NETWORK: '0' };
 
 /**
  * Starts a program of the project as a process of its own, on a free port. Its data folder, an empty one unless `env`
@@ -65,7 +65,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      ...unlimited,
+      ...settings,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

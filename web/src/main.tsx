@@ -1,3 +1,4 @@
+import './lib/zod-settings.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-import './zod-settings.ts';
 import {
   type Endpoint,
   type EndpointInput,

@@ -1,4 +1,3 @@
-import './zod-settings.ts';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 

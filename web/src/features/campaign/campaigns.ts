@@ -1,4 +1,3 @@
-import '#web/lib/zod-settings.ts';
 import { z } from 'zod';
 
 const longestJson = 50_000;
