@@ -3,7 +3,7 @@ import { Bm25 } from '../src/semantic/bm25.ts';
 import { readBrief } from '../src/semantic/brief-text.ts';
 import { topRows } from '../src/semantic/candidate-ranker.ts';
 import { loadEncoder } from '../src/semantic/encoder.ts';
-import { hashOfText, readVectors, textOfRow, unpackVector } from '../src/semantic/vector-file.ts';
+import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from '../src/semantic/vector-file.ts';
 import { VectorSpace } from '../src/semantic/vector-space.ts';
 import type { InterestRow } from '../src/types.ts';
 import type { JudgedBrief } from './sets.ts';
@@ -27,9 +27,9 @@ export function encoderAlone(rows: readonly InterestRow[]): Ranking {
   const known = readVectors();
   const vectors = rows.map((row) => {
     const packed = known.get(hashOfText(textOfRow(row)));
-    return packed ? unpackVector(packed) : (encoder.encode([textWithAliases(row)])[0] as Float32Array);
+    return packed ?? packVector(encoder.encode([textWithAliases(row)])[0] as Float32Array);
   });
-  const space = new VectorSpace(rows.length, (row) => vectors[row] as Float32Array);
+  const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
   return ({ brief }) => {
     const [vector] = encoder.encode([`${brief.category}. ${brief.description} ${brief.targetAudience}`]);
     const [cosines] = space.compare([space.centred(vector as Float32Array)]);

@@ -6,14 +6,7 @@ import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { loadEncoder } from './semantic/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
-import {
-  hashOfText,
-  type PackedVector,
-  packVector,
-  readVectors,
-  textOfRow,
-  unpackVector,
-} from './semantic/vector-file.ts';
+import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
 import type { Interest, RankAnswer } from './types.ts';
@@ -104,7 +97,7 @@ export class EngineCore implements Core {
       const stored = texts.map((text) => known.get(hashOfText(text)));
       const fresh = encoder.encode(texts.filter((_, i) => !stored[i])).map(packVector);
       const vectors = stored.map((vector) => vector ?? (fresh.shift() as PackedVector));
-      const space = new VectorSpace(rows.length, (row) => unpackVector(vectors[row] as PackedVector));
+      const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
       const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
       this.#meaning = { encoder, space, hubness };
     } catch (error) {

@@ -3,6 +3,9 @@
  * neither letter, mark, digit nor one of `+#&` turned into single spaces. Any script is kept.
  */
 export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts are folded by that alone; no string is made then that has to be kept beside the text.
+  if (FOLDED.test(lower)) return lower;
   const ascii = foldAscii(text);
   if (ascii !== null) return ascii;
   let out = '';
@@ -49,6 +52,7 @@ export function foldWithOrigin(text: string): FoldedText {
   return { text: out, at: at.slice(0, out.length), end: end.slice(0, out.length) };
 }
 
+const FOLDED = /^[a-z0-9+#&]+(?: [a-z0-9+#&]+)*$/;
 const ASCII_FOLDED = Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code).toLowerCase();
   if (char === "'" || char === '`') return '';

@@ -8,7 +8,6 @@ import {
   readVectors,
   staleRows,
   textOfRow,
-  unpackVector,
   writeVectors,
 } from '../semantic/vector-file.ts';
 import { VectorSpace } from '../semantic/vector-space.ts';
@@ -28,7 +27,7 @@ if (process.argv.includes('--check')) {
   const hashes = rows.map((row) => hashOfText(textOfRow(row)));
   const packed = rows.map((row, i) => (fresh.get(row) ?? old.get(hashes[i] as string)) as PackedVector);
   // Every row's hubness is counted anew: one new row changes that of its neighbours.
-  const space = new VectorSpace(rows.length, (row) => unpackVector(packed[row] as PackedVector));
+  const space = new VectorSpace(rows.length, (row) => packed[row] as PackedVector);
   const vectors = new Map(
     packed.map((vector, row) => {
       const [near] = space.neighbours([space.vectorOf(row)], HUB_NEIGHBOURS + 1);

@@ -1,4 +1,5 @@
 import { stem } from '../keyword/stem.ts';
+import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { aliasesOf, placeOf } from '../rows.ts';
 import { fold, words } from '../text.ts';
 import type { InterestRow } from '../types.ts';
@@ -12,19 +13,17 @@ const B = 0.5;
 const UNSEEN_RARITY = 8;
 const FIELD_WEIGHTS = { name: 2, alias: 1, place: 0.5 } as const;
 
-interface Posting {
-  readonly row: number;
-  readonly frequency: number;
-  readonly place: Place;
-}
-
 /** Where a stem stands in a row; of several places the first of these. */
-export type Place = 'name' | 'alias' | 'place';
+const PLACES = ['name', 'alias', 'place'] as const;
+export type Place = (typeof PLACES)[number];
 
-/** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less and less. */
+/** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less and less. Some 12 bytes a stem and row. */
 export class Bm25 {
   readonly size: number;
-  readonly #postings = new Map<string, Posting[]>();
+  readonly #postings: PackedLists;
+  /** Beside each row of a posting, how often it holds the stem, and where. */
+  readonly #frequencies: Float32Array;
+  readonly #places: Uint8Array;
   readonly #norms: Float32Array;
   readonly #meanLength: number;
   readonly #reference: Bm25 | undefined;
@@ -34,6 +33,9 @@ export class Bm25 {
     this.size = rows.length;
     this.#reference = reference;
     const lengths = new Float32Array(rows.length);
+    const postings = new ListBuilder();
+    const frequencies: number[] = [];
+    const places: number[] = [];
     rows.forEach((row, number) => {
       const counts = new Map<string, { frequency: number; place: Place }>();
       const add = (text: string, place: Place) => {
@@ -48,11 +50,15 @@ export class Bm25 {
       for (const part of placeOf(row)) add(part, 'place');
       for (const [key, { frequency, place }] of counts) {
         lengths[number] = (lengths[number] as number) + frequency;
-        const list = this.#postings.get(key);
-        if (list) list.push({ row: number, frequency, place });
-        else this.#postings.set(key, [{ row: number, frequency, place }]);
+        postings.add(key, number);
+        frequencies.push(frequency);
+        places.push(PLACES.indexOf(place));
       }
     });
+    const { lists, order } = postings.packed();
+    this.#postings = lists;
+    this.#frequencies = Float32Array.from(order, (at) => frequencies[at] as number);
+    this.#places = Uint8Array.from(order, (at) => places[at] as number);
     const mean = lengths.reduce((a, b) => a + b, 0) / Math.max(1, rows.length) || 1;
     this.#meanLength = reference?.meanLength ?? mean;
     this.#norms = lengths.map((length) => K1 * (1 - B + (B * length) / this.#meanLength));
@@ -64,21 +70,28 @@ export class Bm25 {
 
   /** How telling a stem is: 0 if no row holds it. */
   rarity(key: string): number {
-    if (this.#reference) return this.#reference.rarity(key) || (this.#postings.has(key) ? UNSEEN_RARITY : 0);
-    const count = this.#postings.get(key)?.length ?? 0;
+    const { start, end } = this.#postings.range(key);
+    const count = end - start;
+    if (this.#reference) return this.#reference.rarity(key) || (count > 0 ? UNSEEN_RARITY : 0);
     return count === 0 ? 0 : Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
   }
 
-  /** The rows that hold a stem, and where each has it. */
-  holders(key: string): readonly { readonly row: number; readonly place: Place }[] {
-    return this.#postings.get(key) ?? [];
+  /** Tells `take` each row that holds a stem, and where the row has it. */
+  holders(key: string, take: (row: number, place: Place) => void): void {
+    const { start, end } = this.#postings.range(key);
+    for (let at = start; at < end; at++) {
+      take(this.#postings.items[at] as number, PLACES[this.#places[at] as number] as Place);
+    }
   }
 
   /** Adds to `into` (one number a row) what each row scores for the stems. */
   score(stems: WeightedStems, into: Float32Array = new Float32Array(this.size)): Float32Array {
     for (const [key, weight] of stems) {
       const factor = weight * this.rarity(key);
-      for (const { row, frequency } of this.#postings.get(key) ?? []) {
+      const { start, end } = this.#postings.range(key);
+      for (let at = start; at < end; at++) {
+        const row = this.#postings.items[at] as number;
+        const frequency = this.#frequencies[at] as number;
         const gain = (frequency * (K1 + 1)) / (frequency + (this.#norms[row] as number));
         into[row] = (into[row] as number) + factor * gain;
       }

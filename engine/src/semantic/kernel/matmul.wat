@@ -1,36 +1,50 @@
-;; out = x · w + bias for 32-bit floats, the one operation that the encoder spends its time in.
-;; Rows of x come four at a time, columns of w eight at a time: eight accumulators of four lanes stay in registers,
-;; and one block of w (columns × 8 floats, 16–48 kB) stays in the nearest cache while all rows pass.
-;; x: rows × inner, row by row; rows divisible by 4. w: blocks of eight columns, each inner × 8. bias: columns.
-;; columns divisible by 8. relaxed_madd multiplies and adds in one step where the processor can, a quarter faster.
-;; Offsets in bytes. If relu is 1, negative results become 0.
+;; out = (x · w) · scale + bias, the one operation that the encoder spends its time in. w holds whole numbers of one or two
+;; bytes, a half or a quarter of what floats would take; scale and bias are a float for each column.
+;; Columns come eight at a time: a block of w is first widened into floats at scratch (inner × 8, 8–48 kB: it stays in the nearest
+;; cache), then all rows pass it, four at a time: eight accumulators of four lanes stay in registers.
+;; x: rows × inner, row by row; rows divisible by 4. w: blocks of eight columns, each inner × 8. columns divisible by 8.
+;; relaxed_madd multiplies and adds in one step where the processor can, a quarter faster.
+;; Offsets in bytes. width: bytes of a number in w, 1 or 2. If relu is 1, negative results become 0.
 (module
   (import "env" "memory" (memory 1))
   (func (export "matmul")
-    (param $x i32) (param $w i32) (param $bias i32) (param $out i32)
-    (param $rows i32) (param $inner i32) (param $columns i32) (param $relu i32)
+    (param $x i32) (param $w i32) (param $width i32) (param $scale i32) (param $bias i32) (param $out i32)
+    (param $rows i32) (param $inner i32) (param $columns i32) (param $relu i32) (param $scratch i32)
     (local $column i32) (local $row i32) (local $p i32) (local $x_stride i32) (local $out_stride i32)
     (local $x0 i32) (local $x1 i32) (local $x2 i32) (local $x3 i32) (local $wp i32) (local $w_end i32) (local $o i32)
-    (local $wa v128) (local $wb v128) (local $s v128) (local $zero v128)
+    (local $wa v128) (local $wb v128) (local $sa v128) (local $sb v128) (local $ba v128) (local $bb v128) (local $s v128) (local $zero v128)
     (local $a0 v128) (local $b0 v128) (local $a1 v128) (local $b1 v128)
     (local $a2 v128) (local $b2 v128) (local $a3 v128) (local $b3 v128)
     (local.set $x_stride (i32.shl (local.get $inner) (i32.const 2)))
     (local.set $out_stride (i32.shl (local.get $columns) (i32.const 2)))
+    (local.set $w_end (i32.add (local.get $scratch) (i32.shl (local.get $inner) (i32.const 5))))
     (loop $columns_left
+      (local.set $wp (local.get $scratch))
+      (loop $to_widen
+        (if (i32.eq (local.get $width) (i32.const 1))
+          (then (local.set $wa (v128.load8x8_s (local.get $w))))
+          (else (local.set $wa (v128.load (local.get $w)))))
+        (v128.store (local.get $wp) (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_s (local.get $wa))))
+        (v128.store offset=16 (local.get $wp) (f32x4.convert_i32x4_s (i32x4.extend_high_i16x8_s (local.get $wa))))
+        (local.set $w (i32.add (local.get $w) (i32.shl (local.get $width) (i32.const 3))))
+        (local.set $wp (i32.add (local.get $wp) (i32.const 32)))
+        (br_if $to_widen (i32.lt_u (local.get $wp) (local.get $w_end))))
+      (local.set $sa (v128.load (local.get $scale)))
+      (local.set $sb (v128.load offset=16 (local.get $scale)))
+      (local.set $ba (v128.load (local.get $bias)))
+      (local.set $bb (v128.load offset=16 (local.get $bias)))
       (local.set $row (i32.const 0))
       (local.set $x0 (local.get $x))
       (local.set $o (i32.add (local.get $out) (i32.shl (local.get $column) (i32.const 2))))
-      (local.set $w_end (i32.add (local.get $w) (i32.shl (local.get $inner) (i32.const 5))))
       (loop $rows_left
         (local.set $x1 (i32.add (local.get $x0) (local.get $x_stride)))
         (local.set $x2 (i32.add (local.get $x1) (local.get $x_stride)))
         (local.set $x3 (i32.add (local.get $x2) (local.get $x_stride)))
-        (local.set $a0 (v128.load (local.get $bias)))
-        (local.set $b0 (v128.load offset=16 (local.get $bias)))
-        (local.set $a1 (local.get $a0)) (local.set $b1 (local.get $b0))
-        (local.set $a2 (local.get $a0)) (local.set $b2 (local.get $b0))
-        (local.set $a3 (local.get $a0)) (local.set $b3 (local.get $b0))
-        (local.set $wp (local.get $w))
+        (local.set $a0 (local.get $zero)) (local.set $b0 (local.get $zero))
+        (local.set $a1 (local.get $zero)) (local.set $b1 (local.get $zero))
+        (local.set $a2 (local.get $zero)) (local.set $b2 (local.get $zero))
+        (local.set $a3 (local.get $zero)) (local.set $b3 (local.get $zero))
+        (local.set $wp (local.get $scratch))
         (loop $inner_left
           (local.set $wa (v128.load (local.get $wp)))
           (local.set $wb (v128.load offset=16 (local.get $wp)))
@@ -52,6 +66,14 @@
           (local.set $x3 (i32.add (local.get $x3) (i32.const 4)))
           (local.set $wp (i32.add (local.get $wp) (i32.const 32)))
           (br_if $inner_left (i32.lt_u (local.get $wp) (local.get $w_end))))
+        (local.set $a0 (f32x4.relaxed_madd (local.get $a0) (local.get $sa) (local.get $ba)))
+        (local.set $b0 (f32x4.relaxed_madd (local.get $b0) (local.get $sb) (local.get $bb)))
+        (local.set $a1 (f32x4.relaxed_madd (local.get $a1) (local.get $sa) (local.get $ba)))
+        (local.set $b1 (f32x4.relaxed_madd (local.get $b1) (local.get $sb) (local.get $bb)))
+        (local.set $a2 (f32x4.relaxed_madd (local.get $a2) (local.get $sa) (local.get $ba)))
+        (local.set $b2 (f32x4.relaxed_madd (local.get $b2) (local.get $sb) (local.get $bb)))
+        (local.set $a3 (f32x4.relaxed_madd (local.get $a3) (local.get $sa) (local.get $ba)))
+        (local.set $b3 (f32x4.relaxed_madd (local.get $b3) (local.get $sb) (local.get $bb)))
         (if (local.get $relu)
           (then
             (local.set $a0 (f32x4.pmax (local.get $zero) (local.get $a0)))
@@ -78,7 +100,7 @@
         (local.set $x0 (i32.add (local.get $x0) (i32.mul (local.get $x_stride) (i32.const 3))))
         (local.set $row (i32.add (local.get $row) (i32.const 4)))
         (br_if $rows_left (i32.lt_u (local.get $row) (local.get $rows))))
-      (local.set $w (local.get $w_end))
+      (local.set $scale (i32.add (local.get $scale) (i32.const 32)))
       (local.set $bias (i32.add (local.get $bias) (i32.const 32)))
       (local.set $column (i32.add (local.get $column) (i32.const 8)))
       (br_if $columns_left (i32.lt_u (local.get $column) (local.get $columns)))))

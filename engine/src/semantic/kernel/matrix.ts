@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGE = 65_536;
+/** Columns that the kernel takes at a time. */
+const BLOCK = 8;
+/** The largest whole number that a weight is stored as. */
+const MOST = 32_767;
 
 /** What is used of WebAssembly: TypeScript knows it in browsers only. */
 interface WasmMemory {
@@ -20,19 +24,27 @@ export interface PackedMatrix {
   readonly inner: number;
   readonly columns: number;
   run(x: number, out: number, rows: number, relu: boolean): void;
-  /** A copy of one column. */
-  column(index: number): Float32Array;
+}
+
+/** A matrix whose columns are bytes: the numbers meant are each column's bytes times its scale. */
+export interface ByteMatrix extends PackedMatrix {
+  /** The bytes of one column. */
+  column(index: number): Int8Array;
+  setScale(column: number, scale: number): void;
 }
 
 type Matmul = (
   x: number,
   w: number,
+  width: 1 | 2,
+  scale: number,
   bias: number,
   out: number,
   rows: number,
   inner: number,
   columns: number,
   relu: number,
+  scratch: number,
 ) => void;
 
 /**
@@ -42,21 +54,22 @@ type Matmul = (
 export class MatrixSpace {
   readonly #memory = new Memory({ initial: 1 });
   readonly #matmul: Matmul;
+  readonly #scratch: number;
+  readonly #mostInner: number;
   #top = 0;
 
-  constructor() {
+  /** @param mostInner rows of the tallest matrix that will be packed */
+  constructor(mostInner: number) {
     const code = readFileSync(join(import.meta.dirname, 'matmul.wasm'));
     const instance = new Instance(new Module(code), { env: { memory: this.#memory } });
     this.#matmul = instance.exports.matmul as Matmul;
+    this.#mostInner = mostInner;
+    this.#scratch = this.allocate(mostInner * BLOCK);
   }
 
   /** Reserves zeroed room for a number of floats, aligned to 16 bytes; returns its byte offset. */
   allocate(floats: number): number {
-    const offset = this.#top;
-    this.#top = (offset + floats * 4 + 15) & ~15;
-    const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE);
-    if (missing > 0) this.#memory.grow(missing);
-    return offset;
+    return this.#reserve(floats * 4);
   }
 
   /** A view of floats at a byte offset; valid until the next `allocate`. */
@@ -64,44 +77,72 @@ export class MatrixSpace {
     return new Float32Array(this.#memory.buffer, offset, floats);
   }
 
-  /** Copies a row-major [inner, columns] matrix into blocks of eight columns. Both must suit the kernel: columns % 8 = 0. */
+  /**
+   * Copies a row-major [inner, columns] matrix into blocks of eight columns, as whole numbers of 16 bits with a scale for each
+   * column, so that no weight is off by more than a 65,000th of its column's largest. Both sizes must suit the kernel: columns % 8 = 0.
+   */
   pack(kernel: Float32Array, bias: Float32Array): PackedMatrix {
     const columns = bias.length;
     const inner = kernel.length / columns;
-    if (columns % 8 !== 0 || !Number.isInteger(inner)) throw new Error(`cannot pack ${kernel.length} by ${columns}`);
-    const { matrix, packed } = this.#reserve(inner, columns, bias);
-    for (let block = 0; block < columns; block += 8) {
+    if (columns % BLOCK !== 0 || !Number.isInteger(inner))
+      throw new Error(`cannot pack ${kernel.length} by ${columns}`);
+    const { w, scale, matrix } = this.#matrix(inner, columns, 2, bias);
+    const packed = new Int16Array(this.#memory.buffer, w, inner * columns);
+    const scales = this.view(scale, columns);
+    for (let i = 0; i < kernel.length; i++) {
+      const column = i % columns;
+      scales[column] = Math.max(scales[column] as number, Math.abs(kernel[i] as number) / MOST);
+    }
+    for (let column = 0; column < columns; column++) {
+      const start = (column - (column % BLOCK)) * inner + (column % BLOCK);
+      const factor = 1 / (scales[column] || 1);
       for (let p = 0; p < inner; p++) {
-        const row = p * columns + block;
-        packed.set(kernel.subarray(row, row + 8), block * inner + p * 8);
+        packed[start + p * BLOCK] = Math.round((kernel[p * columns + column] as number) * factor);
       }
     }
     return matrix;
   }
 
-  /** The same for a matrix whose columns are given one by one; it is filled up with zero columns until the kernel suits. */
-  packColumns(count: number, inner: number, columnAt: (index: number) => Float32Array): PackedMatrix {
-    const columns = Math.max(8, (count + 7) & ~7);
-    const { matrix, packed } = this.#reserve(inner, columns, new Float32Array(columns));
+  /** A matrix of given columns of bytes; it is filled up with zero columns until the kernel suits. */
+  packBytes(count: number, inner: number, columnAt: (index: number) => Int8Array): ByteMatrix {
+    const columns = Math.max(BLOCK, Math.ceil(count / BLOCK) * BLOCK);
+    const { w, scale, matrix } = this.#matrix(inner, columns, 1, new Float32Array(columns));
+    const start = (column: number) => (column - (column % BLOCK)) * inner + (column % BLOCK);
+    const bytes = () => new Int8Array(this.#memory.buffer, w, inner * columns);
+    const packed = bytes();
     for (let column = 0; column < count; column++) {
       const vector = columnAt(column);
-      const start = (column & ~7) * inner + (column & 7);
-      for (let p = 0; p < inner; p++) packed[start + p * 8] = vector[p] as number;
+      for (let p = 0, at = start(column); p < inner; p++, at += BLOCK) packed[at] = vector[p] as number;
     }
-    return matrix;
+    return {
+      ...matrix,
+      column: (index) => {
+        const packed = bytes();
+        const from = start(index);
+        return Int8Array.from({ length: inner }, (_, p) => packed[from + p * BLOCK] as number);
+      },
+      setScale: (column, value) => {
+        this.view(scale, columns)[column] = value;
+      },
+    };
   }
 
-  #reserve(inner: number, columns: number, bias: Float32Array): { matrix: PackedMatrix; packed: Float32Array } {
-    const w = this.allocate(inner * columns);
+  #reserve(bytes: number): number {
+    const offset = this.#top;
+    this.#top = (offset + bytes + 15) & ~15;
+    const missing = Math.ceil((this.#top - this.#memory.buffer.byteLength) / PAGE);
+    if (missing > 0) this.#memory.grow(missing);
+    return offset;
+  }
+
+  #matrix(inner: number, columns: number, width: 1 | 2, bias: Float32Array) {
+    if (inner > this.#mostInner) throw new Error(`a matrix of ${inner} rows is taller than ${this.#mostInner}`);
+    const w = this.#reserve(inner * columns * width);
+    const scale = this.allocate(columns);
     const b = this.allocate(columns);
     this.view(b, columns).set(bias);
     const run = (x: number, out: number, rows: number, relu: boolean) =>
-      this.#matmul(x, w, b, out, (rows + 3) & ~3, inner, columns, relu ? 1 : 0);
-    const column = (index: number) => {
-      const packed = this.view(w, inner * columns);
-      const start = (index & ~7) * inner + (index & 7);
-      return Float32Array.from({ length: inner }, (_, p) => packed[start + p * 8] as number);
-    };
-    return { matrix: { inner, columns, run, column }, packed: this.view(w, inner * columns) };
+      this.#matmul(x, w, width, scale, b, out, (rows + 3) & ~3, inner, columns, relu ? 1 : 0, this.#scratch);
+    return { w, scale, matrix: { inner, columns, run } satisfies PackedMatrix };
   }
 }

@@ -1,0 +1,57 @@
+/** Lists of whole numbers by key, end to end in one array: an array of its own for each would take ten times the memory. */
+export class PackedLists {
+  readonly items: Uint32Array;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #starts: Uint32Array;
+
+  constructor(numbers: ReadonlyMap<string, number>, starts: Uint32Array, items: Uint32Array) {
+    this.#numbers = numbers;
+    this.#starts = starts;
+    this.items = items;
+  }
+
+  /** Where the list of a key begins and ends in `items`; empty for an unknown key. */
+  range(key: string): { readonly start: number; readonly end: number } {
+    const number = this.#numbers.get(key);
+    if (number === undefined) return { start: 0, end: 0 };
+    return { start: this.#starts[number] as number, end: this.#starts[number + 1] as number };
+  }
+}
+
+/** Collects numbers by key, in any order of keys; each list keeps the order in which its numbers came. */
+export class ListBuilder {
+  readonly #numbers = new Map<string, number>();
+  readonly #sizes: number[] = [];
+  readonly #keys: number[] = [];
+  readonly #items: number[] = [];
+
+  add(key: string, item: number): void {
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#sizes.length;
+      this.#numbers.set(key, number);
+      this.#sizes.push(0);
+    }
+    this.#sizes[number] = (this.#sizes[number] as number) + 1;
+    this.#keys.push(number);
+    this.#items.push(item);
+  }
+
+  /** The lists, and for each place in their items which addition, counted from 0, it came from. */
+  packed(): { lists: PackedLists; order: Uint32Array } {
+    const starts = new Uint32Array(this.#sizes.length + 1);
+    this.#sizes.forEach((size, i) => {
+      starts[i + 1] = (starts[i] as number) + size;
+    });
+    const next = starts.slice();
+    const items = new Uint32Array(this.#items.length);
+    const order = new Uint32Array(this.#items.length);
+    this.#keys.forEach((key, addition) => {
+      const at = next[key] as number;
+      next[key] = at + 1;
+      items[at] = this.#items[addition] as number;
+      order[at] = addition;
+    });
+    return { lists: new PackedLists(this.#numbers, starts, items), order };
+  }
+}
