@@ -9,7 +9,7 @@ const preloadedFonts = [/geist-latin-wght-normal.*\.woff2$/, /bricolage-grotesqu
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>

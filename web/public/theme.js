@@ -8,4 +8,11 @@
   }
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // Who is logged in goes on to the dashboard: the landing page that came with the address is not for them.
+  try {
+    if (location.pathname === '/' && localStorage.getItem('token') !== null)
+      document.documentElement.dataset.leaving = '';
+  } catch {
+    // Nobody is logged in then.
+  }
 })();

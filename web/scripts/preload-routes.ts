@@ -15,6 +15,8 @@ const opened = location.pathname in files && (loggedIn ? '/dashboard' : location
 for (const file of files[opened] ?? []) {
   const link = document.createElement('link');
   link.href = file;
+  // The landing page came with its content.
+  if (opened === '/') link.fetchPriority = 'low';
   if (file.endsWith('.js')) link.rel = 'modulepreload';
   else Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });
   document.head.append(link);
@@ -36,7 +38,7 @@ interface Chunk {
 export function preloadRoutes(): Plugin {
   return {
     name: 'preload-routes',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'post',
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/preload.js', async: true }, injectTo: 'head' }],
     generateBundle(_options, bundle) {

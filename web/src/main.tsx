@@ -1,15 +1,28 @@
 import './lib/zod-settings.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { router } from './app/router.tsx';
+import { takeOver } from './lib/take-over.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+function show(into: HTMLElement): void {
+  delete document.documentElement.dataset.leaving;
+  takeOver(
+    into,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+// A page that came with its content keeps it until the files are there of what takes its place.
+if (root.hasChildNodes() && !router.state.initialized) {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show(root);
+  });
+} else show(root);

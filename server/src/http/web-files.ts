@@ -10,15 +10,20 @@ const pagePaths = ['/', '/index.html'];
 
 /** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
 function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
-  const html = withWholeAddresses(readFileSync(join(webRoot, 'index.html'), 'utf8'), publicUrl);
-  const [head = '', tail = ''] = html.split('</head>', 2);
+  const read = (file: string) => withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl);
+  const page = read('index.html').split('</head>', 2);
+  // The landing page comes with its content.
+  const front = existsSync(join(webRoot, 'front.html')) ? read('front.html').split('</head>', 2) : page;
   const tags = addressTags(publicUrl);
   return (reply) => {
     const nonce = reply.styleNonce();
     // Never kept: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
-    return reply.send(`${head}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`);
+    const [head = '', tail = ''] = path === '/' ? front : page;
+    return reply.send(
+      `${head.replace('%nonce%', nonce)}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`,
+    );
   };
 }
 
@@ -36,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?
       preCompressed: true,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', 'front.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');

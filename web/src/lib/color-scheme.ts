@@ -57,7 +57,7 @@ export function setScheme(next: Wanted): void {
 
 /** The scheme that is on. */
 export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, currentScheme);
+  return useSyncExternalStore(subscribe, currentScheme, currentScheme);
 }
 
 let forget = () => {};
