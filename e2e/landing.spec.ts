@@ -107,3 +107,23 @@ test('the header leads to the sections, and every Start Free Trial to the login'
   for (const claim of ['up to 40%*', '500+*', '30 days*']) await expect(page.getByText(claim)).toBeVisible();
   await expect(page.getByText(/Promotional figures, for illustration/)).toBeVisible();
 });
+
+test('the page stands before its scripts, and what is typed meanwhile stays', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox');
+  await search.fill('pilates');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
+  await expect(search).toHaveValue('pilates');
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('search').getByText('pilates').first()).toBeVisible();
+});
