@@ -2,7 +2,7 @@ import { aliasesOf } from '../src/rows.ts';
 import { Bm25 } from '../src/semantic/bm25.ts';
 import { readBrief } from '../src/semantic/brief-text.ts';
 import { topRows } from '../src/semantic/candidate-ranker.ts';
-import { loadEncoder } from '../src/semantic/encoder.ts';
+import type { Encoder } from '../src/semantic/encoder.ts';
 import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from '../src/semantic/vector-file.ts';
 import { VectorSpace } from '../src/semantic/vector-space.ts';
 import type { InterestRow } from '../src/types.ts';
@@ -22,8 +22,7 @@ export function wordsAlone(rows: readonly InterestRow[]): Ranking {
 }
 
 /** The sentence encoder's cosine between the brief and each row, with their mean taken away, with no more. */
-export function encoderAlone(rows: readonly InterestRow[]): Ranking {
-  const encoder = loadEncoder();
+export function encoderAlone(rows: readonly InterestRow[], encoder: Encoder): Ranking {
   const known = readVectors();
   const vectors = rows.map((row) => {
     const packed = known.get(hashOfText(textOfRow(row)));

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow } from '../src/index.ts';
+import { loadEncoder } from '../src/semantic/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
 import { mean, ndcg, recall, reciprocalRank } from './metrics.ts';
+import { remembering } from './remembering.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
 import {
   type Half,
@@ -26,11 +28,14 @@ const { values } = parseArgs({
 
 const RANKED = 250;
 const FOUND = 50;
+/** Rows that are read between two words of progress. */
+const CHUNK = 64;
 
 type BriefRanking = (judged: JudgedBrief) => string[];
 
-const core = new EngineCore();
 const foreign = values.interests ? readInterests(values.interests) : null;
+const encoder = remembering(loadEncoder());
+const core = new EngineCore({ loadEncoder: () => encoder, cachedTexts: foreign?.length ?? 0 });
 const rows: readonly InterestRow[] = foreign ?? core.rows;
 const briefs = values.briefs || !foreign ? readBriefs(values.briefs) : [];
 const queries = values.queries || !foreign ? readQueries(values.queries) : [];
@@ -43,13 +48,21 @@ const engine: BriefRanking = ({ brief }) => {
 const index = createKeywordIndex(rows, { knowledge: foreign ? core.rows : [] });
 const find: Searcher = (query, most) => index.search(query, { limit: most }).hits.map((hit) => hit.interest.id);
 
-const rankings = briefs.map((judged) => ({ id: judged.id, ranked: engine(judged) }));
+if (foreign && briefs.length > 0) {
+  inSteps('rows read', foreign.length, CHUNK, (from, to) => core.warm(foreign.slice(from, to)));
+}
+const rankings: { id: string; ranked: string[] }[] = [];
+inSteps('briefs ranked', briefs.length, 1, (place) => {
+  const judged = briefs[place] as JudgedBrief;
+  rankings.push({ id: judged.id, ranked: engine(judged) });
+});
 const answers = queries.map(({ q }) => ({ q, ranked: find(q, FOUND) }));
+progress('queries answered');
 
 const briefTable = {
   engine: briefScores(briefs, (_, place) => rankings[place]?.ranked ?? []),
   'BM25 alone': briefScores(briefs, wordsAlone(rows)),
-  'encoder alone': briefScores(briefs, encoderAlone(rows)),
+  'encoder alone': briefScores(briefs, encoderAlone(rows, encoder)),
 };
 const queryTable = {
   engine: queryScores(queries, (_, place) => answers[place]?.ranked ?? []),
@@ -67,6 +80,23 @@ console.table(byKind(queries, (place) => answers[place]?.ranked ?? []));
 if (values.json) {
   const metrics = { briefs: briefTable, queries: queryTable };
   writeFileSync(values.json, `${JSON.stringify({ metrics, briefs: rankings, queries: answers }, null, 1)}\n`);
+}
+
+/** Goes through `count` things, some at a time, and tells how far it has come at most once a second. */
+function inSteps(what: string, count: number, size: number, step: (from: number, to: number) => void): void {
+  let told = performance.now();
+  for (let from = 0; from < count; from += size) {
+    const to = Math.min(count, from + size);
+    step(from, to);
+    if (to < count && performance.now() - told < 1000) continue;
+    told = performance.now();
+    progress(`${what}: ${to} of ${count}`);
+  }
+}
+
+/** On standard error, so that the tables stay alone on standard output. */
+function progress(text: string): void {
+  process.stderr.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
 function rival(search: Searcher) {

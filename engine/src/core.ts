@@ -3,7 +3,7 @@ import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.t
 import type { Core, CoreInfo } from './protocol.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { loadEncoder } from './semantic/encoder.ts';
+import { type Encoder, loadEncoder } from './semantic/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
 import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from './semantic/vector-file.ts';
@@ -14,6 +14,10 @@ import type { Interest, RankAnswer } from './types.ts';
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
   readonly modelDir?: string | undefined;
+  /** Loads the encoder; if left out, from `modelDir`. */
+  readonly loadEncoder?: () => Encoder;
+  /** Rows of another source whose vectors are kept; if left out, 5,000. */
+  readonly cachedTexts?: number;
 }
 
 /**
@@ -40,7 +44,7 @@ export class EngineCore implements Core {
 
   /** What ranks briefs; by words alone if the encoder cannot be loaded. */
   get ranker(): BriefRanker {
-    this.#ranker ??= new BriefRanker(this.rows, this.#loadMeaning());
+    this.#ranker ??= new BriefRanker(this.rows, this.#loadMeaning(), this.#settings.cachedTexts);
     return this.#ranker;
   }
 
@@ -91,7 +95,7 @@ export class EngineCore implements Core {
     if (this.#meaning !== undefined) return this.#meaning;
     const rows = this.rows;
     try {
-      const encoder = loadEncoder(this.#settings.modelDir);
+      const encoder = (this.#settings.loadEncoder ?? (() => loadEncoder(this.#settings.modelDir)))();
       const known = readVectors(this.#settings.catalogueDir ?? CATALOGUE_DIR);
       const texts = rows.map(textOfRow);
       const stored = texts.map((text) => known.get(hashOfText(text)));

@@ -14,9 +14,10 @@ export class BriefRanker {
   readonly #candidates: CandidateRanker;
   readonly #engine: RankAnswer['engine'];
 
-  constructor(rows: readonly Interest[], meaning: Meaning | null) {
+  /** @param cachedTexts rows of another source whose vectors are kept */
+  constructor(rows: readonly Interest[], meaning: Meaning | null, cachedTexts?: number) {
     this.#catalogue = new CatalogueRanker(rows, meaning);
-    this.#candidates = new CandidateRanker(this.#catalogue, meaning);
+    this.#candidates = new CandidateRanker(this.#catalogue, meaning, cachedTexts);
     this.#engine = meaning ? 'semantic' : 'keyword';
   }
 

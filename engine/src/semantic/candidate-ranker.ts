@@ -31,13 +31,25 @@ export interface CandidateRanking {
   readonly neighbours: readonly (readonly Neighbour[])[];
 }
 
+/** What ranking needs of a list of rows, whatever the brief. */
+interface Prepared {
+  readonly rows: readonly InterestRow[];
+  readonly words: Bm25;
+  readonly coverage: PhraseCoverage;
+  readonly countries: readonly ReadonlySet<string>[];
+  readonly groups: readonly (readonly number[])[];
+}
+
 interface Encoded {
   readonly vector: Float32Array;
   readonly neighbours: readonly Neighbour[];
   readonly hubness: number;
 }
 
+/** Rows whose vectors are kept, unless told otherwise: some 3 kB each. */
 const CACHED_TEXTS = 5000;
+/** Texts that are encoded and looked up at once; what that takes beside the vectors is given back after each. */
+const CHUNK = 256;
 const NEIGHBOURS = 8;
 const FEEDBACK_ROWS = 20;
 /** Found on the tuning half, with slices of the catalogue that were taken out of it as the rows of another source. */
@@ -48,10 +60,13 @@ export class CandidateRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #meaning: Meaning | null;
   readonly #lookup: CatalogueLookup;
-  readonly #cache = new LruCache<string, Encoded>(CACHED_TEXTS);
+  readonly #cache: LruCache<string, Encoded>;
+  /** What was made of a list of rows, for whoever ranks the same list for many briefs. */
+  readonly #prepared = new WeakMap<readonly InterestRow[], Prepared>();
 
-  constructor(catalogue: CatalogueRanker, meaning: Meaning | null) {
+  constructor(catalogue: CatalogueRanker, meaning: Meaning | null, cachedTexts: number = CACHED_TEXTS) {
     this.#catalogue = catalogue;
+    this.#cache = new LruCache(cachedTexts);
     this.#meaning = meaning;
     this.#lookup = new CatalogueLookup(catalogue.rows);
   }
@@ -59,7 +74,7 @@ export class CandidateRanker {
   /** Encodes ahead what `rank` will need of these rows; returns how many texts were new. */
   warm(rows: readonly InterestRow[]): number {
     const before = this.#cache.added;
-    this.#encode(rows);
+    this.#encode(rows.map((row) => this.enrich(row)));
     return this.#cache.added - before;
   }
 
@@ -70,9 +85,8 @@ export class CandidateRanker {
 
   rank(ranking: CatalogueRanking, candidates: readonly InterestRow[]): CandidateRanking {
     const { query, spreads } = ranking;
-    const rows = candidates.map((row) => this.enrich(row));
-    const words = new Bm25(rows, this.#catalogue.bm25);
-    const encoded = ranking.vectors ? this.#encode(candidates) : null;
+    const { rows, words, coverage, countries, groups } = this.#prepare(candidates);
+    const encoded = ranking.vectors ? this.#encode(rows) : null;
     const signals: Signals = {
       words: words.score(query.stems),
       meaning:
@@ -85,10 +99,10 @@ export class CandidateRanker {
     };
     const scores = fuse(signals, spreads);
     const feedback = encoded && this.#feedback(ranking);
-    const said = new PhraseCoverage(rows, words).of(query.stems);
+    const said = coverage.of(query.stems);
     rows.forEach((row, i) => {
-      const countries = countriesOf(row.name, row.aliases ?? [], row.path ?? []);
-      let score = (scores[i] as number) + placeScore(countries, query) + reachScore(row.reach) + coverageScore(said, i);
+      const place = placeScore(countries[i] as ReadonlySet<string>, query);
+      let score = (scores[i] as number) + place + reachScore(row.reach) + coverageScore(said, i);
       if (encoded && feedback) {
         const { vector, neighbours, hubness } = encoded[i] as Encoded;
         score += hubnessScore(hubness);
@@ -96,7 +110,6 @@ export class CandidateRanker {
       }
       scores[i] = score;
     });
-    const groups = groupsOf(rows.map(groupKey));
     return {
       rows,
       words,
@@ -110,23 +123,61 @@ export class CandidateRanker {
     return number === undefined ? undefined : this.#catalogue.rows[number];
   }
 
+  #prepare(candidates: readonly InterestRow[]): Prepared {
+    const known = this.#prepared.get(candidates);
+    if (known) return known;
+    const rows = candidates.map((row) => this.enrich(row));
+    const words = new Bm25(rows, this.#catalogue.bm25);
+    const prepared: Prepared = {
+      rows,
+      words,
+      coverage: new PhraseCoverage(rows, words),
+      countries: rows.map((row) => countriesOf(row.name, row.aliases ?? [], row.path ?? [])),
+      groups: groupsOf(rows.map(groupKey)),
+    };
+    this.#prepared.set(candidates, prepared);
+    return prepared;
+  }
+
+  /** @param rows enriched */
   #encode(rows: readonly InterestRow[]): Encoded[] {
     const meaning = this.#meaning;
     if (!meaning) return [];
-    const texts = rows.map((row) => textOfRow(this.enrich(row)));
-    const missing = [...new Set(texts)].filter((text) => !this.#cache.get(text));
-    const vectors = meaning.encoder.encode(missing).map((vector) => meaning.space.centred(vector));
-    // One more than are counted: a row of the catalogue finds itself.
-    const neighbours = meaning.space.neighbours(vectors, HUB_NEIGHBOURS + 1);
-    const fresh = new Map<string, Encoded>();
-    missing.forEach((text, i) => {
-      const near = neighbours[i] as Neighbour[];
-      const hubness = meaning.hubness.deviations(hubnessOf(near));
-      const item = { vector: vectors[i] as Float32Array, neighbours: near.slice(0, NEIGHBOURS), hubness };
-      fresh.set(text, item);
-      this.#cache.set(text, item);
+    const texts = rows.map(textOfRow);
+    const encoded = new Map<string, Encoded>();
+    const missing = new Map<string, InterestRow>();
+    texts.forEach((text, i) => {
+      const item = this.#cache.get(text);
+      if (item) encoded.set(text, item);
+      else missing.set(text, rows[i] as InterestRow);
     });
-    return texts.map((text) => (fresh.get(text) ?? this.#cache.get(text)) as Encoded);
+    const fresh = [...missing];
+    for (let at = 0; at < fresh.length; at += CHUNK) {
+      const chunk = fresh.slice(at, at + CHUNK);
+      const vectors = this.#vectorsOf(chunk, meaning);
+      // One more than are counted: a row of the catalogue finds itself.
+      const neighbours = meaning.space.neighbours(vectors, HUB_NEIGHBOURS + 1);
+      chunk.forEach(([text], i) => {
+        const near = neighbours[i] as Neighbour[];
+        const hubness = meaning.hubness.deviations(hubnessOf(near));
+        const item = { vector: vectors[i] as Float32Array, neighbours: near.slice(0, NEIGHBOURS), hubness };
+        encoded.set(text, item);
+        this.#cache.set(text, item);
+      });
+    }
+    return texts.map((text) => encoded.get(text) as Encoded);
+  }
+
+  /** Centred vectors of texts. One that reads as the catalogue's row of that name does has the catalogue's vector. */
+  #vectorsOf(texts: readonly (readonly [string, InterestRow])[], { encoder, space }: Meaning): Float32Array[] {
+    const known = texts.map(([text, row]) => {
+      const number = this.#lookup.find(row);
+      const same = number !== undefined && textOfRow(this.#catalogue.rows[number] as Interest) === text;
+      return same ? space.vectorOf(number) : null;
+    });
+    const fresh = encoder.encode(texts.flatMap(([text], i) => (known[i] ? [] : [text])));
+    let next = 0;
+    return known.map((vector) => vector ?? space.centred(fresh[next++] as Float32Array));
   }
 
   /** How near a vector is to the middle of the rows that the catalogue ranks first, in deviations over the catalogue. */
