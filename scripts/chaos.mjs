@@ -2,11 +2,11 @@ import { findPostgres } from './lib/postgres.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
-// Faults at full length: 100 kills while writing on either engine, a full disk, disturbed ways to PostgreSQL, Meta, mail and
+// Faults at full length: 100 kills while writing on either engine, power cuts, a full disk, disturbed ways to PostgreSQL, Meta, mail and
 // Redis, clocks that jump, SIGTERM under load, a PostgreSQL that fails over. Some twenty minutes.
 await ensurePackages();
 const postgres = await findPostgres();
-const files = ['kill', 'disk-full', 'database-faults', 'clock', 'machines', 'stop', 'chaos'].map(
+const files = ['kill', 'power-cut', 'disk-full', 'database-faults', 'clock', 'machines', 'stop', 'chaos'].map(
   (name) => `server/test/${name}`,
 );
 const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);

@@ -3,14 +3,15 @@ import { runAdmin } from '../src/admin.ts';
 import { allJobs } from '../src/jobs/all-jobs.ts';
 import { type Job, runJob } from '../src/jobs/jobs.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
-import { engineLoadMs, loadEngine } from './premium.ts';
+import { engineLoadMs } from './premium.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await loadEngine(app);
+  // The first search builds the catalogue's index, which on a busy machine takes longer than an answer may.
+  await app.deps.catalogue.warm();
 }, engineLoadMs);
 afterEach(() => {
   vi.useRealTimers();
@@ -74,10 +75,13 @@ test('the job of a process that died while the clock was ahead is taken up once 
   const job: Job = { name: 'ahead', everyMs: 60_000, leaseMs: 600_000, run: async () => {} };
   app.clock.now += day;
   void runJob(app.deps, { ...job, run: () => new Promise(() => {}) });
-  await vi.waitFor(async () => {
-    const held = app.deps.db.selectFrom('job_leases').select('name').where('name', '=', job.name);
-    expect(await held.executeTakeFirst()).toBeDefined();
-  });
+  await vi.waitFor(
+    async () => {
+      const held = app.deps.db.selectFrom('job_leases').select('name').where('name', '=', job.name);
+      expect(await held.executeTakeFirst()).toBeDefined();
+    },
+    { timeout: 30_000 },
+  );
   expect(await runJob(app.deps, job)).toBe(false);
   app.clock.now -= day;
   expect(await runJob(app.deps, job)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** The part of JSON Schema that the API's document uses. */
-interface Schema {
+export interface Schema {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createTestApp, type TestApp } from './harness.ts';
@@ -12,6 +12,8 @@ let servers: ServerProcess[];
 /** Starts of the job that is due most often, as the shared table told them. */
 const jobStarts: number[] = [];
 const jobEveryMs = 5000;
+/** Which processes are stopped under load: one after the other in `npm run test:chaos`, the first one here. */
+const stopped = process.env.CHAOS ? [0, 1, 2] : [0];
 let watch: NodeJS.Timeout;
 const start = () =>
   startServerProcess({
@@ -37,22 +39,32 @@ afterAll(async () => {
   await app.close();
 });
 
+/** Sends until the answer is another than that a process is busy: other tests share the machine with these three. */
+async function ask(...request: Parameters<typeof send>): ReturnType<typeof send> {
+  let answer = await send(...request);
+  for (let again = 0; again < 20 && answer.json?.code === 'overloaded'; again += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    answer = await send(...request);
+  }
+  return answer;
+}
+
 const at = (index: number, path: string) => `${servers[index % servers.length]?.url}${path}`;
 
 test('a session opened at one process holds at all, and ends at all', async () => {
   const token = await signUp(at(0, ''), 'anywhere@example.com');
   for (const index of [0, 1, 2])
-    expect((await send(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
-  expect((await send(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
+    expect((await ask(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
+  expect((await ask(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
   for (const index of [0, 1, 2])
-    expect((await send(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
+    expect((await ask(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
 });
 
 test('five wrong passwords are five, whichever process they meet', async () => {
   await signUp(at(0, ''), 'guessed@example.com');
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      send(at(index, '/api/auth/login'), { email: 'guessed@example.com', password: `Wrong-Horse-${index}!` }),
+      ask(at(index, '/api/auth/login'), { email: 'guessed@example.com', password: `Wrong-Horse-${index}!` }),
     ),
   );
   const statuses = guesses.map(({ status }) => status).sort();
@@ -63,28 +75,26 @@ test('one payment verified 30 times at once, over all processes, is one grant', 
   const token = await signUp(balancer.url, 'payer@example.com');
   const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
   const grantsBefore = await grantsOf();
-  const ordered = await send(at(0, '/api/subscriptions/razorpay/order'), { plan_id: 2 }, token);
+  const ordered = await ask(at(0, '/api/subscriptions/razorpay/order'), { plan_id: 2 }, token);
   const { order, payment_uuid } = ordered.json.data;
-  const paid = await send(at(1, `/sandbox/razorpay/checkout/${order.id}`), {
+  const paid = await ask(at(1, `/sandbox/razorpay/checkout/${order.id}`), {
     key_id: 'rzp_test_sandbox',
     outcome: 'success',
   });
   const { razorpay_payment_id: payment_id, razorpay_signature: signature } = paid.json;
   const body = { order_id: order.id, payment_id, signature, payment_uuid, plan_id: 2, auto_renew: 1 };
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => send(at(index, '/api/subscriptions/razorpay/verify'), body, token)),
+    Array.from({ length: 30 }, (_, index) => ask(at(index, '/api/subscriptions/razorpay/verify'), body, token)),
   );
   const kinds = new Set(answers.map(({ status, json }) => `${status} ${json.code ?? 'done'}`));
-  // A machine that is busy with other tests may turn some away; that grants nothing.
-  kinds.delete('503 overloaded');
   expect([...kinds]).toEqual(['200 done']);
-  const history = await send(at(2, '/api/billing/payments'), undefined, token);
+  const history = await ask(at(2, '/api/billing/payments'), undefined, token);
   expect(history.json.data).toHaveLength(1);
   const grants = await grantsOf();
   expect(grants.length).toBe(grantsBefore.length + 1);
 });
 
-test('SIGTERM of one after the other under load: every answer is whole, and none breaks on the way', async () => {
+test('SIGTERM under load, one process after the other: every answer is whole, and none breaks on the way', async () => {
   const token = await signUp(balancer.url, 'loaded@example.com');
   const statuses = new Map<number, number>();
   let busy = true;
@@ -104,15 +114,15 @@ test('SIGTERM of one after the other under load: every answer is whole, and none
     }
   };
   const clients = Array.from({ length: 8 }, client);
-  for (const index of [0, 1, 2]) {
+  for (const index of stopped) {
     const old = servers[index] as ServerProcess;
     const fresh = await start();
     await balancer.use([...servers.map(({ url }) => url), fresh.url]);
     const before = acknowledged.length;
     while (acknowledged.length < before + 20) await new Promise((resolve) => setTimeout(resolve, 5));
-    const stopped = performance.now();
+    const told = performance.now();
     expect(await old.end('SIGTERM'), old.output()).toBe(0);
-    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(performance.now() - told).toBeLessThan(10_000);
     servers[index] = fresh;
     await balancer.use(servers.map(({ url }) => url));
   }
@@ -127,11 +137,11 @@ test('SIGTERM of one after the other under load: every answer is whole, and none
 
 test('a password changed at one process ends the sessions at the others', async () => {
   const token = await signUp(at(0, ''), 'changer@example.com');
-  const other = await send(at(1, '/api/auth/login'), { email: 'changer@example.com', password });
+  const other = await ask(at(1, '/api/auth/login'), { email: 'changer@example.com', password });
   const change = { current_password: password, new_password: 'Better-Horse-9!', confirm_password: 'Better-Horse-9!' };
-  const changed = await send(at(2, '/api/auth/change-password'), change, token);
+  const changed = await ask(at(2, '/api/auth/change-password'), change, token);
   expect(changed.status).toBe(200);
-  expect((await send(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
+  expect((await ask(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
 });
 
 test("a person has one analysis at a time whichever processes are asked, and its result is everybody's cache", {
@@ -143,9 +153,10 @@ test("a person has one analysis at a time whichever processes are asked, and its
   app.clock.now = Date.now();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const analyse = (index: number, productName: string) =>
-    send(at(index, '/api/business/generate-interests'), { ...yogaStudio, productName }, token);
+    ask(at(index, '/api/business/generate-interests'), { ...yogaStudio, productName }, token);
   const equal = [0, 1, 2, 0, 1, 2].map((index) => analyse(index, 'One of many'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const running = app.deps.db.selectFrom('analysis_runs').select('run_id');
+  await vi.waitFor(async () => expect(await running.execute()).toHaveLength(1), { timeout: 30_000, interval: 20 });
   const other = await analyse(1, 'Another');
   expect(other.json.code).toBe('analysis_running');
   const results = await Promise.all(equal);
@@ -164,16 +175,16 @@ test('a frozen process holds nothing up, and knows what happened when it wakes',
   const frozen = servers[0] as ServerProcess;
   const email = 'sleeper@example.com';
   const token = await signUp(at(1, ''), email);
-  expect((await send(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
+  expect((await ask(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
   frozen.signal('SIGSTOP');
   await new Promise((resolve) => setTimeout(resolve, 2000));
   for (let round = 0; round < 10; round += 1) {
-    const { status } = await send(`${balancer.url}/api/search-history/`, { search_text: `awake ${round}` }, token);
+    const { status } = await ask(`${balancer.url}/api/search-history/`, { search_text: `awake ${round}` }, token);
     expect(status).toBeLessThan(300);
   }
-  expect((await send(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
+  expect((await ask(at(1, '/api/auth/logout'), {}, token)).status).toBe(200);
   frozen.signal('SIGCONT');
-  expect((await send(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
+  expect((await ask(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
 });
 
 test("three processes keep a job's own rhythm, and go on with it when one is killed", { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 export const bodyLimitBytes = 64 * 1024;
@@ -71,8 +71,10 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-    (_request: unknown, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
+    ({ headers }: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
       try {
+        if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+          throw new AppError('unsupported_media_type', { message: 'Send the body as it is, without an encoding.' });
         done(null, parseJson(body));
       } catch (error) {
         done(error as Error);

@@ -1,113 +1,133 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Operation } from '../generate-requests.ts';
 import { send, signUp, startServerProcess } from '../server-process.ts';
+import { type Target, targetsIn } from './targets.ts';
 
 // Debian's attack tools against a server of its own on this machine, each bounded in time. Exit code 1 when one finds
-// something; what is not installed is left out.
+// something; what is not installed is left out, and what did not come to its end is named.
 const minuteMs = 60_000;
+const sqlmapMs = Number(process.env.SQLMAP_MINUTES ?? 6) * minuteMs;
+const aRouteMs = 1.5 * minuteMs;
+const atOnce = 2;
+const wapitiMinutes = 2;
 const folder = mkdtempSync(join(tmpdir(), 'interest-miner-attack-'));
-const server = await startServerProcess({ DATA_DIR: folder });
-const token = await signUp(server.url, 'attacked@example.com');
+// Every request comes from a network of its own, so that limits do not end the attack.
+const server = await startServerProcess({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' });
+const email = 'attacker@example.com';
+const token = await signUp(server.url, email);
+const program = fileURLToPath(new URL('../../src/boot.mjs', import.meta.url));
+spawnSync(process.execPath, [program, 'admin', 'set-plan', email, 'Enterprises'], { env: { DATA_DIR: folder } });
 const { host } = new URL(server.url);
-
-interface Attack {
-  readonly tool: string;
-  readonly args: readonly string[];
-  readonly limitMs: number;
-  /** What it found; empty when nothing. */
-  findings(output: string): string;
-}
-
-function sqlmap(name: string, path: string, body: object): Attack {
-  const file = join(folder, `${name}.txt`);
-  const payload = JSON.stringify(body);
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    'Content-Type: application/json',
-    `Authorization: Bearer ${token}`,
-  ];
-  writeFileSync(file, `${head.join('\r\n')}\r\nContent-Length: ${payload.length}\r\n\r\n${payload}`);
-  return {
-    tool: 'sqlmap',
-    args: [
-      '-r',
-      file,
-      '--batch',
-      '--ignore-stdin',
-      '--level=3',
-      '--risk=1',
-      '--flush-session',
-      '--ignore-code=400,401,402,404,409,429',
-      `--output-dir=${folder}/sqlmap`,
-      '--answers=follow=N',
-    ],
-    limitMs: 4 * minuteMs,
-    findings: (output) =>
-      // A run that did not come to its end found nothing because it looked at nothing.
-      /do not appear to be injectable/.test(output) ? '' : `not cleared: ${output.trim().slice(-300)}`,
-  };
-}
-
-const report = join(folder, 'wapiti.json');
-const attacks: Attack[] = [
-  sqlmap('login', '/api/auth/login', { email: 'a@example.com', password: 'Abcdef1!' }),
-  sqlmap('search', '/api/facebook/search', { query: 'yoga', limit: 10 }),
-  sqlmap('history', '/api/search-history/', { search_text: 'yoga' }),
-  {
-    tool: 'wapiti',
-    args: [
-      '-u',
-      `${server.url}/`,
-      '--scope',
-      'domain',
-      '--max-scan-time',
-      '3',
-      '--flush-session',
-      '-f',
-      'json',
-      '-o',
-      report,
-      '-m',
-      'xss,sql,blindsql,exec,file,crlf,redirect,csp,http_headers',
-      '--no-bugreport',
-    ],
-    limitMs: 6 * minuteMs,
-    findings() {
-      const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
-        vulnerabilities: Record<string, unknown[]>;
-      };
-      const found = Object.entries(vulnerabilities).filter(([, list]) => list.length > 0);
-      return found.map(([name, list]) => `${name}: ${list.length}`).join(', ');
-    },
-  },
-];
-
+const { paths } = (await send(`${server.url}/api/docs/json`)).json as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const targets = targetsIn(paths);
 const isInstalled = (tool: string) => spawnSync('which', [tool]).status === 0;
-let found = 0;
-for (const { tool, args, limitMs, findings } of attacks) {
-  if (!isInstalled(tool)) continue;
-  const { stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', timeout: limitMs, maxBuffer: 64e6 });
-  const result = findings(`${stdout}${stderr}`);
-  console.log(`${tool} ${args[1]?.split('/').at(-1) ?? ''}: ${result || 'nothing found'}`);
-  if (result) found += 1;
+
+/** Runs a tool to its end or the end of its time. @returns what it printed */
+function runTool(tool: string, args: readonly string[], limitMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-1_000_000);
+      });
+    child.on('close', () => resolve(output));
+  });
 }
 
-if (isInstalled('slowhttptest')) {
-  // 500 connections that send their headers drop by drop; who comes meanwhile has to be served.
-  const slow = spawnSync('sh', [
-    '-c',
-    `slowhttptest -c 500 -H -i 5 -r 200 -l 30 -u ${server.url}/ >/dev/null 2>&1 & sleep 15`,
-  ]);
+async function sqlmap(
+  { method, path, body, type }: Target,
+  number: number,
+): Promise<'cleared' | 'unfinished' | string> {
+  const file = join(folder, `request-${number}.txt`);
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
+  if (body !== undefined) head.push(`Content-Type: ${type}`);
+  writeFileSync(file, `${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
+  const args = ['-r', file, '--batch', '--ignore-stdin', '--level=3', '--risk=1', '--dbms=sqlite'];
+  args.push('--tamper=xforwardedfor', '--skip=user-agent,referer,host', '--flush-session', '--answers=follow=N');
+  args.push('--ignore-code=*', `--output-dir=${folder}/sqlmap-${number}`);
+  const output = await runTool('sqlmap', args, aRouteMs);
+  if (/identified the following injection|is vulnerable\./.test(output)) return output.trim().slice(-1500);
+  return /do not appear to be injectable/.test(output) ? 'cleared' : 'unfinished';
+}
+
+async function walkWithSqlmap(): Promise<number> {
+  const until = Date.now() + sqlmapMs;
+  const results = new Map<string, string>();
+  const waiting = targets.entries();
+  const work = async () => {
+    for (const [number, target] of waiting) {
+      if (Date.now() > until) return;
+      results.set(target.name, await sqlmap(target, number));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const having = (wanted: string) => targets.filter(({ name }) => (results.get(name) ?? 'unfinished') === wanted);
+  const unfinished = having('unfinished').map(({ name }) => name);
+  const found = [...results].filter(([, result]) => result !== 'cleared' && result !== 'unfinished');
+  for (const [name, result] of found) console.log(`sqlmap ${name}:\n${result}`);
+  console.log(
+    `sqlmap, level 3: ${having('cleared').length} of ${targets.length} routes cleared, ${found.length} found`,
+  );
+  if (unfinished.length > 0) console.log(`sqlmap, not to the end: ${unfinished.join(', ')}`);
+  return found.length;
+}
+
+/** HSTS belongs to TLS, which this server does not speak; browsers have dropped the other one. */
+const isMeant = (info: string) => /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info);
+
+async function walkWithWapiti(): Promise<number> {
+  const report = join(folder, 'wapiti.json');
+  const starts = targets
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path }) => ['-s', `${server.url}${path.replaceAll('*', '')}`]);
+  const modules = 'xss,sql,blindsql,exec,file,crlf,redirect,csp,http_headers';
+  const args = ['-u', `${server.url}/`, ...starts, '--scope', 'domain', '-H', `Authorization: Bearer ${token}`];
+  args.push('--max-scan-time', String(wapitiMinutes), '--flush-session', '--no-bugreport', '-m', modules);
+  const output = await runTool('wapiti', [...args, '-f', 'json', '-o', report], (wapitiMinutes + 2) * minuteMs);
+  if (!existsSync(report)) {
+    console.log(`wapiti wrote no report: ${output.trim().slice(-300)}`);
+    return 1;
+  }
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { info: string }[]>;
+  };
+  const found = Object.entries(vulnerabilities)
+    .map(([name, list]) => [name, list.filter(({ info }) => !isMeant(info))] as const)
+    .filter(([, list]) => list.length > 0);
+  const text = found.map(([name, list]) => `${name}: ${JSON.stringify(list).slice(0, 800)}`).join('\n');
+  console.log(`wapiti, ${starts.length / 2 + 1} addresses: ${text || 'nothing found'}`);
+  return found.length;
+}
+
+/** 500 connections that send their headers drop by drop; who comes meanwhile has to be served. */
+async function crowdWithSlowHeaders(): Promise<number> {
+  const args = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '20', '-u', `${server.url}/`];
+  const slow = runTool('slowhttptest', args, minuteMs);
+  await pause(10_000);
   const started = performance.now();
   const { status } = await send(`${server.url}/api/system/status`);
   const ms = Math.round(performance.now() - started);
   console.log(`slowhttptest, 500 slow connections: another client got ${status} in ${ms} ms`);
-  if (slow.status !== 0 || status !== 200 || ms > 1000) found += 1;
+  await slow;
+  return status === 200 && ms <= 1000 ? 0 : 1;
 }
-if (server.output().includes('"level":60')) found += 1;
+
+let found = 0;
+if (isInstalled('sqlmap')) found += await walkWithSqlmap();
+if (isInstalled('wapiti')) found += await walkWithWapiti();
+if (isInstalled('slowhttptest')) found += await crowdWithSlowHeaders();
+// Level 50: a request that ended in an error nobody expected.
+const failures = server.output().match(/"level":(50|60)[^\n]*/g) ?? [];
+console.log(`the server lives (${(await send(`${server.url}/livez`)).status}) and logged ${failures.length} failures`);
+for (const line of failures.slice(0, 5)) console.log(line.slice(0, 400));
 await server.end('SIGKILL');
 rmSync(folder, { recursive: true, force: true });
-process.exit(found === 0 ? 0 : 1);
+process.exit(found === 0 && failures.length === 0 ? 0 : 1);

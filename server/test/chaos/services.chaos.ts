@@ -122,6 +122,7 @@ test.each<Fault>(['refuse', 'half-open', 'garbage', 'black-hole'])(
     const asked = timed('/api/auth/forgot-password', { email });
     const found = Promise.all([search(), search(), search()]);
     const wrong = timed('/api/auth/login', { email, password: 'Wrong-Horse-9!' });
+    const slowest: number[] = [];
     for (let round = 0; round < 20; round += 1) {
       const [life, ready, own] = await Promise.all([
         timed('/livez'),
@@ -131,9 +132,11 @@ test.each<Fault>(['refuse', 'half-open', 'garbage', 'black-hole'])(
       expect([life.status, ready.status]).toEqual([200, 200]);
       // A machine that is busy with other things may turn one away; nothing else is a reason.
       expect([200, 'overloaded']).toContain(own.json.code ?? own.status);
-      expect(Math.max(life.ms, ready.ms, own.ms)).toBeLessThan(1000);
+      slowest.push(Math.max(life.ms, ready.ms, own.ms));
       await pause(20);
     }
+    // One may meet a machine that is busy with other tests; a process that waits for a service holds up them all.
+    expect(slowest.sort((a, b) => a - b)[9]).toBeLessThan(500);
     for (const answer of await found) {
       expect(answer.status, JSON.stringify(answer.json)).toBe(503);
       expect(answer.json.message).toMatch(/Meta/);
