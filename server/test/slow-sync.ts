@@ -9,7 +9,8 @@ const slow = (fd: number, done: fs.NoParamCallback) => {
   const { size } = fs.fstatSync(fd);
   setTimeout(() => {
     real(fd, (error) => {
-      if (error === null) fs.writeFileSync(note, String(size));
+      // Added in one write: a kill in the middle leaves the note of before.
+      if (error === null) fs.appendFileSync(note, `${size}\n`);
       done(error);
     });
   }, Math.random() * 20);
