@@ -28,6 +28,25 @@ export function findUserById(db: Kysely<Database>, userId: string) {
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
+const loginMethodsById = prepared<{ userId: string }, { password: number; facebook: number }>(
+  (db, value) =>
+    db
+      .selectFrom('users')
+      .select((eb) => [
+        eb.case().when('password_hash', '!=', '').then(1).else(0).end().as('password'),
+        eb.case().when('facebook_id', 'is not', null).then(1).else(0).end().as('facebook'),
+      ])
+      .where('id', '=', value('userId'))
+      .where('account_status', '!=', 'closed'),
+  { remember: true },
+);
+
+/** With what an open account logs in, as 0 or 1. */
+export async function findLoginMethods(db: Kysely<Database>, userId: string) {
+  const [row] = await loginMethodsById(db, { userId });
+  return row;
+}
+
 const credentialsById = prepared<
   { userId: string },
   Pick<Selectable<UsersTable>, 'id' | 'email' | 'password_hash' | 'facebook_id'>
