@@ -22,8 +22,12 @@ export function timed<T>(inputs: readonly T[], rounds: number, run: (input: T) =
       times.push(performance.now() - start);
     }
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  return percentilesOf(times);
+}
+
+export function percentilesOf(values: readonly number[]): Percentiles {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
