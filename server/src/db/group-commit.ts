@@ -27,6 +27,11 @@ export class GroupCommit {
     this.#onUndone = onUndone;
   }
 
+  /** Whether writes wait for a commit. */
+  get isOpen(): boolean {
+    return this.#waiters !== undefined;
+  }
+
   /** Runs a write now and answers after its commit. */
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#waiters === undefined) {

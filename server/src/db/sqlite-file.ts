@@ -11,7 +11,10 @@ export interface SqliteFile {
   iterate<R>(query: CompiledQuery): IterableIterator<R>;
   /** Runs statements that take no parameters. */
   exec(sql: string): void;
-  /** Copies the whole log into the database and syncs it. @returns false when a reader or writer was in the way */
+  /**
+   * Copies the whole log into the database, synced, and lets the next commit begin the log anew.
+   * @returns false when a reader or writer was in the way
+   */
   checkpoint(): boolean;
   begin(): void;
   commit(): void;
@@ -55,7 +58,7 @@ export function openSqliteFile(file: string): SqliteFile {
     begin: () => void begin.run(),
     commit: () => void commit.run(),
     dataVersion: () => version.get()?.data_version as number,
-    checkpoint: () => database.prepare('pragma wal_checkpoint(full)').get()?.busy === 0,
+    checkpoint: () => database.prepare('pragma wal_checkpoint(restart)').get()?.busy === 0,
     inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };

@@ -42,10 +42,6 @@ class WriteLock {
     await before;
     return release;
   }
-
-  wait(): Promise<void> {
-    return this.#tail;
-  }
 }
 
 /**
@@ -121,9 +117,24 @@ class FileDriver implements Driver {
   /** Runs one statement outside of transactions. */
   async single<R>(query: CompiledQuery, reads: boolean): Promise<QueryResult<R>> {
     if (reads) return this.singles.run<R>(query);
-    while (this.lock.isHeld) await this.lock.wait();
+    if (!this.lock.isHeld) return this.#write<R>(query);
+    const release = await this.lock.take();
+    try {
+      // Not awaited: the lock is for the statement, and whoever takes it next commits the group first.
+      return this.#write<R>(query);
+    } finally {
+      release();
+    }
+  }
+
+  #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (mayChangeMemory(query.query)) this.memory.forget();
     return this.group.write<R>(query);
+  }
+
+  /** Not beside a write of this process: SQLite would wait in the thread that has to finish it. */
+  #checkpoint(): boolean {
+    return !this.group.isOpen && !this.lock.isHeld && this.singles.checkpoint();
   }
 
   /** Whether a transaction is open on the second handle. */
@@ -134,7 +145,7 @@ class FileDriver implements Driver {
   async init(): Promise<void> {
     this.singles = openSqliteFile(this.#path);
     this.transactions = openSqliteFile(this.#path);
-    this.sync = new WalSync(this.#path, () => this.singles.checkpoint());
+    this.sync = new WalSync(this.#path, () => this.#checkpoint());
     this.memory = new RowMemory(() => this.singles.dataVersion());
     this.group = new GroupCommit(this.singles, this.sync, () => this.memory.forget());
   }

@@ -10,7 +10,8 @@ export interface AnswerTimes {
 export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
 
 /**
- * Ends requests whose handler takes too long: 503 where nothing has been sent yet, else the connection is cut. One
+ * Ends requests whose handler takes too long: 503 where nothing has been sent yet, else the connection is cut. An answer
+ * that is on its way, being compressed or read by a slow client, is no longer the handler's. One
  * timer looks at all of them; Fastify's `handlerTimeout` makes a timer and an abort signal for each request, which
  * costs more than most handlers.
  */
@@ -18,11 +19,13 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
   const started = new Map<FastifyReply, number>();
   app.addHook('onRequest', (_request, reply, done) => {
     started.set(reply, performance.now());
+    // Also when the client went away, of which no hook tells.
+    reply.raw.once('close', () => started.delete(reply));
     done();
   });
-  app.addHook('onResponse', (_request, reply, done) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     started.delete(reply);
-    done();
+    done(null, payload);
   });
   const sweep = setInterval(() => {
     const now = performance.now();

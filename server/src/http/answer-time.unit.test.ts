@@ -53,3 +53,13 @@ test('an answer that hangs half-way is cut', async () => {
   });
   expect(cut).toBe(true);
 });
+
+test('an answer that is being made ready to send is not answered for', async () => {
+  build().addHook('onSend', (_request, _reply, payload, done) => {
+    setTimeout(() => done(null, payload), 150);
+  });
+  app.get('/', async () => 'ready');
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('ready');
+});

@@ -7,11 +7,18 @@ const brotli = (body: string, done: CompressCallback) =>
   brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done);
 const gzipped = (body: string, done: CompressCallback) => gzip(body, { level: 4 }, done);
 
+const longestHeader = 200;
+const refused = /^(br|gzip)\s*;\s*q=0(\.0{0,3})?$/;
+
+/** The best of the encodings that a client takes. */
 function encodingFor(header: string | undefined): 'br' | 'gzip' | undefined {
-  if (header === undefined) return undefined;
-  if (/(^|,)\s*br\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)/.test(header)) return 'br';
-  if (/(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)/.test(header)) return 'gzip';
-  return undefined;
+  if (header === undefined || header.length > longestHeader) return undefined;
+  const taken = header
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !refused.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined;
 }
 
 function isWorthIt(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {

@@ -40,10 +40,18 @@ export function serveOpenApi(app: FastifyInstance, version: string): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.url.startsWith(prefix)) routes.push(route);
   });
-  app.addHook('onClose', async () => (await document)?.close());
+  app.addHook('onClose', async () => {
+    await document?.then(
+      (made) => made.close(),
+      () => {},
+    );
+  });
   for (const url of [prefix, `${prefix}/*`]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      document ??= documentOf(routes, version);
+      document ??= documentOf(routes, version).catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      });
       const { statusCode, headers, rawPayload } = await (await document).inject({ method: 'GET', url: request.url });
       for (const name of ['content-type', 'location', 'content-security-policy', 'etag', 'last-modified'] as const) {
         const value = headers[name];

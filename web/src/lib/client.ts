@@ -37,7 +37,10 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointResponse<E>> {
   const fallback = options.fallback ?? errorCodes.internal.message;
   const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
-  const json: unknown = await response.json().catch(() => undefined);
+  const json: unknown = await response.json().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    return undefined;
+  });
   if (!response.ok) throw failure(response, json, fallback, token);
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) throw new ApiError({ code: 'bad_response', status: response.status, message: fallback });
