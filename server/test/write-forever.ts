@@ -8,5 +8,6 @@ database.exec(
 );
 for (let n = 1; ; n += 1) {
   database.exec(`begin immediate; insert into debits values (${n}); insert into credits values (${n}); commit`);
-  process.stdout.write(`${n}\n`);
+  // Waits for the pipe: what does not fit would lie in a queue that a loop without a pause never empties.
+  await new Promise((resolve) => process.stdout.write(`${n}\n`, resolve));
 }
