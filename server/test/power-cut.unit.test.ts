@@ -22,6 +22,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** How long the log was when the disk last said that it has it. */
+function keptBy(note: string): number {
+  return existsSync(note) ? Number(readFileSync(note, 'utf8').trim().split('\n').at(-1)) : 0;
+}
+
 async function write(url: string, token: string, prefix: string, acknowledged: Set<string>): Promise<void> {
   for (let n = 0; ; n += 1) {
     const text = `${prefix}-${n}`;
@@ -52,13 +57,15 @@ test(`the power goes ${cuts} times while the disk is at an fsync: what was ackno
     const running = Array.from({ length: writers }, (_, n) => write(url, token, `r${round}w${n}`, acknowledged));
     while (acknowledged.size < before + 20) await pause(2);
     await pause((round * 7) % 23);
+    // The moment that is put to the test: something is in the log that the disk does not have.
+    while (statSync(`${file}-wal`).size <= keptBy(note)) await pause(1);
     await server.end('SIGKILL');
     await Promise.all(running);
 
     // A killed process leaves its pages with the system; a power cut leaves what the disk was asked to keep.
     const written = statSync(`${file}-wal`).size;
     expect(written).toBeLessThan(logStartsOverAt);
-    const kept = existsSync(note) ? Number(readFileSync(note, 'utf8').trim().split('\n').at(-1)) : 0;
+    const kept = keptBy(note);
     lost += written - kept;
     truncateSync(`${file}-wal`, kept);
     rmSync(`${file}-shm`, { force: true });
@@ -70,10 +77,11 @@ test(`the power goes ${cuts} times while the disk is at an fsync: what was ackno
     const stored = new Set(rows.map((row) => row.text));
     expect([...acknowledged].filter((text) => !stored.has(text))).toEqual([]);
   }
-  // Something was on its way to the disk, or nothing was put to the test.
-  expect(lost).toBeGreaterThan(0);
-  if (process.env.CHAOS)
+  if (process.env.CHAOS) {
+    // Of so many cuts some came before the disk had all, or nothing was put to the test.
+    expect(lost).toBeGreaterThan(0);
     console.log(
       `${cuts} power cuts: ${acknowledged.size} writes acknowledged, all there; ${lost} bytes unsynced, gone`,
     );
+  }
 });
