@@ -83,7 +83,7 @@ test('an account without a password asks for the word', async ({ page, account, 
   await word.fill('delete');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('Type DELETE to delete the account')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 
   // The server has a password for this account, and is not talked out of it.

@@ -89,7 +89,7 @@ for (const [state, label, message] of [
     await expect(report).toContainText('Mar 1, 2026');
     await expect(report).toContainText('Mar 31, 2026');
     for (const type of status(state).data.dataTypes) await expect(report).toContainText(type);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   });
 }

@@ -162,6 +162,6 @@ test('fits 360 px with long words, and passes axe there', async ({ page, account
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/search-history');
   await expect(page.getByRole('link', { name: 'Search “yoga” again' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 });

@@ -235,7 +235,7 @@ test('the whole purchase by keyboard alone', async ({ page }) => {
 /** On a phone too: nothing wider than the screen. */
 async function expectFits(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }

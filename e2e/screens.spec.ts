@@ -112,7 +112,7 @@ async function expectFlawless(page: Page, { name, path, shows, prepare }: Screen
     const file = `test-results/screens/${name}-${width}-${colorScheme}.png`;
     await page.screenshot({ path: file, fullPage: name !== 'miner-results' });
   });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
 for (const screen of screens) {
