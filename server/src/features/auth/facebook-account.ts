@@ -17,6 +17,12 @@ function nameOf(profile: SocialProfile, address: string): string {
   return parsed.success ? parsed.data : (address.split('@')[0] ?? address).slice(0, nameLimits.max);
 }
 
+/** Whose the address is that was just taken: somebody else's, or this person's by a second click a moment before. */
+async function ownerOfAddress(deps: Deps, profile: SocialProfile): Promise<Found> {
+  const own = await findUserByFacebookId(deps.db, profile.id);
+  return own ? { userId: own.id } : { notice: 'account_exists' };
+}
+
 /**
  * The account that a Facebook profile logs in to: the connected one, else a new one. Its e-mail opens no account that
  * exists: whoever owns that one connects Facebook from inside.
@@ -26,7 +32,7 @@ export async function accountOfProfile(deps: Deps, profile: SocialProfile): Prom
   if (connected) return { userId: connected.id };
   const address = email.safeParse(profile.email);
   if (!address.success) return { notice: 'email_missing' };
-  if (await findUserByEmail(deps.db, address.data)) return { notice: 'account_exists' };
+  if (await findUserByEmail(deps.db, address.data)) return ownerOfAddress(deps, profile);
   const now = deps.clock();
   const user = {
     id: randomUUID(),
@@ -47,7 +53,5 @@ export async function accountOfProfile(deps: Deps, profile: SocialProfile): Prom
     return true;
   });
   if (created) return { userId: user.id };
-  // Somebody was faster with the address, or this person with a second click.
-  const other = await findUserByFacebookId(deps.db, profile.id);
-  return other ? { userId: other.id } : { notice: 'account_exists' };
+  return ownerOfAddress(deps, profile);
 }
