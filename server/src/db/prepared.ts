@@ -68,13 +68,8 @@ export function prepared<Values extends Record<string, Value>, Row>(
   return async (db, values) => {
     const memory = db.isTransaction ? undefined : singleStatements(db).memory;
     if (memory === undefined) return rowsOf(db, values);
-    const generation = memory.generation();
     const key = Object.values(values).reduce<string>((text, value) => `${text}\0${value}`, name);
-    const known = memory.find(key);
-    if (known !== undefined) return known as Row[];
-    const rows = await rowsOf(db, values);
-    memory.keep(key, rows, generation);
-    return rows;
+    return memory.recall(key, () => rowsOf(db, values));
   };
 }
 

@@ -28,8 +28,20 @@ export class RowMemory {
     this.#dataVersion = dataVersion;
   }
 
-  /** Changes with everything that may change rows: what was read under another generation is not to be kept. */
-  generation(): number {
+  /** The rows kept under `key`, else those that `read` brings: kept unless something was written meanwhile. */
+  async recall<Row>(key: string, read: () => Promise<Row[]>): Promise<Row[]> {
+    const generation = this.#currentGeneration();
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known as Row[];
+    const rows = await read();
+    if (generation !== this.#currentGeneration()) return rows;
+    if (this.#rows.size >= mostEntries) this.#rows.clear();
+    this.#rows.set(key, rows);
+    return rows;
+  }
+
+  /** Changes with everything that may change rows. */
+  #currentGeneration(): number {
     const now = performance.now();
     if (now - this.#checkedAt >= checkEveryMs) {
       this.#checkedAt = now;
@@ -38,17 +50,6 @@ export class RowMemory {
       this.#version = version;
     }
     return this.#generation;
-  }
-
-  /** Ask for `generation` first. */
-  find(key: string): unknown[] | undefined {
-    return this.#rows.get(key);
-  }
-
-  keep(key: string, rows: unknown[], generation: number): void {
-    if (generation !== this.generation()) return;
-    if (this.#rows.size >= mostEntries) this.#rows.clear();
-    this.#rows.set(key, rows);
   }
 
   /** Called with each write of this process that may change what is remembered, and when one was undone. */

@@ -59,7 +59,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#driver.transactions.run<R>(query);
-    return this.#driver.single<R>(query, isRead(query));
+    return this.#driver.single<R>(query);
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -115,8 +115,8 @@ class FileDriver implements Driver {
   }
 
   /** Runs one statement outside of transactions. */
-  async single<R>(query: CompiledQuery, reads: boolean): Promise<QueryResult<R>> {
-    if (reads) return this.singles.run<R>(query);
+  async single<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isRead(query)) return this.singles.run<R>(query);
     if (!this.lock.isHeld) return this.#write<R>(query);
     const release = await this.lock.take();
     try {
@@ -206,7 +206,7 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
     return this.#driver.isReady ? this.#driver.memory : undefined;
   }
 
-  readonly #single = <R>(query: CompiledQuery) => this.#driver.single<R>(query, isRead(query));
+  readonly #single = <R>(query: CompiledQuery) => this.#driver.single<R>(query);
 
   // The driver keeps order itself; Kysely's own lock would let no two writes share a commit.
   override get supportsMultipleConnections(): boolean {
