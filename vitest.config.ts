@@ -47,7 +47,12 @@ export default defineConfig({
           name: 'sqlite',
           env: { TEST_ENGINE: 'sqlite' },
           // Many machines share a PostgreSQL, never a file.
-          exclude: [...serverTests.exclude, 'server/test/machines.test.ts', 'server/test/database-faults.test.ts'],
+          exclude: [
+            ...serverTests.exclude,
+            'server/test/machines.test.ts',
+            'server/test/database-faults.test.ts',
+            'server/test/prepared-statements.test.ts',
+          ],
         },
       },
       ...(process.env.CHAOS

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { type CompiledQuery, type Dialect, PostgresAdapter, PostgresDialect, type QueryResult } from 'kysely';
+import pg from 'pg';
+import type { SingleStatements } from './prepared.ts';
+
+// Times and counts are 64-bit on the wire and fit a double until the year 287396.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A statement that runs longer is ended by PostgreSQL; one that gets no answer for longer is given up here, in ms. */
+const statementMs = 15_000;
+const silenceMs = 17_000;
+
+/** PostgreSQL's word for a prepared statement whose table has other columns since. */
+const staleStatement = '0A000';
+
+/**
+ * Ends a connection whose query got no answer in time. The driver would keep it, and whoever gets it next would wait
+ * behind an answer that never comes: a network that swallows packets would fill the pool with such connections.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') (client as unknown as pg.Client).end().catch(() => {});
+      });
+    return answer;
+  }) as typeof client.query;
+}
+
+/** Connections to PostgreSQL, made when they are needed. */
+export function postgresPool(connectionString: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementMs,
+    query_timeout: silenceMs,
+    keepAlive: true,
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The same for one in use: its query fails and says so, but the loss itself is told to the client's own listeners.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
+  return pool;
+}
+
+interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Sends the statements of every request by name: each connection parses and plans them once. */
+class PoolAdapter extends PostgresAdapter implements SingleStatements {
+  readonly #pool: pg.Pool;
+  readonly #names = new Map<string, string>();
+  /** Other machines write there: nothing can be remembered. */
+  readonly memory = undefined;
+
+  constructor(pool: pg.Pool) {
+    super();
+    this.#pool = pool;
+  }
+
+  readonly single = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const values = [...query.parameters];
+    const { rows, rowCount } = await this.#send({ name: this.#nameOf(query.sql), text: query.sql, values });
+    return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
+  };
+
+  #nameOf(sql: string): string {
+    const known = this.#names.get(sql);
+    if (known !== undefined) return known;
+    const name = hash('sha256', sql).slice(0, 32);
+    this.#names.set(sql, name);
+    return name;
+  }
+
+  async #send(statement: Statement): Promise<pg.QueryResult> {
+    const client = await this.#pool.connect();
+    let stale = false;
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      stale = statement.name !== undefined && (error as { code?: string }).code === staleStatement;
+      if (!stale) throw error;
+    } finally {
+      // What a connection has prepared goes with it.
+      client.release(stale);
+    }
+    // Refused before it ran, so that it can run now.
+    const { text, values } = statement;
+    return this.#send({ text, values });
+  }
+}
+
+/** Kysely's PostgreSQL dialect, with prepared statements beside it (`prepared.ts`). */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  const dialect = new PostgresDialect({ pool });
+  return {
+    createAdapter: () => new PoolAdapter(pool),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './harness.ts';
+
+// Only PostgreSQL keeps statements by name; the SQLite project leaves this file out.
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ token } = await app.login());
+});
+afterAll(() => app.close());
+
+const plans = () => app.call('GET', '/api/subscription-plans');
+const profile = () => app.call('GET', '/api/auth/profile-data', { token });
+
+test('what every request asks is planned once a connection', async () => {
+  for (let n = 0; n < 3; n += 1) expect((await profile()).status).toBe(200);
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+    app.connection.db,
+  );
+  const statements = rows.map(({ statement }) => statement);
+  expect(statements.some((statement) => statement.includes('from "sessions"'))).toBe(true);
+  expect(new Set(statements).size).toBe(statements.length);
+});
+
+test('a newer version that adds a column beneath a running process costs no request', async () => {
+  const before = await plans();
+  await sql`alter table plans add column hue text`.execute(app.connection.db);
+  const answers = await Promise.all(Array.from({ length: 12 }, plans));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await plans()).json).toEqual(before.json);
+});
