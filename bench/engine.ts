@@ -1,5 +1,6 @@
 import { keywordBenchmark } from '../engine/bench/keyword.ts';
 import { rankingBenchmark } from '../engine/bench/ranking.ts';
+import { yogaStudio } from '../server/test/yoga-studio.ts';
 import { type Benchmark, megabytes, type Row } from './lib/measure.ts';
 import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 
@@ -29,15 +30,7 @@ async function wholeServer(): Promise<Row[]> {
       await asked(
         server,
         '/business/generate-interests',
-        {
-          productName: `Calm Mat Studio ${number}`,
-          category: 'Sports & Fitness',
-          productDescription: 'Yoga classes, mats and healthy lifestyle coaching for busy people, online and on site.',
-          location: 'Berlin, Germany',
-          promotionGoal: 'Lead Generation',
-          targetAudience: 'Women from 25 to 45 who follow yoga, pilates, running and healthy food',
-          contactEmail: 'owner@calm-mat.example',
-        },
+        { ...yogaStudio, productName: `Calm Mat Studio ${number}` },
         token,
       );
       most = Math.max(most, server.memory());

@@ -1,28 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { startStandInModel } from '../server/test/stand-ins/model.ts';
+import { yogaStudio } from '../server/test/yoga-studio.ts';
 import { type Benchmark, median, ms, type Row } from './lib/measure.ts';
-import { post, type RunningServer, signIn, startServer } from './lib/server.ts';
+import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 
 const rounds = 30;
 const waves = 3;
 
-const brief = {
-  productName: 'Calm Mat Studio',
-  category: 'Sports & Fitness',
-  productDescription: 'Yoga classes, mats and healthy lifestyle coaching for busy people, online and on site.',
-  location: 'Berlin, Germany',
-  promotionGoal: 'Lead Generation',
-  targetAudience: 'Women from 25 to 45 who follow yoga, pilates, running and healthy food',
-  contactEmail: 'owner@calm-mat.example',
-};
-
 async function premiumPerson(server: RunningServer, email: string): Promise<string> {
   const token = await signIn(server.url, email);
-  const result = spawnSync(process.execPath, ['server/src/boot.mjs', 'admin', 'set-plan', email, 'Pro'], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Error(`set-plan failed: ${result.stderr}`);
+  putOnPlan(server.dataDir, email, 'Pro');
   return token;
 }
 
@@ -32,7 +18,7 @@ async function analyse(server: RunningServer, token: string, productName: string
   const response = await fetch(`${server.url}/api/business/generate-interests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...brief, productName }),
+    body: JSON.stringify({ ...yogaStudio, productName }),
   });
   const time = performance.now() - started;
   const json = (await response.json()) as { data?: { analyzedInterests: unknown[]; engine: string }; message?: string };
@@ -74,7 +60,7 @@ async function builtIn(): Promise<Row[]> {
     );
     const livez = await slowestLivez(server, ten);
     const started = performance.now();
-    await post(`${server.url}/api/business/generate-interests`, { ...brief, productName: 'Run 1' }, first);
+    await post(`${server.url}/api/business/generate-interests`, { ...yogaStudio, productName: 'Run 1' }, first);
     const cached = performance.now() - started;
     return [
       { name: 'first analysis after the start', value: ms(cold.time) },

@@ -8,19 +8,21 @@ export interface Load {
   readonly seconds?: number;
 }
 
+const optionsOf = (url: string, load: Load): autocannon.Options => ({
+  url,
+  method: load.method ?? 'GET',
+  ...(load.body === undefined ? {} : { body: load.body }),
+  headers: { ...(load.body === undefined ? {} : { 'content-type': 'application/json' }), ...load.headers },
+  connections: load.connections ?? 20,
+  duration: load.seconds ?? 4,
+});
+
 /** Presses one address for some seconds. @returns requests a second, the 99th percentile in ms, and answers that were not 2xx */
 export async function press(
   url: string,
   load: Load = {},
 ): Promise<{ perSecond: number; p99: number; refused: number }> {
-  const result = await autocannon({
-    url,
-    method: load.method ?? 'GET',
-    ...(load.body === undefined ? {} : { body: load.body }),
-    headers: { ...(load.body === undefined ? {} : { 'content-type': 'application/json' }), ...load.headers },
-    connections: load.connections ?? 20,
-    duration: load.seconds ?? 4,
-  });
+  const result = await autocannon(optionsOf(url, load));
   return { perSecond: result.requests.average, p99: result.latency.p99, refused: result.non2xx + result.errors };
 }
 
@@ -37,15 +39,7 @@ export async function flood(url: string, load: Load & { rate: number }): Promise
   const accepted: number[] = [];
   const statuses = new Map<number, number>();
   let answered = 0;
-  const options: autocannon.Options = {
-    url,
-    method: load.method ?? 'GET',
-    ...(load.body === undefined ? {} : { body: load.body }),
-    headers: { ...(load.body === undefined ? {} : { 'content-type': 'application/json' }), ...load.headers },
-    connections: load.connections ?? 20,
-    duration: load.seconds ?? 4,
-    overallRate: Math.max(1, Math.round(load.rate)),
-  };
+  const options = { ...optionsOf(url, load), overallRate: Math.max(1, Math.round(load.rate)) };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
     run.on('response', (_client, status, _bytes, time) => {

@@ -112,10 +112,13 @@ export async function signIn(url: string, email: string): Promise<string> {
   return (await post(`${url}/api/auth/login`, { email, password })).json.access_token as string;
 }
 
-/** Puts an account on a plan, as an operator would. */
-export function putOnPlan(dataDir: string, email: string, plan: string): void {
+/**
+ * Puts an account on a plan, as an operator would.
+ * @param env of the server, where its data is not in the folder alone
+ */
+export function putOnPlan(dataDir: string, email: string, plan: string, env: Record<string, string> = {}): void {
   const result = spawnSync(process.execPath, [join(root, 'server/src/boot.mjs'), 'admin', 'set-plan', email, plan], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   if (result.status !== 0) throw new Error(`set-plan failed: ${result.stderr}`);

@@ -1,17 +1,7 @@
-import type { BusinessDetails } from '@interest-miner/contract/premium';
 import { runAdmin } from '../src/admin.ts';
 import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.ts';
 import type { TestApp } from './harness.ts';
-
-export const yogaStudio: BusinessDetails = {
-  productName: 'Calm Mat Studio',
-  category: 'Sports & Fitness',
-  productDescription: 'Yoga classes, mats and healthy lifestyle coaching for busy people, online and on site.',
-  location: 'Berlin, Germany',
-  promotionGoal: 'Lead Generation',
-  targetAudience: 'Women from 25 to 45 who follow yoga, pilates, running and healthy food',
-  contactEmail: 'owner@calm-mat.example',
-};
+import { yogaStudio } from './yoga-studio.ts';
 
 /** For `beforeAll`, with `engineLoadMs`: the first analysis of a file shall not pay for the loading of the engine. */
 export async function loadEngine(app: TestApp): Promise<void> {

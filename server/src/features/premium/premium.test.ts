@@ -2,7 +2,8 @@ import { analysis as analysisSchema, type BusinessDetails, premiumLimits } from 
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { engineLoadMs, loadEngine, premiumPerson, yogaStudio } from '../../../test/premium.ts';
+import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
+import { yogaStudio } from '../../../test/yoga-studio.ts';
 import { runAdmin } from '../../admin.ts';
 import { AppError } from '../../http/errors.ts';
 import { eraseUser, exportUser } from './index.ts';
