@@ -105,16 +105,6 @@ describe('with a model', () => {
     expect(await analyse(app, {}, token)).toMatchObject({ from_cache: true, engine: 'ai' });
     expect(model.requests).toEqual([]);
   });
-
-  // A busy machine may be late once, not three times in a row.
-  test('one that answers in 300 ms makes an analysis of at most 2 × 300 ms + 1 s', { retry: 2 }, async () => {
-    await analyse(app);
-    model.delayMs = 300;
-    const { token } = await premiumPerson(app);
-    const started = performance.now();
-    await analyse(app, {}, token);
-    expect(performance.now() - started).toBeLessThan(1600);
-  });
 });
 
 describe('when the model fails', () => {
