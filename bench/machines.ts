@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import { press } from './lib/load.ts';
 import { type Benchmark, median, perSecond } from './lib/measure.ts';
 import { putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
@@ -17,6 +18,8 @@ interface Spent {
   readonly servers: number;
   readonly postgres: number;
   readonly generator: number;
+  /** Seconds in which a core of this machine had nothing to do, over all of them. */
+  readonly idle: number;
 }
 
 const secondsOf = (stat: string) => {
@@ -40,12 +43,14 @@ function spentNow(servers: readonly RunningServer[]): Spent {
     servers: servers.reduce((sum, { pid }) => sum + spentBy(pid), 0),
     postgres: backends.reduce((sum, pid) => sum + spentBy(pid), 0),
     generator: (user + system) / 1e6,
+    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000,
   };
 }
 
 /** Presses all servers at once. Each person goes to one of them: two who count the same account wait for each other. */
 async function pressAll(servers: readonly RunningServer[], tokens: readonly string[]) {
   const before = spentNow(servers);
+  const started = performance.now();
   const results = await Promise.all(
     tokens.map((token, index) =>
       press(`${servers[index % servers.length]?.url}/api/facebook/search`, {
@@ -58,6 +63,7 @@ async function pressAll(servers: readonly RunningServer[], tokens: readonly stri
     ),
   );
   const after = spentNow(servers);
+  const took = (performance.now() - started) / 1000;
   const total = results.reduce((sum, result) => sum + result.perSecond, 0);
   const requests = total * seconds;
   return {
@@ -66,6 +72,7 @@ async function pressAll(servers: readonly RunningServer[], tokens: readonly stri
     serverMs: ((after.servers - before.servers) / requests) * 1000,
     postgresMs: ((after.postgres - before.postgres) / requests) * 1000,
     generatorMs: ((after.generator - before.generator) / requests) * 1000,
+    coresBusy: availableParallelism() - (after.idle - before.idle) / took,
   };
 }
 
@@ -113,6 +120,10 @@ export const machines: Benchmark = {
         },
         { name: 'ms a request: server + PostgreSQL + load, one', value: cost(one) },
         { name: `ms a request: the same, ${processes}`, value: cost(many) },
+        {
+          name: `cores busy of ${availableParallelism()}: one process, ${processes}`,
+          value: [one, many].map((runs) => of(runs, 'coresBusy').toFixed(2)).join(', '),
+        },
         { name: 'one core of server alone carries', value: perSecond(1 / serverCores) },
         { name: 'one core of PostgreSQL alone carries', value: perSecond(1000 / of(many, 'postgresMs')) },
         { name: 'refused', value: String(of(many, 'refused') + of(one, 'refused')) },
