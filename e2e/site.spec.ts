@@ -7,7 +7,7 @@ const validator = new HtmlValidate({
   rules: { 'void-style': 'off', 'require-sri': 'off' },
 });
 
-for (const path of ['/', '/privacy-policy', '/dashboard', '/nowhere', '/offline.html']) {
+for (const path of ['/', '/login', '/register', '/privacy-policy', '/dashboard', '/nowhere', '/offline.html']) {
   test(`what the server sends for ${path} is valid HTML`, async ({ request }) => {
     const response = await request.get(path);
     const report = await validator.validateString(await response.text());

@@ -12,8 +12,12 @@ export interface Audit {
   readonly scores: Partial<Record<Category, number>>;
   /** What is not perfect, as the audits' ids. */
   readonly failed: readonly string[];
-  /** Largest contentful paint in milliseconds, and cumulative layout shift; only with the category performance. */
+  /**
+   * Largest contentful paint and total blocking time in milliseconds, and cumulative layout shift; only with the category
+   * performance.
+   */
   readonly lcp: number | undefined;
+  readonly tbt: number | undefined;
   readonly cls: number | undefined;
 }
 
@@ -47,6 +51,7 @@ export async function audit(url: string, categories: readonly Category[], token?
       scores: Object.fromEntries(Object.entries(found).map(([id, one]) => [id, Math.round((one.score ?? 0) * 100)])),
       failed: failed.map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id)),
       lcp: audits['largest-contentful-paint']?.numericValue,
+      tbt: audits['total-blocking-time']?.numericValue,
       cls: audits['cumulative-layout-shift']?.numericValue,
     };
   } finally {

@@ -17,6 +17,13 @@ beforeAll(async () => {
     join(webRoot, 'index.html'),
     '<html><head><title>x</title><meta property="og:image" content="/og.png" /></head><body></body></html>',
   );
+  mkdirSync(join(webRoot, 'pages'));
+  for (const name of ['index', 'login']) {
+    writeFileSync(
+      join(webRoot, 'pages', `${name}.html`),
+      `<html><head><style nonce="%nonce%">a{}</style></head><body>content of ${name}</body></html>`,
+    );
+  }
   writeFileSync(join(webRoot, 'assets', 'app-123.js'), 'let a = 1;');
   app = await createTestApp({ webRoot });
   tls = await createTestApp({
@@ -63,6 +70,22 @@ describe('the content policy', () => {
       nonces.push(nonce);
     }
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('of a page that comes with its content allows the styles in it', async () => {
+    for (const [url, name] of [
+      ['/', 'index'],
+      ['/login', 'login'],
+      ['/login?next=/profile', 'login'],
+    ]) {
+      const { headers, text } = await app.call('GET', url ?? '');
+      expect(text).toContain(`content of ${name}`);
+      const nonce = /<style nonce="([\w-]{22})">/.exec(text)?.[1];
+      expect(policyOf(headers).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+    }
+    for (const url of ['/login/x', '/dashboard', '/pages/login.html', '/pages/index.html']) {
+      expect((await app.call('GET', url)).text).not.toContain('content of');
+    }
   });
 
   test('names the origin of the tutorial video and asks for TLS only where they are configured', async () => {

@@ -1,18 +1,30 @@
-// Sets the colour scheme before the first paint. A file of its own, as the content policy forbids inline scripts.
+// What has to be done before the first paint. A file of its own, as the content policy forbids inline scripts.
 (() => {
-  let wanted = 'auto';
-  try {
-    wanted = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
-  } catch {
-    // Storage is closed to this page: the system's scheme is used.
-  }
+  const page = document.documentElement;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage is closed to this page: the system's colour scheme is used, and nobody is logged in.
+      return null;
+    }
+  };
+  const wanted = stored('mantine-color-scheme-value') ?? 'auto';
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // Who is logged in goes on to the dashboard: the landing page that came with the address is not for them.
-  try {
-    if (location.pathname === '/' && localStorage.getItem('token') !== null)
-      document.documentElement.dataset.leaving = '';
-  } catch {
-    // Nobody is logged in then.
-  }
+  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  // The page came with what its audience sees. Whom the app leads elsewhere, or shows something else, waits for that.
+  const { audience, unless } = page.dataset;
+  const isOther = audience !== undefined && audience !== (stored('token') === null ? 'visitor' : 'person');
+  const isChanged = unless !== undefined && new RegExp(`[?&#](${unless})=`).test(location.search + location.hash);
+  if (isOther || isChanged) page.dataset.leaving = '';
+
+  // What is pressed before the app is there is marked for it. So are links where the address says more than the page knows.
+  addEventListener('click', (event) => {
+    const pressed = event.target.closest(`[data-early] :is(button${location.search === '' ? '' : ', a'})`);
+    if (pressed === null) return;
+    event.preventDefault();
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    pressed.dataset.pressed = '';
+  });
 })();

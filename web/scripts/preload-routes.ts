@@ -1,12 +1,5 @@
 import type { Plugin } from 'vite';
-
-/** Pages that people open directly, and the modules whose files they need at once. A page missing here only loads later. */
-const routes: Record<string, string[]> = {
-  '/': ['app/layouts/public-layout.tsx', 'features/landing/landing-page.tsx'],
-  '/login': ['app/mantine-root.tsx', 'app/layouts/auth-layout.tsx', 'features/auth/login-page.tsx'],
-  '/register': ['app/mantine-root.tsx', 'app/layouts/auth-layout.tsx', 'features/auth/register-page.tsx'],
-  '/dashboard': ['app/mantine-root.tsx', 'app/layouts/user-layout.tsx', 'app/dashboard-page.tsx'],
-};
+import { pages } from './pages.ts';
 
 // The guards of the router send a visitor from the dashboard to the login, and a logged-in person from the rest to it.
 const preload = (files: Record<string, string[]>) => `const files = ${JSON.stringify(files)};
@@ -15,8 +8,8 @@ const opened = location.pathname in files && (loggedIn ? '/dashboard' : location
 for (const file of files[opened] ?? []) {
   const link = document.createElement('link');
   link.href = file;
-  // The landing page came with its content.
-  if (opened === '/') link.fetchPriority = 'low';
+  // The page came with its content.
+  if (opened === location.pathname) link.fetchPriority = 'low';
   if (file.endsWith('.js')) link.rel = 'modulepreload';
   else Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });
   document.head.append(link);
@@ -56,7 +49,7 @@ export function preloadRoutes(): Plugin {
       const entry = new Set<string>();
       for (const chunk of chunks.values()) if (chunk.isEntry) reach(chunk.fileName, entry);
 
-      const files = Object.entries(routes).map(([path, modules]) => {
+      const files = pages.map(({ path, modules }) => {
         const needed = new Set<string>();
         for (const module of modules) {
           const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));

@@ -2,14 +2,17 @@ import './lib/zod-settings.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { router } from './app/router.tsx';
-import { takeOver } from './lib/take-over.ts';
+import { router } from './app/router.ts';
+import { takeOver } from './lib/take-over.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 function show(into: HTMLElement): void {
-  delete document.documentElement.dataset.leaving;
+  const { dataset } = document.documentElement;
+  // What came with the page was for others: nothing of it counts.
+  if (dataset.leaving !== undefined) into.replaceChildren();
+  delete dataset.leaving;
   takeOver(
     into,
     <StrictMode>

@@ -1,20 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { PublicLayout } from './app/layouts/public-layout.tsx';
-import { LandingPage } from './features/landing/landing-page.tsx';
-import { paths } from './lib/paths.ts';
+import { routes } from './app/routes.tsx';
+
+const handler = createStaticHandler(routes);
 
 /**
- * The landing page as HTML, made when the app is built: it is seen before any script has come.
- * @returns what belongs into `#root`. Buttons wait for the script that gives them something to do
+ * A page as HTML, as the app shows it before any answer of the API has come.
+ * @param path an address that the guards of the router let pass
+ * @returns what belongs into `#root`, with the titles and styles that React and Mantine put beside
  */
-export async function prerenderLanding(): Promise<string> {
-  const routes = [{ Component: PublicLayout, children: [{ path: paths.landing, Component: LandingPage }] }];
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request('http://localhost/'));
-  if (context instanceof Response) throw new Error('The landing page leads elsewhere');
+export async function prerender(path: string): Promise<string> {
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} leads to ${context.headers.get('location')}`);
+  if (context.errors !== null) throw Object.values(context.errors)[0];
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  // The page has its title already, and asks for its pictures itself.
-  return html.replace(/^(<title>[^<]*<\/title>|<link [^>]*>)+/, '').replaceAll('<button', '<button disabled=""');
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
@@ -10,17 +10,23 @@ const pagePaths = ['/', '/index.html'];
 
 /** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
 function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
-  const read = (file: string) => withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl);
-  const page = read('index.html').split('</head>', 2);
-  // The landing page comes with its content.
-  const front = existsSync(join(webRoot, 'front.html')) ? read('front.html').split('</head>', 2) : page;
+  const read = (file: string) =>
+    withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl).split('</head>', 2);
+  const page = read('index.html');
+  // These come with their content: pages/index.html for /, pages/login.html for /login.
+  const rendered = new Map(
+    globSync('pages/*.html', { cwd: webRoot }).map((file) => [
+      `/${basename(file, '.html').replace(/^index$/, '')}`,
+      read(file),
+    ]),
+  );
   const tags = addressTags(publicUrl);
   return (reply) => {
     const nonce = reply.styleNonce();
     // Never kept: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
-    const [head = '', tail = ''] = path === '/' ? front : page;
+    const [head = '', tail = ''] = rendered.get(path) ?? page;
     return reply.send(
       `${head.replace('%nonce%', nonce)}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`,
     );
@@ -41,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?
       preCompressed: true,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html*', 'front.html*'],
+      globIgnore: ['index.html*', 'pages/**'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');

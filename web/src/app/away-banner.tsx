@@ -9,7 +9,7 @@ const checkEveryMs = 10_000;
 
 /** Says that calls get no answer, looks every 10 s whether they would, and then repeats those that failed. */
 export function AwayBanner() {
-  const away = useSyncExternalStore(subscribeServerAway, isServerAway);
+  const away = useSyncExternalStore(subscribeServerAway, isServerAway, isServerAway);
   const queryClient = useQueryClient();
   const [checking, setChecking] = useState(false);
 

@@ -3,11 +3,11 @@ import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
 import classes from './theme-switch.module.css';
 
 const texts = { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' };
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Changes between the light and the dark theme; until it is used the system decides. */
 export function ThemeSwitch() {
   const dark = useScheme() === 'dark';
-  const Icon = dark ? IconSun : IconMoon;
   return (
     <button
       type="button"
@@ -15,7 +15,9 @@ export function ThemeSwitch() {
       onClick={() => setScheme(dark ? 'light' : 'dark')}
       aria-label={dark ? texts.toLight : texts.toDark}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      {/* The style sheet chooses: a page that was rendered before it was opened knows no theme. */}
+      <IconMoon {...icon} className={classes.moon ?? ''} />
+      <IconSun {...icon} className={classes.sun ?? ''} />
     </button>
   );
 }

@@ -27,6 +27,8 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+const shown = () => current;
+
 function close() {
   clearTimeout(timer);
   set(null);
@@ -45,7 +47,7 @@ export function showToast(title: string, description?: string, variant: Toast['v
 
 /** Where toasts appear; mounted once, by the app. Both live regions exist from the start, as readers need. */
 export function ToastHost() {
-  const toast = useSyncExternalStore(subscribe, () => current);
+  const toast = useSyncExternalStore(subscribe, shown, shown);
   return (
     <div className={classes.host}>
       <div role="status" aria-live="polite">

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { loginPath } from '#web/lib/login-path.ts';
+import type { RouteObject } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { setSessionEndHandler } from '#web/lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { redirectToDashboard, requireToken } from './guards.ts';
 import { Root } from './root.tsx';
@@ -45,16 +43,18 @@ const plainPages = [
 const userPages = [
   page(paths.billingHistory, async () => (await import('./billing-history-page.tsx')).BillingHistoryPage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
-  page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
   page(paths.premium, async () => (await import('./premium-screen.tsx')).PremiumScreen),
   page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
   page(paths.profileUpdate, async () => (await import('./account-settings-page.tsx')).AccountSettingsPage),
   page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
 ];
 
+const dashboard = page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage);
+
 const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
 
-export const router = createBrowserRouter([
+/** Every page of the product under its layout and guard. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -80,7 +80,16 @@ export const router = createBrowserRouter([
           {
             loader: requireToken,
             lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
-            children: userPages,
+            children: [
+              {
+                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).BesideProfile },
+                children: [dashboard],
+              },
+              {
+                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).AfterProfile },
+                children: userPages,
+              },
+            ],
           },
           {
             lazy: { Component: async () => (await import('./layouts/plain-layout.tsx')).PlainLayout },
@@ -91,11 +100,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
-
-setSessionEndHandler(() => {
-  // Loaded already wherever a token was in use; a static import would put it into the landing page.
-  void import('./query-client.ts').then(({ queryClient }) => queryClient.clear());
-  const { location } = router.state;
-  if (location.pathname !== paths.login) void router.navigate(loginPath(location), { replace: true });
-});
+];

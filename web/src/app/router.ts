@@ -1,0 +1,14 @@
+import { createBrowserRouter } from 'react-router';
+import { loginPath } from '#web/lib/login-path.ts';
+import { paths } from '#web/lib/paths.ts';
+import { setSessionEndHandler } from '#web/lib/session.ts';
+import { routes } from './routes.tsx';
+
+export const router = createBrowserRouter(routes);
+
+setSessionEndHandler(() => {
+  // Loaded already wherever a token was in use; a static import would put it into the landing page.
+  void import('./query-client.ts').then(({ queryClient }) => queryClient.clear());
+  const { location } = router.state;
+  if (location.pathname !== paths.login) void router.navigate(loginPath(location), { replace: true });
+});
