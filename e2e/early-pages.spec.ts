@@ -84,6 +84,23 @@ test('the focus of a link or a button stays too', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeFocused();
 });
 
+test('the key of the search field, a term and Enter before the app is there make the search', async ({
+  page,
+  account,
+}) => {
+  await loginAs(page, account);
+  const release = await hold(page, scripts);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('yoga');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/dashboard\?q=yoga$/);
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 test('without scripts the login sends nothing', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

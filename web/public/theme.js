@@ -27,4 +27,12 @@
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
     pressed.dataset.pressed = '';
   });
+  // A key that leads to a field leads there already.
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea')) return;
+    const field = document.querySelector(`[data-early] [aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+    if (field === null) return;
+    event.preventDefault();
+    field.focus();
+  });
 })();
