@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { preloadRoutes } from './scripts/preload-routes.ts';
+import { startScript } from './scripts/start-script.ts';
 
 const preloadedFonts = [/geist-latin-wght-normal.*\.woff2$/, /bricolage-grotesque-latin-wght-normal.*\.woff2$/];
 
@@ -28,7 +28,13 @@ function preloadFonts(): Plugin {
 const front =
   /\/web\/src\/(ui\/(logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)\.)|\/Icon(Moon|Search|Sun)\./;
 const chunkGroups = [
-  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  // All but what starts the app: it runs last (scripts/start-script.ts).
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: /^(?!.*(\/web\/src\/(main\.tsx|app\/router\.ts)|\.html)$)/,
+    priority: 3,
+  },
   { name: 'front', test: front, priority: 2 },
   { name: 'kit', minShareCount: 6, priority: 1 },
 ];
@@ -36,7 +42,7 @@ const chunkGroups = [
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 1000}`;
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), preloadRoutes()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), startScript()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

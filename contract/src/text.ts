@@ -16,6 +16,7 @@ export function text(max: number, required?: string) {
       'Please remove the characters that cannot be shown',
     )
     .trim()
-    .max(max, `Please use at most ${max.toLocaleString('en')} characters`);
+    // Worded when it is needed: a browser takes milliseconds to make ready how numbers are written.
+    .max(max, { error: () => `Please use at most ${max.toLocaleString('en')} characters` });
   return required === undefined ? base : base.min(1, required);
 }

@@ -29,7 +29,7 @@ Object.assign(globalThis, {
 const { prerender } = await import(join(made, 'prerender.js'));
 
 const shell = await readFile(join(dist, 'index.html'), 'utf8');
-const [, list = '{}'] = /^const files = (.*);$/m.exec(await readFile(join(dist, 'preload.js'), 'utf8')) ?? [];
+const [, list = '{}'] = /^const files = (.*);$/m.exec(await readFile(join(dist, 'start.js'), 'utf8')) ?? [];
 const filesOf = JSON.parse(list);
 const base = [...shell.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">\n?/g)];
 

@@ -55,15 +55,18 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat('en').format(count);
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+// Made when they are needed: a browser takes milliseconds to make ready how dates are written.
+let clock: Intl.DateTimeFormat | undefined;
+let day: Intl.DateTimeFormat | undefined;
 
 /** The time of a day, as the reader's locale writes it; in milliseconds. */
 export function formatClock(time: number): string {
+  clock ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
   return clock.format(time);
 }
 
 /** A day with its year, as the reader's locale writes it; in milliseconds. */
 export function formatDate(time: number): string {
+  day ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
   return day.format(time);
 }
