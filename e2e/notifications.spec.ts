@@ -66,9 +66,11 @@ test('wide, it is a card of 24rem, 70 px from the top and 20 px from the right, 
 });
 
 test('a press outside within the first 100 ms does not close it', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
   await page.mouse.click(200, 400);
   await expect(panel).toBeVisible();
   await page.clock.runFor(150);

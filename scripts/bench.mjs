@@ -1,3 +1,4 @@
+import { findChromium } from './lib/chromium.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 
@@ -6,8 +7,13 @@ await ensureWebBuild();
 // A throw-away one, whatever the tests are given: benchmarks want an empty database.
 delete process.env.TEST_DATABASE_URL;
 const postgres = await findPostgres();
+const chromium = await findChromium();
 const { code } = await runProgram('bench/run.ts', process.argv.slice(2), {
-  env: { ...process.env, BENCH_DATABASE_URL: postgres?.url ?? '' },
+  env: {
+    ...process.env,
+    BENCH_DATABASE_URL: postgres?.url ?? '',
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  },
 });
 postgres?.stop();
 process.exit(code);
