@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { fail, say } from './lib/log.mjs';
 import { findPostgres } from './lib/postgres.mjs';
-import { root, run } from './lib/run.mjs';
+import { heldOutput, root, run } from './lib/run.mjs';
 import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
 
 const reports = join(root, 'test-results');
@@ -44,9 +44,9 @@ async function vitest(postgres) {
   if (code !== 0 && !report?.numFailedTests) totals.failed += 1;
 }
 
-async function playwright(chromium) {
-  say('End-to-end tests in Chromium');
+async function playwright(chromium, sink) {
   const { code } = await run('playwright', ['test'], {
+    sink,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   });
   const stats = readReport('playwright.json')?.stats;
@@ -66,8 +66,15 @@ if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
 if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
+// Side by side: each waits a good part of its time, for services that keep silent or for a page to settle.
+const browserOutput = heldOutput();
+const browserTests = chromium && playwright(chromium, browserOutput);
 await vitest(postgres);
-if (chromium) await playwright(chromium);
+if (browserTests) {
+  say('End-to-end tests in Chromium, begun beside the tests above');
+  browserOutput.release();
+  await browserTests;
+}
 postgres?.stop();
 
 say(`Took ${Math.round((Date.now() - started) / 1000)} s`);

@@ -17,24 +17,42 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
+/** Takes what a program prints while another one has the terminal, and passes it on from `release` on. */
+export function heldOutput() {
+  let held = '';
+  let free = false;
+  return {
+    write(chunk) {
+      if (free) process.stdout.write(chunk);
+      else held += chunk;
+    },
+    release() {
+      free = true;
+      process.stdout.write(held);
+      held = '';
+    },
+  };
+}
+
 /**
  * Runs a program to its end.
+ * @param {{write(chunk: Buffer): void}} [options.sink] takes what it prints, instead of the terminal
  * @returns {Promise<{code: number, output: string}>} `output` is empty unless `capture` is set
  */
-export function run(command, args, { env = {}, capture = false, cwd = root } = {}) {
+export function run(command, args, { env = {}, capture = false, sink, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: projectEnv(env),
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: capture || sink ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      output += chunk;
-    });
+    const take = (chunk) => {
+      if (capture) output += chunk;
+      sink?.write(chunk);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
   });
