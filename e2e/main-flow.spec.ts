@@ -15,6 +15,7 @@ test('a visitor registers, logs in, searches yoga and takes rows away as CSV', a
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration Successful!')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
