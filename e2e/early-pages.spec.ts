@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './fixtures.ts';
+import { setPlan } from './operator.ts';
 
 /** Holds back what comes later than the page itself; the function returned lets it through. */
 async function hold(page: Page, what: string): Promise<() => void> {
@@ -99,6 +100,36 @@ test('the key of the search field, a term and Enter before the app is there make
   release();
   await expect(page).toHaveURL(/\/dashboard\?q=yoga$/);
   await expect(page.getByRole('table')).toBeVisible();
+});
+
+for (const [keys, opens] of [
+  ['Control+k', 'Command palette'],
+  ['?', 'Keyboard shortcuts'],
+] as const) {
+  test(`${keys} before the app is there opens what it opens, once it is`, async ({ page, account }) => {
+    await loginAs(page, account);
+    const release = await hold(page, scripts);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.keyboard.press(keys);
+    release();
+    await expect(page.getByRole('dialog', { name: opens })).toBeVisible();
+  });
+}
+
+test('the Premium Miner pressed before the profile is there opens for who has paid for it', async ({
+  page,
+  account,
+}) => {
+  setPlan(account, 'Pro');
+  await loginAs(page, account);
+  const release = await hold(page, '**/api/auth/profile-data');
+  await page.goto('/dashboard');
+  await taken(page);
+  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await expect(page.getByText('Loading user profile...')).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/permium-miner$/);
 });
 
 test('without scripts the login sends nothing', async ({ browser, baseURL }) => {

@@ -28,6 +28,9 @@ function preloadFonts(): Plugin {
 const front =
   /\/web\/src\/(ui\/(logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)\.)|\/Icon(Moon|Search|Sun)\./;
 const chunkGroups = [
+  // Parsed and run in one piece, what every page starts with would leave a phone deaf.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'router', test: /\/node_modules\/react-router\//, priority: 4 },
   // All but what starts the app: it runs last (scripts/start-script.ts).
   {
     name: 'base',
@@ -37,6 +40,7 @@ const chunkGroups = [
   },
   { name: 'front', test: front, priority: 2 },
   { name: 'kit', minShareCount: 6, priority: 1 },
+  { name: 'shared', minShareCount: 2 },
 ];
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 1000}`;

@@ -27,12 +27,17 @@
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
     pressed.dataset.pressed = '';
   });
-  // A key that leads to a field leads there already.
+  // A key that leads to a field leads there already; one that opens something is kept for the app.
   addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea')) return;
-    const field = document.querySelector(`[data-early] [aria-keyshortcuts="${CSS.escape(event.key)}"]`);
-    if (field === null) return;
+    const early = document.querySelector('[data-early]');
+    if (early === null || event.altKey) return;
+    const { key, code, ctrlKey, metaKey, shiftKey } = event;
+    const isCommand = ctrlKey || metaKey;
+    if (isCommand ? key !== 'k' : event.target.closest('input, textarea')) return;
+    const field = early.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    if (field === null && (audience !== 'person' || (!isCommand && key !== '?'))) return;
     event.preventDefault();
-    field.focus();
+    if (field === null) early.dataset.key = JSON.stringify({ key, code, ctrlKey, metaKey, shiftKey });
+    else field.focus();
   });
 })();

@@ -4,12 +4,15 @@ import { paths } from '#web/lib/paths.ts';
 import { usePricingModal } from './pricing-modal-state.ts';
 
 /** What every Premium Miner button does: the page itself for an active subscription, else the pricing modal. */
-export function useOpenPremium(): () => void {
+export function useOpenPremium(): () => Promise<void> {
   const navigate = useNavigate();
-  const { data: profile } = useProfile();
+  const { data, refetch } = useProfile();
   const openPlans = usePricingModal((state) => state.open);
-  return () => {
+  return async () => {
+    // Pressed while it loads: nobody is offered what they have paid for.
+    const profile = data ?? (await refetch({ cancelRefetch: false })).data;
     if (profile?.subscription_status === 'active') void navigate(paths.premium);
-    else openPlans();
+    // Without a profile the page itself says so.
+    else if (profile !== undefined) openPlans();
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const reachable = 'a, button, input, textarea';
@@ -34,16 +34,27 @@ function exchange(early: HTMLElement, fresh: HTMLElement): void {
   });
 }
 
-function Shown({ onShow, children }: { onShow: () => void; children: ReactNode }) {
-  // The document: what came with the page leaves it in the same frame as the app enters.
-  useLayoutEffect(onShow, [onShow]);
+/** Presses a key that was kept by public/theme.js. */
+function press(kept: string): void {
+  document.documentElement.dispatchEvent(new KeyboardEvent('keydown', { ...JSON.parse(kept), bubbles: true }));
+}
+
+function Shown({ early, fresh, children }: { early: HTMLElement; fresh: HTMLElement; children: ReactNode }) {
+  // What came with the page leaves the document in the same frame as the app enters.
+  useLayoutEffect(() => exchange(early, fresh), [early, fresh]);
+  // After the effects of all that is in the app, which listens to its keys from then on.
+  useEffect(() => {
+    const { key } = early.dataset;
+    delete early.dataset.key;
+    if (key !== undefined) press(key);
+  }, [early]);
   return children;
 }
 
 /**
  * Shows the app. It is made beside what came with the page, a little at a time so that the page stays alive to the
  * touch, and takes its place when it is whole: what was typed there stays, so does the focus, and what was pressed last
- * (public/theme.js marks it) is pressed.
+ * (public/theme.js marks it) is pressed, a key too.
  * @param root the element of the page that the app belongs into
  */
 export function takeOver(root: HTMLElement, app: ReactNode): void {
@@ -54,6 +65,11 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
   }
   const fresh = root.cloneNode() as HTMLElement;
   delete fresh.dataset.early;
-  const onShow = () => exchange(root, fresh);
-  startTransition(() => createRoot(fresh).render(<Shown onShow={onShow}>{app}</Shown>));
+  startTransition(() =>
+    createRoot(fresh).render(
+      <Shown early={root} fresh={fresh}>
+        {app}
+      </Shown>,
+    ),
+  );
 }
