@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { engineBenchmarks } from './engine.ts';
 import { growth } from './growth.ts';
+import { interactions } from './interactions.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
 import { machines } from './machines.ts';
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   overload,
   machines,
   lighthouseBenchmark,
+  interactions,
 ];
 
 // Names on the command line choose some: npm run bench -- search start
