@@ -94,13 +94,11 @@ const screens: Screen[] = [
 
 /** Brings pictures that load late onto the page. */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 400) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    scrollTo(0, 0);
-  });
+  for (const picture of await page.locator('img[loading="lazy"]').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
 async function open(page: Page, { path, shows, prepare }: Screen): Promise<void> {
