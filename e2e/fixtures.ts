@@ -29,6 +29,27 @@ export function person() {
  * our own origin that fails, fails the test that met it.
  */
 export const test = base.extend<Fixtures>({
+  // What came with a page is taken over by the app a moment later; `waitUntil: 'commit'` is for tests of that moment.
+  page: async ({ page }, use) => {
+    const taken = () =>
+      page
+        .waitForFunction(() => document.querySelector('#root[data-early]') === null, undefined, { timeout: 30_000 })
+        .catch(() => {});
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (options?.waitUntil === undefined) await taken();
+      return response;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const response = await reload(options);
+      if (options?.waitUntil === undefined) await taken();
+      return response;
+    };
+    await use(page);
+  },
+
   allowConsole: [
     async ({ context, baseURL }, use) => {
       const allowed: RegExp[] = [];

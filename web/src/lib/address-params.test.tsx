@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAddressParams } from './address-params.ts';
 
 type Change = ReturnType<typeof useAddressParams>[1];
@@ -17,6 +17,14 @@ const setting = (name: string) => (now: URLSearchParams) => {
   now.set(name, 'yes');
   return now;
 };
+
+// React renders by itself here, as in a browser.
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('of two changes from one painted page none is lost', async () => {
   window.history.replaceState(null, '', '/?q=food');
