@@ -182,11 +182,16 @@ for (const path of ['/', '/login', '/register', '/dashboard']) {
         const release = await hold(page, scripts);
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('#root[data-early] h1')).toBeAttached();
-        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate(
+          (fonts) => Promise.all(fonts.map((font) => document.fonts.load(font))),
+          ['1em "Geist Variable"', '1em "Bricolage Grotesque Variable"'],
+        );
         const before = await page.screenshot();
         release();
         await taken(page);
-        expect(await differing(page, before, await page.screenshot()), `${size.width} px`).toBe(0);
+        await expect
+          .poll(async () => differing(page, before, await page.screenshot()), { message: `${size.width} px` })
+          .toBe(0);
         releaseAnswers();
         await page.unrouteAll({ behavior: 'wait' });
       }
