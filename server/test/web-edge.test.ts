@@ -43,7 +43,7 @@ function policyOf(headers: Record<string, unknown>): Map<string, string[]> {
 }
 
 describe('the content policy', () => {
-  test.each(['/', '/dashboard', '/index.html', '/api/system/status', '/api/nothing', '/livez'])(
+  test.each(['/', '/dashboard', '/index.html', '/api', '/livez'])(
     'of %s lets no foreign or inline script run',
     async (url) => {
       const policy = policyOf((await app.call('GET', url)).headers);
@@ -56,6 +56,23 @@ describe('the content policy', () => {
       expect(policy.get('style-src')).not.toContain("'unsafe-inline'");
       expect([...policy.values()].flat()).not.toContain('*');
       expect([...policy.values()].flat().filter((source) => source.startsWith('http'))).toEqual([]);
+    },
+  );
+
+  test.each(['/api/system/status', '/api/nothing', '/api/auth/profile-data'])(
+    'of %s, which is no page, lets nothing load, run or frame it',
+    async (url) => {
+      const { headers } = await app.call('GET', url);
+      const policy = policyOf(headers);
+      for (const closed of ['default-src', 'script-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy.get(closed)).toEqual(["'none'"]);
+      }
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cache-control': 'no-store',
+      });
     },
   );
 
@@ -97,7 +114,9 @@ describe('the content policy', () => {
 });
 
 test('a browser is told to come back through TLS where the address is https, and only there', async () => {
-  expect((await tls.call('GET', '/')).headers['strict-transport-security']).toBe('max-age=31536000');
+  for (const url of ['/', '/api/system/status']) {
+    expect((await tls.call('GET', url)).headers['strict-transport-security']).toBe('max-age=31536000');
+  }
   expect((await app.call('GET', '/')).headers['strict-transport-security']).toBeUndefined();
 });
 
@@ -135,6 +154,13 @@ describe('long answers are compressed', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
     expect(JSON.parse(open(packed.rawPayload).toString())).toEqual(plain.json());
     expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  });
+
+  test('alike when the same is asked for again, by several at once', async () => {
+    const answers = await Promise.all([search('br'), search('gzip'), search('br'), search('identity')]);
+    const [first, , third, plain] = answers.map((answer) => answer.rawPayload);
+    expect(third).toEqual(first);
+    expect(brotliDecompressSync(first as Buffer)).toEqual(plain);
   });
 
   test('but not for who refuses it, nor when short, nor beside a token', async () => {

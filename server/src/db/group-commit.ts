@@ -1,17 +1,21 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Acknowledgement } from './prepared.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import type { WalSync } from './wal-sync.ts';
 
 const mostTurns = 16;
 
 interface Waiter {
+  readonly acknowledged: Acknowledgement;
   resolve(): void;
   reject(error: unknown): void;
 }
 
+const isHasty = ({ acknowledged }: Waiter) => acknowledged === 'committed';
+
 /**
  * Lets single writes that arrive together share one commit, and so one fsync: a write is acknowledged when the commit
- * that holds it is on the disk. A statement that fails is undone alone, as SQLite does; a commit that fails fails all,
+ * that holds it is on the disk, or already when it is made, as the write asks. A statement that fails is undone alone, as SQLite does; a commit that fails fails all,
  * and so does a failure after which SQLite gives the whole transaction up, as on a full disk.
  */
 export class GroupCommit {
@@ -32,8 +36,8 @@ export class GroupCommit {
     return this.#waiters !== undefined;
   }
 
-  /** Runs a write now and answers after its commit. */
-  async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /** Runs a write now and answers after its commit, or when the disk has that. */
+  async write<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (this.#waiters === undefined) {
       this.#file.begin();
       this.#waiters = [];
@@ -41,7 +45,7 @@ export class GroupCommit {
     }
     const result = this.#run<R>(query);
     const waiters = this.#waiters;
-    await new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }));
+    await new Promise<void>((resolve, reject) => waiters.push({ acknowledged, resolve, reject }));
     return result;
   }
 
@@ -57,6 +61,16 @@ export class GroupCommit {
       for (const waiter of waiters) waiter.reject(error);
       return;
     }
+    const patient: Waiter[] = [];
+    for (const waiter of waiters) {
+      if (isHasty(waiter)) waiter.resolve();
+      else patient.push(waiter);
+    }
+    if (patient.length === 0) this.#sync.soon();
+    else this.#acknowledge(patient);
+  }
+
+  #acknowledge(waiters: readonly Waiter[]): void {
     this.#sync.durable().then(
       () => {
         for (const waiter of waiters) waiter.resolve();
@@ -69,13 +83,13 @@ export class GroupCommit {
 
   /**
    * Commits after a turn of the event loop that brought no further write, or after the last turn that a write may be
-   * held up; while the disk is busy with the commit before, it would have to wait anyway.
+   * held up; while the disk is busy with the commit before, those who wait for the disk would have to wait anyway.
    */
   #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
     if (group === undefined || group !== this.#waiters) return;
     if (group.length > writes && turn < mostTurns) {
       setImmediate(() => this.#flushWhenQuiet(group, group.length, turn + 1));
-    } else if (this.#sync.running === undefined) this.flush();
+    } else if (this.#sync.running === undefined || group.every(isHasty)) this.flush();
     else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, mostTurns)).catch(() => {});
   }
 

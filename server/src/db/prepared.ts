@@ -4,10 +4,16 @@ import type { Database } from './schema.ts';
 
 type Value = string | number | null;
 
+/**
+ * When a write is acknowledged: once it would survive a power cut, or as soon as it is committed, which survives the end
+ * of the process but may cost the last tenth of a second when the machine loses power.
+ */
+export type Acknowledgement = 'durable' | 'committed';
+
 /** What an engine's adapter offers when its statements need no connection of their own. */
 export interface SingleStatements {
   /** Runs one statement outside of transactions; absent until the engine is open. */
-  readonly single: (<R>(query: CompiledQuery) => Promise<QueryResult<R>>) | undefined;
+  readonly single: (<R>(query: CompiledQuery, acknowledged: Acknowledgement) => Promise<QueryResult<R>>) | undefined;
   readonly memory: RowMemory | undefined;
 }
 
@@ -31,7 +37,10 @@ type Build<Values, Row> = (
 type Execute<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<QueryResult<Row>>;
 
 /** Compiles a query once for each engine. */
-function compileOnce<Values extends Record<string, Value>, Row>(build: Build<Values, Row>): Execute<Values, Row> {
+function compileOnce<Values extends Record<string, Value>, Row>(
+  build: Build<Values, Row>,
+  acknowledged: Acknowledgement = 'durable',
+): Execute<Values, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return (db, values) => {
     const engine = db.getExecutor().adapter;
@@ -44,7 +53,7 @@ function compileOnce<Values extends Record<string, Value>, Row>(build: Build<Val
     const filled = { query: query.query, queryId: query.queryId, sql: query.sql, parameters };
     // Kysely's way over plugins, connection and logger costs more than such a statement takes.
     const single = db.isTransaction ? undefined : singleStatements(db).single;
-    return single ? single<Row>(filled) : db.executeQuery(filled);
+    return single ? single<Row>(filled, acknowledged) : db.executeQuery(filled);
   };
 }
 
@@ -65,7 +74,7 @@ export function prepared<Values extends Record<string, Value>, Row>(
   if (!options.remember) return rowsOf;
   queries += 1;
   const name = `${queries}`;
-  return async (db, values) => {
+  return (db, values) => {
     const memory = db.isTransaction ? undefined : singleStatements(db).memory;
     if (memory === undefined) return rowsOf(db, values);
     const key = Object.values(values).reduce<string>((text, value) => `${text}\0${value}`, name);
@@ -73,10 +82,15 @@ export function prepared<Values extends Record<string, Value>, Row>(
   };
 }
 
-/** The same for a write. @returns executes it with its values, and answers how many rows it changed */
+/**
+ * The same for a write.
+ * @param options.acknowledged `committed` for what nobody misses after a power cut
+ * @returns executes it with its values, and answers how many rows it changed
+ */
 export function preparedWrite<Values extends Record<string, Value>>(
   build: Build<Values, unknown>,
+  options: { acknowledged?: Acknowledgement } = {},
 ): (db: Kysely<Database>, values: Values) => Promise<number> {
-  const execute = compileOnce(build);
+  const execute = compileOnce(build, options.acknowledged);
   return async (db, values) => Number((await execute(db, values)).numAffectedRows ?? 0);
 }

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit } from './group-commit.ts';
-import type { SingleStatements } from './prepared.ts';
+import type { Acknowledgement, SingleStatements } from './prepared.ts';
 import { mayChangeMemory, RowMemory } from './row-memory.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { WalSync } from './wal-sync.ts';
@@ -59,7 +59,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#driver.transactions.run<R>(query);
-    return this.#driver.single<R>(query);
+    return this.#driver.single<R>(query, 'durable');
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -115,21 +115,21 @@ class FileDriver implements Driver {
   }
 
   /** Runs one statement outside of transactions. */
-  async single<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async single<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (isRead(query)) return this.singles.run<R>(query);
-    if (!this.lock.isHeld) return this.#write<R>(query);
+    if (!this.lock.isHeld) return this.#write<R>(query, acknowledged);
     const release = await this.lock.take();
     try {
       // Not awaited: the lock is for the statement, and whoever takes it next commits the group first.
-      return this.#write<R>(query);
+      return this.#write<R>(query, acknowledged);
     } finally {
       release();
     }
   }
 
-  #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  #write<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (mayChangeMemory(query.query)) this.memory.forget();
-    return this.group.write<R>(query);
+    return this.group.write<R>(query, acknowledged);
   }
 
   /** Not beside a write of this process: SQLite would wait in the thread that has to finish it. */
@@ -206,7 +206,8 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
     return this.#driver.isReady ? this.#driver.memory : undefined;
   }
 
-  readonly #single = <R>(query: CompiledQuery) => this.#driver.single<R>(query);
+  readonly #single = <R>(query: CompiledQuery, acknowledged: Acknowledgement) =>
+    this.#driver.single<R>(query, acknowledged);
 
   // The driver keeps order itself; Kysely's own lock would let no two writes share a commit.
   override get supportsMultipleConnections(): boolean {

@@ -2,6 +2,7 @@ import { close, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
+const soonMs = 100;
 
 /**
  * Puts commits on the disk without holding up the thread. SQLite writes a commit to its write-ahead log
@@ -17,6 +18,7 @@ export class WalSync {
   #running: Promise<void> | undefined;
   /** The round that has not asked the disk yet: what is committed now is for it. */
   #next: Promise<void> | undefined;
+  #soon: NodeJS.Timeout | undefined;
 
   /**
    * @param file the database, in WAL mode and held open as long as this is in use: the log's file then stays the same
@@ -50,6 +52,15 @@ export class WalSync {
     return this.#next;
   }
 
+  /** Has everything committed before the call on the disk within a moment, for writes that do not wait for it. */
+  soon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      // Nobody is left to be told; whoever waits for the next round hears of a log that cannot be trusted.
+      this.durable().catch(() => {});
+    }, soonMs).unref();
+  }
+
   async #sync(): Promise<void> {
     // A log with a gap is worth nothing behind the gap, and a second fsync may say yes to pages that the first one lost.
     if (this.#failed && !this.#checkpoint())
@@ -63,6 +74,7 @@ export class WalSync {
 
   /** Waits for what runs, and lets the log go. */
   async close(): Promise<void> {
+    clearTimeout(this.#soon);
     await this.#running?.catch(() => {});
     if (this.#log !== undefined) await promisify(close)(this.#log);
     this.#log = undefined;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WalSync } from './wal-sync.ts';
 
 let folder: string;
@@ -24,6 +24,25 @@ test('everything asked for while the disk works shares the next round', async ()
   await Promise.all([first, second]);
   expect(sync.running).toBeUndefined();
   await sync.close();
+});
+
+test('what nobody waits for is brought to the disk within a moment, by one round', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    writeFileSync(`${file}-wal`, 'log');
+    const sync = new WalSync(file, () => true);
+    sync.soon();
+    sync.soon();
+    expect([sync.running, vi.getTimerCount()]).toEqual([undefined, 1]);
+    vi.advanceTimersByTime(100);
+    expect(sync.running).toBeDefined();
+    await sync.running;
+    sync.soon();
+    await sync.close();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a log that was not synced is not trusted again before a checkpoint', async () => {

@@ -19,8 +19,6 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
   const started = new Map<FastifyReply, number>();
   app.addHook('onRequest', (_request, reply, done) => {
     started.set(reply, performance.now());
-    // Also when the client went away, of which no hook tells.
-    reply.raw.once('close', () => started.delete(reply));
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -30,12 +28,12 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
   const sweep = setInterval(() => {
     const now = performance.now();
     for (const [reply, since] of started) {
-      // In order of arrival: the rest is younger.
-      if (now - since < times.usual) break;
-      if (now - since < (reply.request.routeOptions.config.answerWithinMs ?? times.usual)) continue;
+      const may = reply.request.routeOptions.config.answerWithinMs ?? times.usual;
+      // Of a client that went away no hook tells.
+      if (!reply.raw.destroyed && now - since < may) continue;
       started.delete(reply);
       if (reply.raw.headersSent) reply.raw.destroy();
-      else if (!reply.sent) reply.send(new AppError('overloaded'));
+      else if (!reply.raw.destroyed && !reply.sent) reply.send(new AppError('overloaded'));
     }
   }, times.sweepEvery).unref();
   app.addHook('onClose', (_app, done) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
 import { acceptForm, formType } from './form-body.ts';
+import { PreparedResponse } from './prepared-response.ts';
 
 /** Who asks: the owner of the session behind the bearer token. */
 export interface Actor {
@@ -18,18 +19,6 @@ export interface RequestContext<A> {
   readonly request: FastifyRequest;
   /** For headers only; the body is what the handler returns. */
   readonly reply: FastifyReply;
-}
-
-/** A response that was parsed and serialised earlier, to be sent as it is. */
-export class PreparedResponse {
-  readonly json: string;
-  private constructor(json: string) {
-    this.json = json;
-  }
-  /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
-  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
-    return new PreparedResponse(JSON.stringify(endpoint.response.parse(value)));
-  }
 }
 
 /** A JSON file to be saved, written piece by piece as it is read: it may be longer than what fits in memory. */
@@ -129,10 +118,7 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
           const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
           const output = await handler(input, context);
           reply.status(status);
-          if (output instanceof PreparedResponse) {
-            reply.type('application/json; charset=utf-8').serializer((json: unknown) => json as string);
-            return output.json;
-          }
+          if (output instanceof PreparedResponse) return output.sendTo(request, reply);
           if (output instanceof JsonDownload) {
             reply.type('application/json; charset=utf-8');
             reply.header('content-disposition', `attachment; filename="${output.fileName}"`);

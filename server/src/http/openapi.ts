@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 
-const prefix = '/api/docs';
+export const docsPrefix = '/api/docs';
 
 /** An app that has the same routes and answers nothing but their document. */
 async function documentOf(routes: readonly RouteOptions[], version: string): Promise<FastifyInstance> {
@@ -24,7 +24,7 @@ async function documentOf(routes: readonly RouteOptions[], version: string): Pro
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: prefix, staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: docsPrefix, staticCSP: true });
   for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: async () => null });
   await app.ready();
   return app;
@@ -38,7 +38,7 @@ export function serveOpenApi(app: FastifyInstance, version: string): void {
   const routes: RouteOptions[] = [];
   let document: Promise<FastifyInstance> | undefined;
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD' && !route.url.startsWith(prefix)) routes.push(route);
+    if (route.method !== 'HEAD' && !route.url.startsWith(docsPrefix)) routes.push(route);
   });
   app.addHook('onClose', async () => {
     await document?.then(
@@ -46,7 +46,7 @@ export function serveOpenApi(app: FastifyInstance, version: string): void {
       () => {},
     );
   });
-  for (const url of [prefix, `${prefix}/*`]) {
+  for (const url of [docsPrefix, `${docsPrefix}/*`]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       document ??= documentOf(routes, version).catch((error: unknown) => {
         document = undefined;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { docsPrefix } from './openapi.ts';
 
 /** The settings that decide which other origins a page may reach. */
 export interface HeaderSettings {
@@ -52,6 +53,19 @@ function policyOf(settings: HeaderSettings): (nonce: string | undefined) => stri
       .join('; ');
 }
 
+/** An answer of the API is no page: nothing in it may load, run or be framed, should a browser show it. */
+const dataPolicy = ['default-src', 'script-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']
+  .map((name) => `${name} 'none'`)
+  .join('; ');
+/** What helmet's headers mean for something that is no page; the rest rules windows, features and plug-ins. */
+const dataHeaders = new Set([
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]);
+
 const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** What helmet sets with these options: asked once, as it would say the same to every request. */
@@ -84,13 +98,17 @@ export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): v
     },
     xFrameOptions: { action: 'deny' },
   });
-  const headers = {
+  const ofPages = {
     ...fixed,
     'content-security-policy': strict,
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofData = {
+    ...Object.fromEntries(Object.entries(fixed).filter(([name]) => dataHeaders.has(name))),
+    'content-security-policy': dataPolicy,
+  };
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(url.startsWith('/api/') && !url.startsWith(docsPrefix) ? ofData : ofPages);
     done();
   });
   app.decorateReply('styleNonce', function styleNonce(this: FastifyReply) {

@@ -1,4 +1,4 @@
-import type { PreparedResponse } from '../../http/bind.ts';
+import type { PreparedResponse } from '../../http/prepared-response.ts';
 
 /** Answers that are ready to be sent, the least recently used given up first. */
 export interface PreparedSearches {
@@ -6,8 +6,8 @@ export interface PreparedSearches {
   keep(key: string, answer: PreparedResponse): void;
 }
 
-// A string of V8 takes up to two bytes a unit, and its key and bookkeeping some more.
-const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.json.length + key.length) + 200;
+// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit.
+const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.body.length + key.length) + 200;
 
 /** @param mostBytes what all answers together may take; one larger than a quarter of it is not kept */
 export function createPreparedSearches(mostBytes: number): PreparedSearches {

@@ -1,6 +1,6 @@
 import { messageResponse } from '@interest-miner/contract/endpoint';
 import { expect, test } from 'vitest';
-import { PreparedResponse } from '../../http/bind.ts';
+import { PreparedResponse } from '../../http/prepared-response.ts';
 import { createPreparedSearches } from './prepared-searches.ts';
 
 const endpoint = {
@@ -17,7 +17,7 @@ test('an answer is found under its key, a later one takes its place', () => {
   const kept = createPreparedSearches(100_000);
   kept.keep('a', answer('one'));
   kept.keep('a', answer('two'));
-  expect(kept.find('a')?.json).toContain('two');
+  expect(kept.find('a')?.body.toString()).toContain('two');
   expect(kept.find('b')).toBeUndefined();
 });
 

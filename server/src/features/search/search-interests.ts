@@ -1,7 +1,8 @@
 import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search';
 import type { Deps } from '../../deps.ts';
-import { type Actor, PreparedResponse } from '../../http/bind.ts';
+import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { PreparedResponse } from '../../http/prepared-response.ts';
 import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
 import { toInterestList } from './interest-list.ts';
 import type { PreparedSearches } from './prepared-searches.ts';

@@ -24,7 +24,7 @@ export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListPro
   if (plans.isPending) {
     return (
       <div className={classes.plans}>
-        <p className={classes.hidden} role="status">
+        <p className="visually-hidden" role="status">
           {texts.loading}
         </p>
         {bones.map((bone) => (

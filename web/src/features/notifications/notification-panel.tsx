@@ -46,7 +46,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
         </ActionIcon>
       </div>
       <fieldset className={classes.tabs}>
-        <legend className={classes.legend}>{texts.show}</legend>
+        <legend className="visually-hidden">{texts.show}</legend>
         {tabs.map((name) => (
           <label key={name} className={classes.tab}>
             <input type="radio" name="notifications" checked={tab === name} onChange={() => setTab(name)} />
@@ -59,7 +59,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
         {loading && (
           <p className={classes.loading} role="status">
             <Loader size={22} />
-            <span className={classes.legend}>{texts.loading}</span>
+            <span className="visually-hidden">{texts.loading}</span>
           </p>
         )}
         {!loading && groups.length === 0 && (

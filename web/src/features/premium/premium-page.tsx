@@ -69,7 +69,7 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   return (
     <>
       <PageTitle>{analysis ? `${analysis.businessInfo.productName} · ${texts.title}` : texts.title}</PageTitle>
-      <h1 className={classes.hidden}>{texts.title}</h1>
+      <h1 className="visually-hidden">{texts.title}</h1>
       <Steps current={step} onStep={onStep} />
       <Body
         owner={owner}

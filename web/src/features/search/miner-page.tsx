@@ -67,7 +67,7 @@ export function MinerPage({
   return (
     <>
       <PageTitle>{view.term === '' ? texts.title : `${view.term} · ${texts.title}`}</PageTitle>
-      <h1 className={classes.hidden}>{texts.title}</h1>
+      <h1 className="visually-hidden">{texts.title}</h1>
       <SearchForm term={view.term} problem={problem ?? linkProblem} onSearch={search} onEdit={() => setProblem(null)} />
       {idle && (
         <div className={classes.start}>

@@ -43,7 +43,7 @@ export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
                   <li key={interest.id}>
                     <button type="button" className={classes.offer} onClick={() => onAdd(interest)}>
                       <IconPlus size={16} stroke={2} aria-hidden className={classes.plus} />
-                      <span className={classes.hidden}>{texts.add}</span>
+                      <span className="visually-hidden">{texts.add}</span>
                       <strong className={classes.name}>{interest.name}</strong>
                       <span className={classes.size} title={sourceOf(interest, query.dataUpdatedAt)}>
                         {formatRange(interest.audience_size_lower_bound, interest.audience_size_upper_bound)}

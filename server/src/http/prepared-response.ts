@@ -1,0 +1,43 @@
+import type { Endpoint } from '@interest-miner/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { compress, type Encoding, encodingFor, worthFromBytes } from './compress.ts';
+
+/**
+ * A response that was parsed and serialised earlier, to be sent as it is; each compressed form is made when first asked
+ * for and kept. Not for answers about one person.
+ */
+export class PreparedResponse {
+  readonly body: Buffer;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  private constructor(body: Buffer) {
+    this.body = body;
+  }
+
+  /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
+  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
+    return new PreparedResponse(Buffer.from(JSON.stringify(endpoint.response.parse(value))));
+  }
+
+  /** Sends it in the best encoding that the client takes. */
+  async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.type('application/json; charset=utf-8');
+    if (this.body.length < worthFromBytes) return reply.send(this.body);
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === undefined) return reply.send(this.body);
+    const body = await this.#in(encoding);
+    return reply.header('content-encoding', encoding).send(body);
+  }
+
+  #in(encoding: Encoding): Promise<Buffer> {
+    let body = this.#encoded.get(encoding);
+    if (body === undefined) {
+      body = compress(encoding, this.body);
+      this.#encoded.set(encoding, body);
+      body.catch(() => this.#encoded.delete(encoding));
+    }
+    return body;
+  }
+}
