@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** As long as a test may take: what must be fast is measured by `npm run bench`. */
+const poll = { timeout: 30_000 };
 const postgres = process.env.TEST_DATABASE_URL;
 const serverTests = {
   include: ['server/**/*.test.ts'],
@@ -9,6 +11,7 @@ const serverTests = {
   setupFiles: ['scripts/test/no-console-errors.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll },
 };
 
 // One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
@@ -26,6 +29,7 @@ export default defineConfig({
           include: ['{contract,engine}/**/*.test.ts', 'server/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/test/no-console-errors.ts'],
           testTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
