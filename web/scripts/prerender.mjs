@@ -60,8 +60,8 @@ async function compose({ path, unless = [] }, rendered) {
       .reduce((html, [link]) => html.replace(link, ''), shell)
       .replace('<html', `<html ${marks}`)
       .replace(/<title>[^<]*<\/title>/, title)
-      // What is seen needs none of the scripts: its fonts go first.
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      // What is seen needs none of the scripts: start.js asks for them once it is painted.
+      .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
       .replace('</head>', () => `<style nonce="%nonce%">${withoutIdleVariables(styles.join(''), early)}</style></head>`)
       .replace('<div id="root"></div>', () => `<div id="root" data-early>${early}</div>`)
   );

@@ -7,24 +7,39 @@ const always = ${JSON.stringify(always)};
 const loggedIn = localStorage.getItem('token') !== null;
 const opened = location.pathname in files && (loggedIn ? '/dashboard' : location.pathname === '/dashboard' ? '/login' : location.pathname);
 const own = files[opened] ?? [];
-// The page came with its content.
-const priority = opened === location.pathname ? 'low' : 'auto';
-const ask = (file, rel) =>
-  new Promise((done) => {
-    const link = Object.assign(document.createElement('link'), { rel, href: file, crossOrigin: '', fetchPriority: priority });
-    link.onload = link.onerror = done;
-    document.head.append(link);
-  });
-const styles = own.filter((file) => file.endsWith('.css')).map((file) => ask(file, 'stylesheet'));
-for (const file of own) if (file.endsWith('.js')) void ask(file, 'modulepreload');
-// One after the other, with a pause: run in one piece they would leave a phone deaf for half a second. The last is the app.
-for (const file of [...always.slice(0, -1), ...own.filter((file) => file.endsWith('.js')), always.at(-1)]) {
-  // The app takes the styles that are there for loaded.
-  if (file === always.at(-1)) await Promise.all(styles);
+const isEarly = document.querySelector('[data-early]') !== null && document.documentElement.dataset.leaving === undefined;
+// A page that nobody looks at gets no frames.
+const pause = () => new Promise((done) => setTimeout(done));
+const frame = () => new Promise((done) => (requestAnimationFrame(() => setTimeout(done)), setTimeout(done, 100)));
+const ask = (file, more) => {
+  const link = Object.assign(document.createElement('link'), { href: file, crossOrigin: '', ...more });
+  const loaded = new Promise((done) => (link.onload = link.onerror = done));
+  document.head.append(link);
+  return { link, loaded };
+};
+// What came with the page is seen first: until it is, nothing takes the line from it.
+if (isEarly) await frame();
+const isStyle = (file) => file.endsWith('.css');
+const styles = own.filter(isStyle).map((file) => ask(file, { rel: 'stylesheet', media: isEarly ? 'not all' : 'all' }));
+const scripts = [...always.slice(0, -1), ...own.filter((file) => !isStyle(file)), always.at(-1)];
+for (const [index, file] of scripts.entries()) {
+  if (index % 4 === 0) await pause();
+  ask(file, { rel: 'modulepreload' });
+}
+const apply = async ({ link, loaded }) => {
+  await loaded;
+  link.media = 'all';
+  await frame();
+};
+// One after the other, with a pause, styles as well: in one piece they would leave a phone deaf for half a second. The
+// last script is the app, which takes the styles that are there for loaded.
+for (const file of scripts) {
+  const isApp = file === scripts.at(-1);
+  for (const style of styles.splice(0, isApp ? styles.length : 1)) await apply(style);
   const ready = import(file);
   // What is missing of a page the app misses itself, and says so.
-  await (file === always.at(-1) ? ready : ready.catch(() => {}));
-  await new Promise((resolve) => setTimeout(resolve));
+  await (isApp ? ready : ready.catch(() => {}));
+  await pause();
 }
 `;
 

@@ -1,7 +1,7 @@
 import './styles.ts';
 import { searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -9,7 +9,6 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { Figures } from './figures.tsx';
 import classes from './miner-page.module.css';
 import { RecentActivity } from './recent-activity.tsx';
-import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { texts } from './texts.ts';
@@ -18,6 +17,10 @@ import { useView } from './use-view.ts';
 import { Welcome } from './welcome.tsx';
 
 const recentLimit = 4;
+const loadResults = () => import('./results.tsx');
+const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+/** How long a page may be busy before what the first search needs is loaded all the same, in milliseconds. */
+const idleWithin = 2000;
 
 /**
  * The Miner: search field, figures, results, selection, recent activity.
@@ -36,6 +39,17 @@ export function MinerPage({
   const recent = useRecentSearches();
   const [problem, setProblem] = useState<string | null>(null);
   const [run, setRun] = useState(0);
+  // The table is a good part of the page's script, and the welcome shows none of it.
+  const isNeeded = view.term !== '';
+  useEffect(() => {
+    const load = () => {
+      // Asked for again, and its failure told, when the table is to be shown.
+      loadResults().catch(() => {});
+    };
+    if (isNeeded || !('requestIdleCallback' in window)) return load();
+    const idle = requestIdleCallback(load, { timeout: idleWithin });
+    return () => cancelIdleCallback(idle);
+  }, [isNeeded]);
 
   function search(term: string) {
     const found = termProblem(term);
@@ -60,6 +74,12 @@ export function MinerPage({
   // The message says what to do: the connection is not to blame.
   const fromSource = query.error instanceof ApiError && query.error.code.startsWith('interests_');
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
+  const waiting = (
+    <>
+      <Figures total={null} selected={0} page={1} pages={1} />
+      <TableSkeleton />
+    </>
+  );
   const activity = (
     <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
   );
@@ -75,12 +95,7 @@ export function MinerPage({
           {activity}
         </div>
       )}
-      {query.isLoading && (
-        <>
-          <Figures total={null} selected={0} page={1} pages={1} />
-          <TableSkeleton />
-        </>
-      )}
+      {query.isLoading && waiting}
       {query.isError && (
         <StateView
           role="alert"
@@ -96,13 +111,15 @@ export function MinerPage({
         />
       )}
       {query.isSuccess && (
-        <Results
-          key={`${run} ${view.term}`}
-          answer={query.data}
-          now={query.dataUpdatedAt}
-          view={view}
-          onChange={change}
-        />
+        <Suspense fallback={waiting}>
+          <Results
+            key={`${run} ${view.term}`}
+            answer={query.data}
+            now={query.dataUpdatedAt}
+            view={view}
+            onChange={change}
+          />
+        </Suspense>
       )}
       {!idle && activity}
     </>

@@ -1,3 +1,4 @@
+import './results-styles.ts';
 import { type Interest, type InterestList, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
