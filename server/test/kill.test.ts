@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './harness.ts';
 import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 // 100 in `npm run test:chaos`.
-const kills = Number(process.env.CHAOS_KILLS ?? 10);
+const kills = Number(process.env.CHAOS_KILLS ?? 4);
 const writers = 6;
 let dataDir: string;
 /** Holds the PostgreSQL of the test. Nobody else has a SQLite file open: the next start has to mend it alone. */
