@@ -89,10 +89,16 @@ test.describe('the keys of the app', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('the account menu is open to arrows', async ({ page }) => {
+  test('the account menu is open to arrows, and gives the focus back', async ({ page }) => {
     await tabTo(page, 'Account menu', 'button');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: /^Profile/ })).toBeFocused();
+    const profile = page.getByRole('menuitem', { name: /^Profile/ });
+    await expect(profile).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(profile).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile-update$/);

@@ -7,13 +7,18 @@ const front = anyOf(
   '/Icon(Moon|Search|Sun)[.]',
 );
 
-/** What all of Mantine stands on, and small things that both a form and a window use. */
-const mantine = anyOf('/@mantine/core/esm/core/', '/@mantine/hooks/', '/get-nonce/');
+/** What all of Mantine stands on, and what pages and windows both use of it. */
+const mantine = anyOf(
+  '/@mantine/core/esm/core/',
+  '/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Transition|UnstyledButton)/',
+  '/@mantine/hooks/',
+  '/node_modules/(clsx|get-nonce)/',
+);
 
 /** What opens over a page: menus, windows, lists to choose from. Login and registration have none. */
 const windows = anyOf(
   '/node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)/',
-  '/@mantine/core/esm/components/(Combobox|FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea)/',
+  '/@mantine/core/esm/components/(FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea)/',
   '/@mantine/core/esm/utils/Floating',
 );
 
@@ -43,9 +48,9 @@ export const chunkGroups = [
   },
   { name: 'front', test: front, priority: 5 },
   { name: 'zod', test: anyOf('/node_modules/zod/'), priority: 5 },
-  { name: 'kit', minShareCount: 6, priority: 4 },
-  { name: 'mantine', test: mantine, priority: 3 },
-  { name: 'windows', test: windows, priority: 2 },
+  { name: 'mantine', test: mantine, priority: 4 },
+  { name: 'windows', test: windows, priority: 3 },
+  { name: 'kit', minShareCount: 6, priority: 2 },
   { name: 'forms', test: forms, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];

@@ -1,20 +1,26 @@
-import { Popover } from '@mantine/core';
+import { lazy } from 'react';
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { LaterCard } from '#web/ui/later-card.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './demo-badge.module.css';
+
+const load = () => import('./demo-card.tsx');
+const DemoCard = lazy(async () => ({ default: (await load()).DemoCard }));
 
 /** Says that built-in services are in use, and what that means. Nothing where all of them are real. */
 export function DemoBadge() {
   const { data } = useSystemStatus();
   if (!data?.demo_data) return null;
   return (
-    <Popover width={280} position="bottom-start" shadow="md" withinPortal={false}>
-      <Popover.Target>
+    <LaterCard
+      popup="dialog"
+      load={load}
+      Card={DemoCard}
+      button={
         <button type="button" className={classes.badge}>
           {texts.demoData}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.explanation ?? ''}>{texts.demoExplanation}</Popover.Dropdown>
-    </Popover>
+      }
+    />
   );
 }

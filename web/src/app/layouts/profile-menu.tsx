@@ -1,84 +1,31 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconHistory,
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconReceipt,
-  IconSettings,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useProfile } from '#web/features/profile/use-profile.ts';
-import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
-import { paths } from '#web/lib/paths.ts';
-import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
+import { LaterCard } from '#web/ui/later-card.tsx';
 import { shellTexts as texts } from '../texts.ts';
-import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
 
-const links = [
-  { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
-  { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
-  { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
-];
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const load = () => import('./profile-card.tsx');
+const ProfileCard = lazy(async () => ({ default: (await load()).ProfileCard }));
 
-/** The card under the person's initials: pages of the account, theme, logout. On a phone it is the menu of the bar. */
+/** The person's initials in the bar, and on a phone its menu: they open the card of the account. */
 export function ProfileMenu() {
   const { data: profile } = useProfile();
-  const logout = useLogout();
-  const dark = useScheme() === 'dark';
   const name = profile?.name ?? '';
-  const [armed, setArmed] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  /** A press outside closes the card only once it has been open for a moment. */
-  function onChange(opened: boolean) {
-    clearTimeout(timer.current);
-    setArmed(false);
-    if (opened) timer.current = setTimeout(() => setArmed(true), outsideClickDelayMs);
-  }
   return (
-    <Menu
-      width={232}
-      position="bottom-end"
-      onChange={onChange}
-      closeOnClickOutside={armed}
-      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
-    >
-      <Menu.Target>
+    <LaterCard
+      popup="menu"
+      load={load}
+      Card={ProfileCard}
+      button={
         <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
           <span className={classes.initials} data-initials={initials(name)} aria-hidden />
           <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
           <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
-          {texts.profile}
-          <span className={classes.email}>{profile?.email}</span>
-        </Menu.Item>
-        {links.map(({ to, text, Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
-            {text}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={() => setScheme(dark ? 'light' : 'dark')}
-        >
-          {dark ? texts.lightTheme : texts.darkTheme}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
-          {texts.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import './user-styles.ts';
 import { Outlet } from 'react-router';
 import { Shortcuts } from '../commands/shortcuts.tsx';
 import { Pricing } from '../pricing.tsx';

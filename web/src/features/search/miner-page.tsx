@@ -19,8 +19,10 @@ import { Welcome } from './welcome.tsx';
 const recentLimit = 4;
 const loadResults = () => import('./results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
-/** How long a page may be busy before what the first search needs is loaded all the same, in milliseconds. */
-const idleWithin = 2000;
+/** Beside the search, or while a term is typed. Asked for again, and its failure told, when the table is to be shown. */
+const prepareResults = () => {
+  loadResults().catch(() => {});
+};
 
 /**
  * The Miner: search field, figures, results, selection, recent activity.
@@ -42,13 +44,7 @@ export function MinerPage({
   // The table is a good part of the page's script, and the welcome shows none of it.
   const isNeeded = view.term !== '';
   useEffect(() => {
-    const load = () => {
-      // Asked for again, and its failure told, when the table is to be shown.
-      loadResults().catch(() => {});
-    };
-    if (isNeeded || !('requestIdleCallback' in window)) return load();
-    const idle = requestIdleCallback(load, { timeout: idleWithin });
-    return () => cancelIdleCallback(idle);
+    if (isNeeded) prepareResults();
   }, [isNeeded]);
 
   function search(term: string) {
@@ -58,6 +54,11 @@ export function MinerPage({
     setRun((count) => count + 1);
     open(found === null ? term.trim() : '');
     if (found === null) void rerun(term.trim());
+  }
+
+  function edit() {
+    setProblem(null);
+    prepareResults();
   }
 
   const own = (recent.data ?? []).map(
@@ -88,7 +89,7 @@ export function MinerPage({
     <>
       <PageTitle>{view.term === '' ? texts.title : `${view.term} · ${texts.title}`}</PageTitle>
       <h1 className="visually-hidden">{texts.title}</h1>
-      <SearchForm term={view.term} problem={problem ?? linkProblem} onSearch={search} onEdit={() => setProblem(null)} />
+      <SearchForm term={view.term} problem={problem ?? linkProblem} onSearch={search} onEdit={edit} />
       {idle && (
         <div className={classes.start}>
           <Welcome onPick={search} />

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Menu } from '@mantine/core';
+import { IconHistory, IconLogout, IconMoon, IconReceipt, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useProfile } from '#web/features/profile/use-profile.ts';
+import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CardProps, useOpened } from '#web/ui/later-card.tsx';
+import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
+import { shellTexts as texts } from '../texts.ts';
+import { useLogout } from '../use-logout.ts';
+import classes from './profile-menu.module.css';
+
+const links = [
+  { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
+  { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
+  { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
+];
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The card under the person's initials: pages of the account, theme, logout. On a phone it is the menu of the bar. */
+export function ProfileCard({ button }: CardProps) {
+  const { data: profile } = useProfile();
+  const logout = useLogout();
+  const dark = useScheme() === 'dark';
+  const [target, opened, setOpened] = useOpened(button);
+  const [armed, setArmed] = useState(false);
+
+  // A press outside closes the card only once it has been open for a moment.
+  useEffect(() => {
+    if (!opened) return setArmed(false);
+    const timer = setTimeout(() => setArmed(true), outsideClickDelayMs);
+    return () => clearTimeout(timer);
+  }, [opened]);
+
+  return (
+    <Menu
+      width={232}
+      position="bottom-end"
+      opened={opened}
+      onChange={setOpened}
+      closeOnClickOutside={armed}
+      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
+    >
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
+          {texts.profile}
+          <span className={classes.email}>{profile?.email}</span>
+        </Menu.Item>
+        {links.map(({ to, text, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
+            {text}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={() => setScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? texts.lightTheme : texts.darkTheme}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
+          {texts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
