@@ -29,11 +29,13 @@ export function person() {
  * our own origin that fails, fails the test that met it.
  */
 export const test = base.extend<Fixtures>({
-  // What came with a page is taken over by the app a moment later; `waitUntil: 'commit'` is for tests of that moment.
+  // The app shows itself, or takes over what came with the page, a moment later; `waitUntil: 'commit'` is for tests of that.
   page: async ({ page }, use) => {
     const taken = () =>
       page
-        .waitForFunction(() => document.querySelector('#root[data-early]') === null, undefined, { timeout: 30_000 })
+        .waitForFunction(() => document.querySelector('#root:empty, #root[data-early]') === null, undefined, {
+          timeout: 30_000,
+        })
         .catch(() => {});
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {

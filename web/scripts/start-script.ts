@@ -8,9 +8,10 @@ const loggedIn = localStorage.getItem('token') !== null;
 const opened = location.pathname in files && (loggedIn ? '/dashboard' : location.pathname === '/dashboard' ? '/login' : location.pathname);
 const own = files[opened] ?? [];
 const isEarly = document.querySelector('[data-early]') !== null && document.documentElement.dataset.leaving === undefined;
-// A page that nobody looks at gets no frames.
-const pause = () => new Promise((done) => setTimeout(done));
-const frame = () => new Promise((done) => (requestAnimationFrame(() => setTimeout(done)), setTimeout(done, 100)));
+// A page that nobody looks at gets no frames and few timers, and needs no pauses.
+const pause = async () => document.hidden || new Promise((done) => setTimeout(done));
+const frame = async () =>
+  document.hidden || new Promise((done) => (requestAnimationFrame(() => setTimeout(done)), setTimeout(done, 100)));
 const ask = (file, more) => {
   const link = Object.assign(document.createElement('link'), { href: file, crossOrigin: '', ...more });
   const loaded = new Promise((done) => (link.onload = link.onerror = done));
@@ -26,7 +27,7 @@ const styles = [];
 for (const file of [...scripts, ...own.filter(isStyle)]) {
   if (isStyle(file)) styles.push(ask(file, { rel: 'stylesheet', media: isEarly ? 'not all' : 'all' }));
   else ask(file, { rel: 'modulepreload' });
-  await pause();
+  if (isEarly) await pause();
 }
 const apply = async ({ link, loaded }) => {
   await loaded;

@@ -49,7 +49,7 @@ export class GroupCommit {
     return result;
   }
 
-  /** Commits what is open, at once; its writers hear of it when the disk has it. */
+  /** Commits what is open, at once; its writers hear of it now, or when the disk has it, as they asked. */
   flush(): void {
     const waiters = this.#waiters;
     if (waiters === undefined) return;
@@ -83,13 +83,13 @@ export class GroupCommit {
 
   /**
    * Commits after a turn of the event loop that brought no further write, or after the last turn that a write may be
-   * held up; while the disk is busy with the commit before, those who wait for the disk would have to wait anyway.
+   * held up; while the disk is busy with the commit before, a group that all waits for the disk would have to wait anyway.
    */
   #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
     if (group === undefined || group !== this.#waiters) return;
     if (group.length > writes && turn < mostTurns) {
       setImmediate(() => this.#flushWhenQuiet(group, group.length, turn + 1));
-    } else if (this.#sync.running === undefined || group.every(isHasty)) this.flush();
+    } else if (this.#sync.running === undefined || group.some(isHasty)) this.flush();
     else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, mostTurns)).catch(() => {});
   }
 

@@ -72,9 +72,13 @@ export class WalSync {
     this.#failed = false;
   }
 
-  /** Waits for what runs, and lets the log go. */
+  /** Does what is left to do, waits for what runs, and lets the log go. */
   async close(): Promise<void> {
-    clearTimeout(this.#soon);
+    if (this.#soon !== undefined) {
+      clearTimeout(this.#soon);
+      this.#soon = undefined;
+      await this.durable().catch(() => {});
+    }
     await this.#running?.catch(() => {});
     if (this.#log !== undefined) await promisify(close)(this.#log);
     this.#log = undefined;

@@ -11,7 +11,7 @@ export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
 
 /**
  * Ends requests whose handler takes too long: 503 where nothing has been sent yet, else the connection is cut. An answer
- * that is on its way, being compressed or read by a slow client, is no longer the handler's. One
+ * that is on its way, or read by a slow client, is no longer the handler's. One
  * timer looks at all of them; Fastify's `handlerTimeout` makes a timer and an abort signal for each request, which
  * costs more than most handlers.
  */

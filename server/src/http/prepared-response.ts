@@ -3,6 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { compress, type Encoding, encodingFor, worthFromBytes } from './compress.ts';
 
+/** A copy that holds its own bytes and no more: what is kept would keep the whole pool it was cut from. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 /**
  * A response that was parsed and serialised earlier, to be sent as it is; each compressed form is made when first asked
  * for and kept. Not for answers about one person.
@@ -17,7 +24,7 @@ export class PreparedResponse {
 
   /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
   static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
-    return new PreparedResponse(Buffer.from(JSON.stringify(endpoint.response.parse(value))));
+    return new PreparedResponse(exact(Buffer.from(JSON.stringify(endpoint.response.parse(value)))));
   }
 
   /** Sends it in the best encoding that the client takes. */
@@ -34,7 +41,7 @@ export class PreparedResponse {
   #in(encoding: Encoding): Promise<Buffer> {
     let body = this.#encoded.get(encoding);
     if (body === undefined) {
-      body = compress(encoding, this.body);
+      body = compress(encoding, this.body).then(exact);
       this.#encoded.set(encoding, body);
       body.catch(() => this.#encoded.delete(encoding));
     }

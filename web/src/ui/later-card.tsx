@@ -1,18 +1,11 @@
-import {
-  type ComponentType,
-  cloneElement,
-  type ReactElement,
-  type Ref,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
+import { showToast } from './toast.tsx';
 
 interface ButtonProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu' | 'dialog';
   'aria-expanded': boolean;
+  'aria-busy': boolean;
   onClick: () => void;
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -27,35 +20,56 @@ export interface CardProps {
 
 interface LaterCardProps extends CardProps {
   popup: ButtonProps['aria-haspopup'];
-  /** Brings the script of the card. */
-  load: () => Promise<unknown>;
-  /** Made by React's `lazy`, of what `load` brings; opens when it is first shown (`useOpened`). */
-  Card: ComponentType<CardProps>;
+  /** Brings the card, which opens when it is first shown (`useOpened`). */
+  load: () => Promise<ComponentType<CardProps>>;
+  /** Said when it cannot be brought. */
+  failed: string;
+  failedHint: string;
 }
 
 /**
  * A card whose script comes when its button is pressed, or about to be: it is a good part of a page's script, and most
- * visits open none.
+ * visits open none. Until it is there the same button stays; a second press, or going on to something else, gives it up.
  */
-export function LaterCard({ popup, load, Card, button }: LaterCardProps) {
+export function LaterCard({ popup, load, failed, failedHint, button }: LaterCardProps) {
+  const [Card, setCard] = useState<ComponentType<CardProps>>();
   const [asked, setAsked] = useState(false);
-  const prepare = () => {
-    // Asked for again, and its failure told, when the card is to be shown.
-    load().catch(() => {});
-  };
-  const closed = cloneElement(button, {
+  const ref = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!asked) return;
+    let isWanted = true;
+    load().then(
+      (loaded) => {
+        const { activeElement } = document;
+        if (!isWanted) return;
+        setAsked(false);
+        // Some browsers give a button that is pressed no focus.
+        if (activeElement === ref.current || activeElement === document.body) setCard(() => loaded);
+      },
+      () => {
+        if (!isWanted) return;
+        setAsked(false);
+        showToast(failed, failedHint, 'destructive');
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [asked, load, failed, failedHint]);
+
+  if (Card) return <Card button={button} />;
+  // What fails now is told when the button is pressed.
+  const prepare = () => void load().catch(() => {});
+  return cloneElement(button, {
+    ref,
     'aria-haspopup': popup,
     'aria-expanded': false,
-    onClick: () => setAsked(true),
+    'aria-busy': asked,
+    onClick: () => setAsked(!asked),
     onPointerEnter: prepare,
     onFocus: prepare,
   });
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Card button={button} />
-    </Suspense>
-  );
 }
 
 /**

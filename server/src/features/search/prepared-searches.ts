@@ -6,8 +6,8 @@ export interface PreparedSearches {
   keep(key: string, answer: PreparedResponse): void;
 }
 
-// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit.
-const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.body.length + key.length) + 200;
+// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit, a buffer some 200 of its own.
+const bytesOf = (key: string, answer: PreparedResponse) => 2 * (answer.body.length + key.length) + 1000;
 
 /** @param mostBytes what all answers together may take; one larger than a quarter of it is not kept */
 export function createPreparedSearches(mostBytes: number): PreparedSearches {

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { LaterCard } from '#web/ui/later-card.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './demo-badge.module.css';
 
-const load = () => import('./demo-card.tsx');
-const DemoCard = lazy(async () => ({ default: (await load()).DemoCard }));
+const load = async () => (await import('./demo-card.tsx')).DemoCard;
 
 /** Says that built-in services are in use, and what that means. Nothing where all of them are real. */
 export function DemoBadge() {
@@ -15,7 +13,8 @@ export function DemoBadge() {
     <LaterCard
       popup="dialog"
       load={load}
-      Card={DemoCard}
+      failed={texts.notLoaded}
+      failedHint={texts.notLoadedHint}
       button={
         <button type="button" className={classes.badge}>
           {texts.demoData}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
+import { cloneElement } from 'react';
 import { type CardProps, useOpened } from '#web/ui/later-card.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './demo-badge.module.css';
@@ -9,7 +10,7 @@ export function DemoCard({ button }: CardProps) {
   const [target, opened, setOpened] = useOpened(button);
   return (
     <Popover width={280} position="bottom-start" shadow="md" withinPortal={false} opened={opened} onChange={setOpened}>
-      <Popover.Target>{target}</Popover.Target>
+      <Popover.Target>{cloneElement(target, { onClick: () => setOpened(!opened) })}</Popover.Target>
       <Popover.Dropdown className={classes.explanation ?? ''}>{texts.demoExplanation}</Popover.Dropdown>
     </Popover>
   );

@@ -1,13 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { LaterCard } from '#web/ui/later-card.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './profile-menu.module.css';
 
-const load = () => import('./profile-card.tsx');
-const ProfileCard = lazy(async () => ({ default: (await load()).ProfileCard }));
+const load = async () => (await import('./profile-card.tsx')).ProfileCard;
 
 /** The person's initials in the bar, and on a phone its menu: they open the card of the account. */
 export function ProfileMenu() {
@@ -17,7 +15,8 @@ export function ProfileMenu() {
     <LaterCard
       popup="menu"
       load={load}
-      Card={ProfileCard}
+      failed={texts.notLoaded}
+      failedHint={texts.notLoadedHint}
       button={
         <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
           <span className={classes.initials} data-initials={initials(name)} aria-hidden />

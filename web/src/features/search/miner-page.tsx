@@ -1,7 +1,7 @@
 import './styles.ts';
 import { searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -12,18 +12,12 @@ import { RecentActivity } from './recent-activity.tsx';
 import { SearchForm } from './search-form.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { texts } from './texts.ts';
+import { useResults } from './use-results.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
 import { useView } from './use-view.ts';
 import { Welcome } from './welcome.tsx';
 
 const recentLimit = 4;
-const loadResults = () => import('./results.tsx');
-const Results = lazy(async () => ({ default: (await loadResults()).Results }));
-/** Beside the search, or while a term is typed. Asked for again, and its failure told, when the table is to be shown. */
-const prepareResults = () => {
-  loadResults().catch(() => {});
-};
-
 /**
  * The Miner: search field, figures, results, selection, recent activity.
  * @param moreActivity entries of other features to merge into the recent activity
@@ -41,11 +35,12 @@ export function MinerPage({
   const recent = useRecentSearches();
   const [problem, setProblem] = useState<string | null>(null);
   const [run, setRun] = useState(0);
-  // The table is a good part of the page's script, and the welcome shows none of it.
+  const { Results, failed, prepare } = useResults();
+  // Beside the search, not after it.
   const isNeeded = view.term !== '';
   useEffect(() => {
-    if (isNeeded) prepareResults();
-  }, [isNeeded]);
+    if (isNeeded) prepare();
+  }, [isNeeded, prepare]);
 
   function search(term: string) {
     const found = termProblem(term);
@@ -58,7 +53,7 @@ export function MinerPage({
 
   function edit() {
     setProblem(null);
-    prepareResults();
+    prepare();
   }
 
   const own = (recent.data ?? []).map(
@@ -75,12 +70,6 @@ export function MinerPage({
   // The message says what to do: the connection is not to blame.
   const fromSource = query.error instanceof ApiError && query.error.code.startsWith('interests_');
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
-  const waiting = (
-    <>
-      <Figures total={null} selected={0} page={1} pages={1} />
-      <TableSkeleton />
-    </>
-  );
   const activity = (
     <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
   );
@@ -96,7 +85,12 @@ export function MinerPage({
           {activity}
         </div>
       )}
-      {query.isLoading && waiting}
+      {(query.isLoading || (query.isSuccess && !Results && !failed)) && (
+        <>
+          <Figures total={null} selected={0} page={1} pages={1} />
+          <TableSkeleton />
+        </>
+      )}
       {query.isError && (
         <StateView
           role="alert"
@@ -111,16 +105,22 @@ export function MinerPage({
           }
         />
       )}
-      {query.isSuccess && (
-        <Suspense fallback={waiting}>
-          <Results
-            key={`${run} ${view.term}`}
-            answer={query.data}
-            now={query.dataUpdatedAt}
-            view={view}
-            onChange={change}
-          />
-        </Suspense>
+      {query.isSuccess && !Results && failed && (
+        <StateView
+          role="alert"
+          title={texts.notLoaded}
+          hint={texts.notLoadedHint}
+          action={<Button onClick={() => location.reload()}>{texts.reload}</Button>}
+        />
+      )}
+      {query.isSuccess && Results && (
+        <Results
+          key={`${run} ${view.term}`}
+          answer={query.data}
+          now={query.dataUpdatedAt}
+          view={view}
+          onChange={change}
+        />
       )}
       {!idle && activity}
     </>
