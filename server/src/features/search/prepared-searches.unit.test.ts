@@ -22,7 +22,7 @@ test('an answer is found under its key, a later one takes its place', () => {
 });
 
 test('the least recently used is given up first, and the bound holds', () => {
-  const kept = createPreparedSearches(10_000);
+  const kept = createPreparedSearches(13_000);
   const large = answer('x'.repeat(1000));
   for (const key of ['a', 'b', 'c', 'd']) kept.keep(key, large);
   kept.find('a');
@@ -31,9 +31,14 @@ test('the least recently used is given up first, and the bound holds', () => {
 });
 
 test('one that would push out most others is not kept', () => {
-  const kept = createPreparedSearches(5_200);
+  const kept = createPreparedSearches(10_000);
   kept.keep('small', answer('x'));
   kept.keep('huge', answer('x'.repeat(5000)));
   expect(kept.find('huge')).toBeUndefined();
   expect(kept.find('small')).toBeDefined();
+});
+
+test('what is kept holds its own bytes, and not the pool that they were made in', () => {
+  const { body } = answer('short');
+  expect(body.buffer.byteLength).toBe(body.length);
 });
