@@ -6,20 +6,20 @@ import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { AnalysisView } from './analysis-view.tsx';
-import { BusinessForm } from './business-form.tsx';
-import { readDraft, wasRunning } from './draft.ts';
-import { NoAnalysis } from './no-analysis.tsx';
+import { BusinessForm } from './form/business-form.tsx';
+import { readDraft, wasRunning } from './form/draft.ts';
 import classes from './premium-page.module.css';
-import { ProgressView, stepOf } from './progress-view.tsx';
-import { forgetRun, idleRun, type RunState, startRun, useRun } from './run-store.ts';
+import { ProgressView, stepOf } from './progress/progress-view.tsx';
+import { forgetRun, idleRun, type RunState, startRun, useRun } from './progress/run-store.ts';
+import { AnalysisView } from './results/analysis-view.tsx';
+import { NoAnalysis } from './results/no-analysis.tsx';
+import { useView } from './results/use-view.ts';
+import { stepIds } from './results/view.ts';
 import { Steps } from './steps.tsx';
 import { useStored, useStoredAnalysis } from './stored.ts';
 import { texts } from './texts.ts';
-import { Tutorial } from './tutorial.tsx';
+import { Tutorial } from './tutorial/tutorial.tsx';
 import { useAnalysis } from './use-analyses.ts';
-import { useView } from './use-view.ts';
-import { stepIds } from './view.ts';
 
 interface PremiumPageProps {
   /** The person's e-mail: whose drafts and results are shown. */

@@ -6,16 +6,16 @@ import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { Figures } from './figures.tsx';
+import { RecentActivity } from './activity/recent-activity.tsx';
+import { SearchForm } from './form/search-form.tsx';
+import { Welcome } from './hints/welcome.tsx';
 import classes from './miner-page.module.css';
-import { RecentActivity } from './recent-activity.tsx';
-import { SearchForm } from './search-form.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { Figures } from './results/figures.tsx';
+import { TableSkeleton } from './results/table-skeleton.tsx';
+import { useResults } from './results/use-results.ts';
 import { texts } from './texts.ts';
-import { useResults } from './use-results.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
 import { useView } from './use-view.ts';
-import { Welcome } from './welcome.tsx';
 
 const recentLimit = 4;
 /**

@@ -1,4 +1,4 @@
-import { type SizeBandId, sizeBands } from './size-bands.ts';
+import { type SizeBandId, sizeBands } from './filters/size-bands.ts';
 
 export const sortKeys = ['name', 'size', 'topic'] as const;
 export type SortKey = (typeof sortKeys)[number];

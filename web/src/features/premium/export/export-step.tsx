@@ -1,0 +1,161 @@
+import type { Analysis } from '@interest-miner/contract/premium';
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '#web/lib/browser.ts';
+import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import type { Selection } from '../results/use-selection.ts';
+import { texts } from '../texts.ts';
+import { type ExportFormat, exportAnalysis } from './export-analysis.ts';
+import classes from './export-step.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const shownAtOnce = 50;
+
+interface ExportStepProps {
+  analysis: Analysis;
+  selection: Selection;
+  onResults: () => void;
+}
+
+/** Step four: files, copies, the hand-over to Ads Manager, and a summary of the way here. */
+export function ExportStep({ analysis, selection, onResults }: ExportStepProps) {
+  const all = analysis.analyzedInterests;
+  const count = selection.items.length;
+  const rows = count > 0 ? selection.items : all;
+
+  async function save(format: ExportFormat) {
+    try {
+      await exportAnalysis(rows, analysis.businessInfo.productName, format);
+      showToast(texts.exportedTitle, format === 'csv' ? texts.exported : texts.exportedXlsx);
+    } catch {
+      showToast(texts.unexpectedTitle, texts.exportFailed, 'destructive');
+    }
+  }
+
+  async function copy(part: 'name' | 'id') {
+    const copied = await copyText(rows.map((row) => row[part]).join('\n'));
+    if (copied) showToast(texts.copied(rows.length));
+    else showToast(texts.copyFailed, undefined, 'destructive');
+  }
+
+  function addToCampaign() {
+    const interests = selection.items.map(({ id, name }) => ({ id, name }));
+    // biome-ignore lint/suspicious/noConsole: the specification says that this only logs
+    console.log(texts.addToCampaign, interests);
+    showToast(texts.ready(interests.length));
+  }
+
+  return (
+    <div className={classes.columns}>
+      <section aria-labelledby="export-title">
+        <h2 id="export-title" className={classes.title}>
+          {texts.exportTitle}
+        </h2>
+        <p className={classes.lead}>{count > 0 ? texts.exportSome(formatCount(count)) : texts.exportAll}</p>
+        <div className={classes.buttons}>
+          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={() => save('csv')}>
+            {texts.exportCsv}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet {...icon} />}
+            disabled={all.length === 0}
+            onClick={() => save('xlsx')}
+          >
+            {texts.exportXlsx}
+          </Button>
+          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => copy('name')}>
+            {texts.copyNames}
+          </Button>
+          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => copy('id')}>
+            {texts.copyIds}
+          </Button>
+        </div>
+        <h2 className={classes.subtitle}>
+          {texts.selectedTitle} {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
+        </h2>
+        {count === 0 ? (
+          <p className={classes.none}>
+            {texts.noneSelected}{' '}
+            <Button variant="subtle" px={6} onClick={onResults}>
+              {texts.toResults}
+            </Button>
+          </p>
+        ) : (
+          <>
+            <Selected selection={selection} />
+            <Button className={classes.campaign ?? ''} onClick={addToCampaign}>
+              {texts.addToCampaign}
+            </Button>
+          </>
+        )}
+      </section>
+      <Summary analysis={analysis} selected={count} />
+    </div>
+  );
+}
+
+function Selected({ selection }: { selection: Selection }) {
+  const [shown, setShown] = useState(shownAtOnce);
+  const hidden = selection.items.length - shown;
+  return (
+    <ul className={classes.list}>
+      {selection.items.slice(0, shown).map((row) => (
+        <li key={row.id} className={classes.row}>
+          <span className={classes.name}>{row.name}</span>
+          <span className={classes.size}>{formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound)}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={texts.remove(row.name)}
+            onClick={() => selection.toggle(row.id)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Button variant="subtle" px={6} onClick={() => setShown(selection.items.length)}>
+            {texts.more(hidden)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Summary({ analysis, selected }: { analysis: Analysis; selected: number }) {
+  const { businessInfo: business, lookups, analyzedInterests, engine_label: engine, created_at: created } = analysis;
+  const found = lookups.reduce((sum, lookup) => sum + lookup.found, 0);
+  return (
+    <section aria-labelledby="summary-title">
+      <h2 id="summary-title" className={classes.title}>
+        {texts.summaryTitle}
+      </h2>
+      <div className={classes.summary}>
+        <Facts
+          facts={[
+            {
+              name: texts.summaryBusiness,
+              value: `${business.productName}\n${business.category}, ${business.location}`,
+            },
+            { name: texts.promotionGoal, value: business.promotionGoal },
+            { name: texts.summaryEngine, value: texts.from(engine, formatDate(Date.parse(created))) },
+            {
+              name: texts.summaryLookups,
+              value: texts.summaryLookupsValue(formatCount(lookups.length), formatCount(found)),
+            },
+            {
+              name: texts.summaryResult,
+              value: texts.summaryResultValue(formatCount(analyzedInterests.length), formatCount(selected)),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

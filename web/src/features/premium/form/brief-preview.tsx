@@ -1,0 +1,50 @@
+import { useSystemStatus } from '#web/lib/system-status.ts';
+import { texts } from '../texts.ts';
+import classes from './business-form.module.css';
+import type { Draft } from './draft.ts';
+
+const shown = [
+  ['productName', texts.productName],
+  ['category', texts.category],
+  ['productDescription', texts.productDescription],
+  ['targetAudience', texts.targetAudience],
+  ['location', texts.location],
+  ['promotionGoal', texts.promotionGoal],
+] as const;
+
+/** What the analysis will be told and by whom it will be done. The contact e-mail is left out here as it is there. */
+export function BriefPreview({ values }: { values: Draft }) {
+  const { data: status } = useSystemStatus();
+  const engine = status?.ai_model ? texts.aiModel : texts.builtIn;
+  const blank = shown.every(([name]) => values[name].trim() === '');
+  return (
+    <aside className={classes.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title" className={classes.subtitle}>
+        {texts.previewTitle}
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dd>{blank ? texts.previewEmpty : texts.previewSentence}</dd>
+        </div>
+        {!blank &&
+          shown.map(([name, label]) => {
+            const value = values[name].trim();
+            return (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd className={classes.clamp} data-missing={value === '' || undefined}>
+                  {value === '' ? texts.missingRow : value}
+                </dd>
+              </div>
+            );
+          })}
+      </dl>
+      <h2 className={classes.subtitle}>{texts.previewSteps}</h2>
+      <ol className={classes.next}>
+        <li>{texts.previewExpand(engine)}</li>
+        <li>{texts.previewLookUp(status?.demo_data === false ? texts.meta : texts.catalogue)}</li>
+        <li>{texts.previewRank(engine)}</li>
+      </ol>
+    </aside>
+  );
+}

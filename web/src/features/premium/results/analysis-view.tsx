@@ -1,0 +1,93 @@
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
+import { Button } from '@mantine/core';
+import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ExportStep } from '../export/export-step.tsx';
+import { texts } from '../texts.ts';
+import classes from './analysis-view.module.css';
+import { LookupsStep } from './lookups-step.tsx';
+import { ResultsStep } from './results-step.tsx';
+import { useSelection } from './use-selection.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+
+interface AnalysisViewProps {
+  analysis: Analysis;
+  now: number;
+  view: View;
+  onChange: ChangeView;
+  onStartNew: () => void;
+}
+
+/** A finished analysis: its figures, then the step that is open. */
+export function AnalysisView({ analysis, now, view, onChange, onStartNew }: AnalysisViewProps) {
+  const selection = useSelection(analysis.analyzedInterests);
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{analysis.businessInfo.productName}</h2>
+          <p className={classes.origin}>
+            {texts.from(analysis.engine_label, formatDate(Date.parse(analysis.created_at)))}
+          </p>
+        </div>
+        <Button variant="default" onClick={onStartNew}>
+          {texts.startNew}
+        </Button>
+      </header>
+      {analysis.notice !== null && (
+        <div className={classes.notice}>
+          <Notice kind="problem">{analysis.notice}</Notice>
+        </div>
+      )}
+      <Figures analysis={analysis} />
+      {view.step === 'results' && (
+        <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
+      )}
+      {view.step === 'meta' && <LookupsStep analysis={analysis} />}
+      {view.step === 'export' && (
+        <ExportStep analysis={analysis} selection={selection} onResults={() => onChange({ step: 'results' })} />
+      )}
+    </>
+  );
+}
+
+function mean(bounds: readonly (number | null)[]): number | null {
+  const known = bounds.filter((bound) => bound !== null);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, bound) => sum + bound, 0) / known.length);
+}
+
+/** Between which sizes the average lies: sizes are ranges, so their average is one. */
+function averageSize(rows: readonly AnalyzedInterest[]): string {
+  return formatRange(
+    mean(rows.map((row) => row.audienceSizeLowerBound)),
+    mean(rows.map((row) => row.audienceSizeUpperBound)),
+  );
+}
+
+function sourceOf(rows: readonly AnalyzedInterest[]): string {
+  return rows.some((row) => row.size_source === 'estimate') ? texts.estimate : texts.meta;
+}
+
+function Figures({ analysis }: { analysis: Analysis }) {
+  const rows = analysis.analyzedInterests;
+  const top = Math.max(0, ...rows.map(({ relevanceScore }) => relevanceScore));
+  const figures = [
+    { name: texts.totalFound, value: formatCount(rows.length), note: '' },
+    { name: texts.averageSize, value: averageSize(rows), note: sourceOf(rows) },
+    { name: texts.topScore, value: `${top}%`, note: '' },
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className={classes.figure}>
+          <dt>
+            {name}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

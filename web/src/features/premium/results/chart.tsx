@@ -1,0 +1,179 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import { type KeyboardEvent, useState } from 'react';
+import { abbreviate, formatCount, formatRange } from '#web/lib/format.ts';
+import { texts } from '../texts.ts';
+import classes from './chart.module.css';
+import { layOut, type Mark, plot } from './chart-layout.ts';
+import type { Selection } from './use-selection.ts';
+
+const radius = 7;
+
+interface ChartProps {
+  all: readonly AnalyzedInterest[];
+  rows: readonly AnalyzedInterest[];
+  selection: Selection;
+}
+
+/** The field at a glance: relevance against audience size, a hue and a shape for each category. */
+export function Chart({ all, rows, selection }: ChartProps) {
+  const { marks, names, legend, xAxis, yAxis, unsized } = layOut(all, rows);
+  const [current, setCurrent] = useState<string | null>(null);
+  const pointed = marks.find(({ row }) => row.id === current) ?? marks[0];
+  const floor = plot.height - plot.bottom;
+
+  function onKeyDown(event: KeyboardEvent<SVGSVGElement>) {
+    const at = marks.findIndex(({ row }) => row.id === pointed?.row.id);
+    const target = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = marks.at(target % marks.length);
+    if (!next) return;
+    setCurrent(next.row.id);
+    event.currentTarget.querySelector<SVGElement>(`[data-mark="${CSS.escape(next.row.id)}"]`)?.focus();
+  }
+
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <h3 className={classes.title}>{texts.chartTitle}</h3>
+        <p className={classes.note}>
+          {texts.chartShown(formatCount(marks.length), formatCount(rows.length))}.{' '}
+          {unsized > 0 && texts.chartNoSize(unsized)}
+        </p>
+      </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a picture's parts */}
+      <svg
+        className={classes.picture}
+        viewBox={`0 0 ${plot.width} ${plot.height}`}
+        role="group"
+        aria-label={`${texts.chartTitle}. ${texts.chartHelp}`}
+        onKeyDown={onKeyDown}
+      >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of lines and words takes no focus */}
+        <g aria-hidden="true">
+          {yAxis.map(({ at, value }) => (
+            <g key={value}>
+              <line className={classes.grid} x1={plot.left} x2={plot.width - plot.right} y1={at} y2={at} />
+              <text className={classes.tick} x={plot.left - 8} y={at + 4} textAnchor="end">
+                {value}%
+              </text>
+            </g>
+          ))}
+          {xAxis.map(({ at, value }) => (
+            <g key={value}>
+              <line className={classes.tickMark} x1={at} x2={at} y1={floor} y2={floor + 5} />
+              <text className={classes.tick} x={at} y={floor + 20} textAnchor="middle">
+                {abbreviate(value)}
+              </text>
+            </g>
+          ))}
+          <text className={classes.axis} x={plot.width - plot.right} y={plot.height - 4} textAnchor="end">
+            {texts.chartX} →
+          </text>
+          {names.map(({ id, text, x, y, anchor }) => (
+            <text key={id} className={classes.name} x={x} y={y + 4} textAnchor={anchor}>
+              {text}
+            </text>
+          ))}
+        </g>
+        {marks.map((mark) => (
+          <Point
+            key={mark.row.id}
+            mark={mark}
+            selected={selection.has(mark.row.id)}
+            reachable={mark === pointed}
+            onPoint={() => setCurrent(mark.row.id)}
+            onToggle={() => selection.toggle(mark.row.id)}
+          />
+        ))}
+      </svg>
+      {pointed && <Caption row={pointed.row} />}
+      <ul className={classes.legend}>
+        {legend.map(({ kind, category }) => (
+          <li key={kind} className={classes.key}>
+            <svg viewBox="-10 -10 20 20" width="14" height="14" aria-hidden="true" data-kind={kind}>
+              <Shape kind={kind} />
+            </svg>
+            {category ?? texts.otherCategories}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function describe(row: AnalyzedInterest): string {
+  const size = formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound);
+  return texts.chartPoint(row.name, size, row.relevanceScore, row.category);
+}
+
+function Caption({ row }: { row: AnalyzedInterest }) {
+  return (
+    <p className={classes.pointed}>
+      <strong>{row.name}</strong>
+      <span>
+        {formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound)} · {row.relevanceScore}% · {row.category}
+      </span>
+    </p>
+  );
+}
+
+interface PointProps {
+  mark: Mark;
+  selected: boolean;
+  /** Whether Tab stops here; the arrow keys reach the others. */
+  reachable: boolean;
+  onPoint: () => void;
+  onToggle: () => void;
+}
+
+function Point({ mark, selected, reachable, onPoint, onToggle }: PointProps) {
+  const { row, x, y, kind } = mark;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onToggle();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a part of a picture cannot be an input
+    <g
+      className={classes.mark}
+      data-mark={row.id}
+      data-kind={kind}
+      data-selected={selected || undefined}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      role="checkbox"
+      aria-checked={selected}
+      aria-label={describe(row)}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onToggle}
+      onFocus={onPoint}
+      onPointerEnter={onPoint}
+      onKeyDown={onKeyDown}
+    >
+      <circle className={classes.target} r={13} />
+      <circle className={classes.ring} r={11} />
+      <Shape kind={kind} />
+    </g>
+  );
+}
+
+/** A shape for each kind, of even area, so that no colour has to be told apart. */
+function Shape({ kind }: { kind: number }) {
+  switch (kind) {
+    case 0:
+      return <circle className={classes.shape} r={radius} />;
+    case 1:
+      return <rect className={classes.shape} x={-6} y={-6} width={12} height={12} rx={1} />;
+    case 2:
+      return <path className={classes.shape} d="M0 -8.5 8.5 0 0 8.5 -8.5 0Z" />;
+    case 3:
+      return <path className={classes.shape} d="M0 -8 8 6 -8 6Z" />;
+    case 4:
+      return <path className={classes.shape} d="M0 8 8 -6 -8 -6Z" />;
+    default:
+      return <path className={classes.shape} d="M-7 -3h4v-4h6v4h4v6h-4v4h-6v-4h-4Z" />;
+  }
+}

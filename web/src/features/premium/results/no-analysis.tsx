@@ -1,0 +1,39 @@
+import { type BusinessDetails, businessDetails } from '@interest-miner/contract/premium';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from '../premium-page.module.css';
+import { texts } from '../texts.ts';
+
+interface NoAnalysisProps {
+  onAnalyse: (details: BusinessDetails) => void;
+  onStartNew: () => void;
+}
+
+/** The address names an analysis that is not stored, or is not this person's. The history sends its brief along. */
+export function NoAnalysis({ onAnalyse, onStartNew }: NoAnalysisProps) {
+  const state: unknown = useLocation().state;
+  const brief = businessDetails.safeParse((state as { brief?: unknown } | null)?.brief).data;
+  return (
+    <StateView
+      role="alert"
+      title={texts.loadFailed}
+      hint={brief ? texts.notStored : texts.notFound}
+      action={
+        <div className={classes.actions}>
+          {brief ? (
+            <Button onClick={() => onAnalyse(brief)}>{texts.analyseBrief}</Button>
+          ) : (
+            <Button component={Link} to={`${paths.searchHistory}?tab=premium`}>
+              {texts.toHistory}
+            </Button>
+          )}
+          <Button variant="default" onClick={onStartNew}>
+            {texts.startNew}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { ActivityEntry } from '#web/lib/activity.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { texts } from '../texts.ts';
+import classes from './recent-activity.module.css';
+
+/** The newest things done, each a button that does it again. Nothing before the first. */
+export function RecentActivity({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={classes.recent} aria-labelledby="recent-title">
+      <h2 id="recent-title" className={classes.title}>
+        {texts.recent}
+      </h2>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={`${entry.type} ${entry.id}`}>
+            <button type="button" className={classes.entry} onClick={entry.run}>
+              <IconHistory className={classes.icon ?? ''} size={18} stroke={1.75} aria-hidden />
+              <span className={classes.text}>{entry.text}</span>
+              <span className={classes.day}>{formatDay(entry.time, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Interest, searchLimits, suggestInterests } from '@interest-miner/contract/search';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { texts } from '../texts.ts';
+
+/** A selection rests this long before it is asked about, in milliseconds: ten quick ticks are one question. */
+const restMs = 400;
+const minute = 60_000;
+
+/** Interests that go with a selection. The last ones stay until the new ones are there. */
+export function useSuggestions(items: readonly Interest[]) {
+  const seeds = items.slice(-searchLimits.suggestionSeeds).map(({ id, name }) => ({ id, name }));
+  const key = seeds
+    .map(({ id }) => id)
+    .sort()
+    .join(' ');
+  const [rested] = useDebouncedValue(key, restMs);
+  const settling = rested !== key;
+  const query = useQuery({
+    queryKey: ['suggestions', key],
+    queryFn: async ({ signal }) =>
+      (await call(suggestInterests, { body: { interests: seeds } }, { signal, fallback: texts.alsoFailed })).data,
+    enabled: key !== '' && !settling,
+    placeholderData: keepPreviousData,
+    staleTime: 10 * minute,
+  });
+  return { query, settling };
+}

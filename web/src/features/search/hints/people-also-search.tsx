@@ -1,0 +1,64 @@
+import type { Interest } from '@interest-miner/contract/search';
+import { IconPlus } from '@tabler/icons-react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatRange } from '#web/lib/format.ts';
+import { useSuggestions } from '../form/use-suggestions.ts';
+import { sourceOf } from '../results/result-row.tsx';
+import { texts } from '../texts.ts';
+import classes from './people-also-search.module.css';
+
+interface PeopleAlsoSearchProps {
+  /** What is selected; nothing is shown for an empty selection. */
+  items: readonly Interest[];
+  onAdd: (interest: Interest) => void;
+}
+
+const shownAtOnce = 12;
+
+/** Interests that go with the selection; a press adds one to it. */
+export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
+  const { query, settling } = useSuggestions(items);
+  if (items.length === 0) return null;
+  const held = new Set(items.map(({ id }) => id));
+  const offered = (query.data?.interests ?? []).filter(({ id }) => !held.has(id)).slice(0, shownAtOnce);
+  return (
+    <section className={classes.section} aria-labelledby="also-title" aria-busy={settling || query.isFetching}>
+      <h2 id="also-title" className={classes.title}>
+        {texts.also}
+      </h2>
+      {query.isError ? (
+        <p className={classes.line} role="status">
+          {messageOf(query.error, texts.alsoFailed)}{' '}
+          <button type="button" className={classes.retry} onClick={() => query.refetch()}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      ) : (
+        <>
+          {query.data?.notice && <p className={classes.line}>{query.data.notice}</p>}
+          {query.data && offered.length === 0 && !query.data.notice && <p className={classes.line}>{texts.alsoNone}</p>}
+          <ul className={classes.list}>
+            {query.data
+              ? offered.map((interest) => (
+                  <li key={interest.id}>
+                    <button type="button" className={classes.offer} onClick={() => onAdd(interest)}>
+                      <IconPlus size={16} stroke={2} aria-hidden className={classes.plus} />
+                      <span className="visually-hidden">{texts.add}</span>
+                      <strong className={classes.name}>{interest.name}</strong>
+                      <span className={classes.size} title={sourceOf(interest, query.dataUpdatedAt)}>
+                        {formatRange(interest.audience_size_lower_bound, interest.audience_size_upper_bound)}
+                        {interest.size_source === 'estimate' && <> · {texts.estimate}</>}
+                      </span>
+                    </button>
+                  </li>
+                ))
+              : Array.from({ length: shownAtOnce / 2 }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing yet
+                  <li key={index} className={classes.waiting} aria-hidden />
+                ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

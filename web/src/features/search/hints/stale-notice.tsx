@@ -1,0 +1,24 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { formatAgo } from '#web/lib/format.ts';
+import { texts } from '../texts.ts';
+import classes from './stale-notice.module.css';
+
+interface StaleNoticeProps {
+  /** When the source gave the answer, and when it came here; in milliseconds. */
+  checkedAt: number;
+  now: number;
+  /** Why no newer one could be had. */
+  reason: string | null;
+}
+
+/** Says that an earlier answer is shown, how old it is, and why. */
+export function StaleNotice({ checkedAt, now, reason }: StaleNoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <IconClockExclamation size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <p>
+        <strong>{texts.stale(formatAgo(checkedAt, now))}</strong> {reason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import './results-styles.ts';
+import { type Interest, type InterestList, searchTexts } from '@interest-miner/contract/search';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { copyText } from '#web/lib/browser.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { type ExportFormat, exportInterests } from '../export/export-interests.ts';
+import { FlashMessage } from '../export/flash-message.tsx';
+import { useFlash } from '../export/use-flash.ts';
+import { ResultsToolbar } from '../filters/results-toolbar.tsx';
+import { OffTopic } from '../hints/off-topic.tsx';
+import { PeopleAlsoSearch } from '../hints/people-also-search.tsx';
+import { StaleNotice } from '../hints/stale-notice.tsx';
+import { GoneDialog } from '../selection/gone-dialog.tsx';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useHandOver } from '../selection/use-hand-over.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { texts } from '../texts.ts';
+import type { ChangeView } from '../use-view.ts';
+import type { View } from '../view.ts';
+import { Figures } from './figures.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { useResultsTable } from './use-results-table.ts';
+
+interface ResultsProps {
+  answer: InterestList;
+  /** When the answer came, in milliseconds: ages of sizes count from it. */
+  now: number;
+  view: View;
+  onChange: ChangeView;
+}
+
+const noFilters = { size: null, topic: null, filter: '' } as const;
+
+/** The answer to one search: figures, filters, table, pages, selection. */
+export function Results({ answer, now, view, onChange }: ResultsProps) {
+  const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
+  const total = answer.total_results - offTopic.length;
+  const { filtered, rows, page, pages } = useResultsTable(interests, view);
+  const selection = useSelection(answer.interests);
+  const { flash, show } = useFlash();
+  const { handOver, dialog } = useHandOver(selection);
+  const count = selection.items.length;
+
+  async function exportAs(format: ExportFormat) {
+    if (count === 0) {
+      show(searchTexts.nothingSelected, true);
+      return;
+    }
+    await handOver(async (items) => {
+      try {
+        await exportInterests(items, view.term, format);
+        show(searchTexts.exported(items.length));
+      } catch {
+        show(texts.exportFailed, true);
+      }
+    });
+  }
+
+  function copy(part: 'name' | 'id') {
+    return handOver(async (items) => {
+      const copied = await copyText(items.map((item) => item[part]).join('\n'));
+      show(copied ? texts.copied(items.length) : texts.copyFailed, !copied);
+    });
+  }
+
+  return (
+    <section aria-label={texts.title}>
+      <Figures total={total} selected={count} page={page} pages={pages} />
+      {answer.stale && <StaleNotice checkedAt={Date.parse(answer.checked_at)} now={now} reason={answer.notice} />}
+      {interests.length === 0 ? (
+        <StateView role="status" title={texts.noResults(view.term)} hint={texts.noResultsHint} />
+      ) : (
+        <>
+          <ResultsToolbar
+            interests={interests}
+            filtered={filtered}
+            selection={selection}
+            view={view}
+            onChange={onChange}
+            onExport={() => exportAs('csv')}
+          />
+          {filtered.length === 0 ? (
+            <StateView
+              role="status"
+              title={texts.noMatch}
+              hint={texts.noMatchHint(formatCount(interests.length))}
+              action={<Button onClick={() => onChange(noFilters)}>{texts.clearFilters}</Button>}
+            />
+          ) : (
+            <>
+              <ResultsTable
+                rows={rows}
+                filtered={filtered}
+                selection={selection}
+                now={now}
+                view={view}
+                onChange={onChange}
+              />
+              <Pager label={texts.pagination} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
+            </>
+          )}
+        </>
+      )}
+      <OffTopic interests={offTopic} selection={selection} now={now} />
+      <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
+      <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
+      <GoneDialog {...dialog} />
+      <FlashMessage flash={flash} raised={count > 0} />
+    </section>
+  );
+}
+
+/** Rows that have to do with the term, and those that the source filled its answer up with. */
+function splitByRelevance(interests: readonly Interest[]): [Interest[], Interest[]] {
+  const isRelevant = ({ relevant }: Interest) => relevant !== false;
+  return [interests.filter(isRelevant), interests.filter((interest) => !isRelevant(interest))];
+}

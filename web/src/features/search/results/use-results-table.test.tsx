@@ -1,0 +1,75 @@
+import type { Interest } from '@interest-miner/contract/search';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import { readView, type View } from '../view.ts';
+import { useResultsTable } from './use-results-table.ts';
+
+const checkedAt = '2026-01-01T00:00:00.000Z';
+
+function interest(name: string, size: number | null, topic: string | null): Interest {
+  return {
+    id: name,
+    name,
+    audience_size_lower_bound: size,
+    audience_size_upper_bound: size,
+    path: ['Interests', name],
+    topic,
+    size_source: 'estimate',
+    checked_at: checkedAt,
+  };
+}
+
+const interests = [
+  interest('banana', 5e6, 'Food'),
+  interest('Apple', 5e5, 'Food'),
+  interest('cherry', null, 'Food'),
+  interest('date', 5e8, 'Travel'),
+  ...Array.from({ length: 996 }, (_, index) => interest(`filler ${index}`, 2e7 + index, null)),
+];
+
+type Table = ReturnType<typeof useResultsTable>;
+
+function Probe({ view, onTable }: { view: View; onTable: (table: Table) => void }) {
+  onTable(useResultsTable(interests, view));
+  return null;
+}
+
+/** Renders the hook once for a view given as an address. */
+function tableOf(address: string): Table {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const seen: Table[] = [];
+  const root = createRoot(document.createElement('div'));
+  const view = readView(new URLSearchParams(`q=x&${address}`));
+  act(() => root.render(<Probe view={view} onTable={(table) => seen.push(table)} />));
+  act(() => root.unmount());
+  const [table] = seen;
+  if (table === undefined) throw new Error('not rendered');
+  return table;
+}
+
+const names = (address: string) => tableOf(address).rows.map((row) => row.name);
+
+describe('useResultsTable', () => {
+  it('keeps the order of relevance, ten a page', () => {
+    expect(names('').slice(0, 4)).toEqual(['banana', 'Apple', 'cherry', 'date']);
+    expect(tableOf('')).toMatchObject({ pages: 100, page: 1 });
+  });
+
+  it('sorts names without regard to case, sizes by their middle with the unknown last', () => {
+    expect(names('sort=name&topic=Food')).toEqual(['Apple', 'banana', 'cherry']);
+    expect(names('sort=size&topic=Food')).toEqual(['Apple', 'banana', 'cherry']);
+    expect(names('sort=-size&topic=Food')).toEqual(['banana', 'Apple', 'cherry']);
+  });
+
+  it('filters by band, topic and text together', () => {
+    expect(names('size=over-100m')).toEqual(['date']);
+    expect(names('filter=AN&topic=Food')).toEqual(['banana']);
+    expect(tableOf('topic=Other').filtered).toHaveLength(996);
+  });
+
+  it('holds the page within the pages there are', () => {
+    expect(tableOf('page=7&topic=Food')).toMatchObject({ page: 1, pages: 1 });
+    expect(tableOf('page=100').rows).toHaveLength(10);
+  });
+});
