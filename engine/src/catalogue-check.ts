@@ -31,6 +31,7 @@ export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
   const rows = files.flatMap((file) => file.rows);
   return [
     ...doubles(rows, 'name', (row) => fold(row.interest.name)),
+    ...doubles(rows, 'key', (row) => row.interest.key),
     ...doubles(rows, 'id', (row) => row.interest.id),
     ...rows.flatMap(aliasProblems),
     ...sectionProblems(files),
@@ -81,14 +82,14 @@ function sectionProblems(files: readonly CatalogueFile[]): string[] {
 }
 
 function lockProblems(rows: readonly SourcedInterest[], locked: readonly string[]): string[] {
-  const ids = new Set(rows.map((row) => row.interest.id));
+  const ids = new Set(rows.map((row) => row.interest.key));
   const known = new Set(locked);
   const lost = locked
     .filter((id) => !ids.has(id))
     .map((id) => `${IDS_FILE}: released id "${id}" is gone; keep it with @id`);
   const added = rows
-    .filter((row) => !known.has(row.interest.id))
-    .map((row) => `${place(row)}: id "${row.interest.id}" is not in ${IDS_FILE}; run npm run catalogue:ids -w engine`);
+    .filter((row) => !known.has(row.interest.key))
+    .map((row) => `${place(row)}: id "${row.interest.key}" is not in ${IDS_FILE}; run npm run catalogue:ids -w engine`);
   return [...lost, ...added];
 }
 

@@ -24,6 +24,7 @@ test('a line becomes an interest', () => {
   const { rows } = parseCatalogue('yoga.txt', `${HEAD}${YOGA} | health\nC++ @cpp | technology | 1M | a, b, c, d`);
   expect(rows[0]?.interest).toEqual({
     id: 'builtin:hatha-yoga',
+    key: 'builtin:hatha-yoga',
     name: 'Hatha yoga',
     kind: 'activity',
     path: ['Interests', 'Fitness and wellness', 'Yoga', 'Hatha yoga'],
@@ -33,8 +34,25 @@ test('a line becomes an interest', () => {
     audience: { lower: 10_000_000, upper: 100_000_000 },
     reach: 10_000_000,
     categories: ['health'],
+    source: { kind: 'likely' },
   });
   expect(rows[1]?.interest.id).toBe('builtin:cpp');
+});
+
+test('a line may tell market and flags, and what Meta told of a seen interest', () => {
+  const seen =
+    'Power yoga | activity | 6806182-8004071 | a, b, c, d | market=BR,PT flags=page,translated meta=600 seen=2026-03-31';
+  const [row] = parseCatalogue('yoga.txt', HEAD + seen).rows;
+  expect(row?.interest).toMatchObject({
+    id: '600',
+    key: 'builtin:power-yoga',
+    band: '1M',
+    reach: 6_806_182,
+    categories: ['sports', 'health'],
+    market: ['BR', 'PT'],
+    flags: ['page', 'translated'],
+    source: { kind: 'seen', metaId: '600', checkedAt: '2026-03-31', lower: 6_806_182, upper: 8_004_071 },
+  });
 });
 
 test.each([
@@ -42,6 +60,10 @@ test.each([
   ['Hatha yoga | activity | 10T | a', 'yoga.txt:4: unknown band "10T"'],
   ['Hatha yoga', 'yoga.txt:4: an interest must read'],
   ['## Interests > X [nonsense]', 'yoga.txt:4: unknown category "nonsense"'],
+  ['Yoga | activity | 1M | a | market=Brazil', 'yoga.txt:4: a market is a list of two capital letters'],
+  ['Yoga | activity | 1M | a | flags=nice', 'yoga.txt:4: unknown flag "nice"'],
+  ['Yoga | activity | 1M | a | meta=600', 'yoga.txt:4: "meta" and "seen" stand together'],
+  ['Yoga | activity | 1M | a | meta=600 seen=2026-03-31', 'yoga.txt:4: a seen interest needs both bounds'],
   ['| activity | 10M | a', 'yoga.txt:4: an interest without a name'],
 ])('%s is refused with file and line', (line, message) => {
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);

@@ -6,9 +6,12 @@ import {
   type Band,
   CATEGORY_LABELS,
   type Category,
+  FLAGS,
+  type Flag,
   type Interest,
   KINDS,
   type Kind,
+  type Source,
   TOPICS,
   type Topic,
 } from './types.ts';
@@ -99,28 +102,78 @@ function parseSection(content: string, fileTopic: Topic, file: string, line: num
 
 function parseInterest(content: string, { section, categories, topic }: SectionDefaults, fail: Fail): Interest {
   const parts = content.split('|').map((part) => part.trim());
-  if (parts.length < 4 || parts.length > 5) fail('an interest must read "name | kind | band | aliases [| categories]"');
-  const [head = '', kind = '', band = '', aliasText = '', own] = parts;
+  const facts = parts.length > 4 && (parts.at(-1) ?? '').includes('=') ? parseFacts(parts.pop() as string, fail) : {};
+  if (parts.length < 4 || parts.length > 5)
+    fail('an interest must read "name | kind | band | aliases [| categories] [| facts]"');
+  const [head = '', kind = '', size = '', aliasText = '', own] = parts;
   const named = /^(.*?)(?:\s+@([a-z0-9-]+))?$/.exec(head);
   const name = named?.[1]?.trim() ?? '';
   if (name === '') fail('an interest without a name');
   const slug = named?.[2] ?? slugOf(name);
   if (slug === '') fail(`no id can be made from the name "${name}"; give one with @id`);
-  if (!Object.hasOwn(BANDS, band)) fail(`unknown band "${band}"; known: ${Object.keys(BANDS).join(', ')}`);
-  const audience = BANDS[band as Band];
+  const { band, source, audience } = parseSize(size, facts, fail);
   const aliases = aliasText.split(',').map((alias) => alias.trim());
+  const key = `builtin:${slug}`;
   return {
-    id: `builtin:${slug}`,
+    id: source.kind === 'seen' ? source.metaId : key,
+    key,
     name,
     kind: member(KINDS, kind, 'kind', fail) as Kind,
     path: [...section.path, name],
     topic,
     aliases: aliases.filter((alias) => alias !== ''),
-    band: band as Band,
-    audience: { lower: audience.lower, upper: audience.upper },
+    band,
+    audience,
     reach: audience.lower,
     categories: own ? parseCategories(own, fail) : categories,
+    source,
+    ...(facts.market ? { market: facts.market } : {}),
+    ...(facts.flags ? { flags: facts.flags } : {}),
   };
+}
+
+interface Facts {
+  market?: string[];
+  flags?: Flag[];
+  meta?: string;
+  seen?: string;
+}
+
+/** Reads "market=BR,PT flags=page meta=6003277229371 seen=2026-03-31". */
+function parseFacts(text: string, fail: Fail): Facts {
+  const facts: Facts = {};
+  for (const fact of text.split(/\s+/)) {
+    const [, name = '', value = ''] =
+      /^(\w+)=(\S+)$/.exec(fact) ?? fail(`a fact must read "name=value", not "${fact}"`);
+    if (Object.hasOwn(facts, name)) fail(`the fact "${name}" stands twice`);
+    const list = value.split(',');
+    if (name === 'market') {
+      if (list.some((code) => !/^[A-Z]{2}$/.test(code)))
+        fail(`a market is a list of two capital letters, not "${value}"`);
+      facts.market = list;
+    } else if (name === 'flags') facts.flags = list.map((flag) => member(FLAGS, flag, 'flag', fail));
+    else if (name === 'meta' && /^\d+$/.test(value)) facts.meta = value;
+    else if (name === 'seen' && /^\d{4}-\d\d-\d\d$/.test(value)) facts.seen = value;
+    else fail(`unknown fact "${fact}"`);
+  }
+  if ((facts.meta === undefined) !== (facts.seen === undefined)) fail('"meta" and "seen" stand together');
+  return facts;
+}
+
+/** The third part of a line: the band of a likely row, or both bounds that Meta told of a seen one ("6806182-8004071"). */
+function parseSize(text: string, { meta, seen }: Facts, fail: Fail): Pick<Interest, 'band' | 'source' | 'audience'> {
+  if (meta === undefined || seen === undefined) {
+    if (!Object.hasOwn(BANDS, text)) fail(`unknown band "${text}"; known: ${Object.keys(BANDS).join(', ')}`);
+    const { lower, upper } = BANDS[text as Band];
+    return { band: text as Band, source: { kind: 'likely' }, audience: { lower, upper } };
+  }
+  const bounds =
+    /^(\d+)-(\d+)$/.exec(text) ?? fail(`a seen interest needs both bounds ("6806182-8004071"), not "${text}"`);
+  const [lower, upper] = [Number(bounds[1]), Number(bounds[2])];
+  if (lower > upper) fail('the lower bound is above the upper');
+  const band = Object.entries(BANDS).findLast(([, range]) => lower >= range.lower)?.[0] ?? '10K';
+  const source: Source = { kind: 'seen', metaId: meta, checkedAt: seen, lower, upper };
+  return { band: band as Band, source, audience: { lower, upper } };
 }
 
 function parseCategories(text: string, fail: Fail): Category[] {
@@ -148,20 +201,20 @@ export function readCatalogueFiles(dir: string = CATALOGUE_DIR): CatalogueFile[]
 }
 
 /**
- * Loads the whole catalogue, sorted by id (code unit order), about 50 ms for 5,000 rows.
- * Throws CatalogueError when a line does not fit or an id stands twice.
+ * Loads the whole catalogue, sorted by key (code unit order), about 50 ms for 5,000 rows.
+ * Throws CatalogueError when a line does not fit or a key stands twice.
  */
 export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
   const rows = readCatalogueFiles(dir).flatMap((file) => file.rows);
   const seen = new Map<string, SourcedInterest>();
   for (const row of rows) {
-    const first = seen.get(row.interest.id);
+    const first = seen.get(row.interest.key);
     if (first) {
       throw new CatalogueError(
         `${row.file}:${row.line}: "${row.interest.name}" stands already in ${first.file}:${first.line}`,
       );
     }
-    seen.set(row.interest.id, row);
+    seen.set(row.interest.key, row);
   }
-  return rows.map((row) => row.interest).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return rows.map((row) => row.interest).sort((a, b) => (a.key < b.key ? -1 : 1));
 }

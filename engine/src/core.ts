@@ -70,7 +70,8 @@ export class EngineCore implements Core {
 
   byIds(ids: readonly string[]): Interest[] {
     const wanted = new Set(ids);
-    const found = new Map(this.rows.filter((row) => wanted.has(row.id)).map((row) => [row.id, row]));
+    const found = new Map<string, Interest>();
+    for (const row of this.rows) for (const id of [row.id, row.key]) if (wanted.has(id)) found.set(id, row);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 

@@ -19,7 +19,9 @@ export function suggestRows(
 ): Interest[] {
   const ids = new Set(selection.map((item) => item.id));
   const names = new Set(selection.map((item) => fold(item.name)));
-  const chosen = rows.flatMap((row, i) => (ids.has(row.id) || names.has(fold(row.name)) ? [i] : []));
+  const chosen = rows.flatMap((row, i) =>
+    ids.has(row.id) || ids.has(row.key) || names.has(fold(row.name)) ? [i] : [],
+  );
   if (chosen.length === 0) return [];
   const scores = space ? meaningScores(space, chosen) : new Float32Array(rows.length);
   const sections = shares(chosen.map((row) => sectionOf(rows[row] as Interest)));

@@ -53,6 +53,13 @@ export const BANDS = {
 } as const;
 export type Band = keyof typeof BANDS;
 
+/**
+ * What else is to be known of a row. `page`: reads like the name of somebody's page or shop; findable, below the subject itself.
+ * `professional`: only people of the trade have it. `removed`: Meta took it away. `translated`: its English name is our translation.
+ */
+export const FLAGS = ['page', 'professional', 'removed', 'translated'] as const;
+export type Flag = (typeof FLAGS)[number];
+
 /** The fifteen categories of the business form: the catalogue's short code and the label that a person sees. */
 export const CATEGORY_LABELS = {
   tech: 'Technology',
@@ -89,10 +96,29 @@ export interface InterestRow {
   readonly aliases?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;
+  /** ISO codes of the countries where the interest is of use; absent for one that is of use worldwide. */
+  readonly market?: readonly string[];
+  readonly flags?: readonly Flag[];
 }
 
-/** A row of the built-in catalogue. `audience` is the band's range in people: an estimate made by hand. */
+/** Where a row of the catalogue comes from: seen at Meta on a day (ISO date), or likely to be there by our knowledge. */
+export type Source =
+  | {
+      readonly kind: 'seen';
+      readonly metaId: string;
+      readonly checkedAt: string;
+      readonly lower: number;
+      readonly upper: number;
+    }
+  | { readonly kind: 'likely' };
+
+/**
+ * A row of the built-in catalogue. `key` ("builtin:hatha-yoga") never changes; `id` is Meta's where the interest was seen there, else
+ * the key. `audience` is what Meta told of a seen row, or else the band's range in people: an estimate made by hand.
+ */
 export interface Interest extends InterestRow {
+  readonly key: string;
+  readonly source: Source;
   readonly kind: Kind;
   readonly path: readonly string[];
   readonly topic: Topic;

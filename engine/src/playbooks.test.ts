@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { loadCatalogue } from './catalogue.ts';
+import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
+
+const HOTEL = '## Hotel | rooms, guest house, overnight stay\nBooking.com ; Hotels\nSpa ; ';
+
+test('every interest of a playbook is a row of the catalogue', () => {
+  const names = new Set(loadCatalogue().map((row) => row.name));
+  expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
+});
+
+test('a trade is read with its words and all its lines of interests', () => {
+  expect(parsePlaybooks('travel.txt', `# a comment\n\n${HOTEL}`)).toEqual([
+    {
+      trade: 'Hotel',
+      words: ['rooms', 'guest house', 'overnight stay'],
+      interests: ['Booking.com', 'Hotels', 'Spa'],
+      place: 'travel.txt:3',
+    },
+  ]);
+});
+
+test.each([
+  ['Booking.com ; Hotels', 'travel.txt:1: interests before the first'],
+  ['## Hotel', 'travel.txt:1: a trade must read'],
+  ['## Hotel | rooms | more', 'travel.txt:1: a trade must read'],
+])('%s is refused with file and line', (text, message) => {
+  expect(() => parsePlaybooks('travel.txt', text)).toThrow(message);
+});
+
+test('the check finds invented names, doubles and trades that say too little', () => {
+  const playbooks = parsePlaybooks('travel.txt', `${HOTEL}\n## hotel | a\nSpa ; Spa`);
+  const problems = checkPlaybooks(playbooks, new Set(['Hotels', 'Spa'])).join('\n');
+  expect(problems).toContain('travel.txt:1: "Booking.com" of "Hotel" is no row of the catalogue');
+  expect(problems).toContain('the trade "hotel" stands already in travel.txt:1');
+  expect(problems).toContain('"hotel" has 1 words');
+  expect(problems).toContain('"hotel" has 2 interests');
+  expect(problems).toContain('"hotel" names an interest twice');
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fold } from './text.ts';
+
+/** Where the reviewed playbooks lie. */
+const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
+
+/** A trade, the words by which its briefs are known, and the interests that its customers have, best first. */
+export interface Playbook {
+  readonly trade: string;
+  readonly words: readonly string[];
+  /** Names of rows of the catalogue. */
+  readonly interests: readonly string[];
+  /** "file:line" of its heading. */
+  readonly place: string;
+}
+
+/** A playbook file that cannot be read as `playbooks/README.md` says; the message names file and line. */
+class PlaybookError extends Error {
+  override name = 'PlaybookError';
+}
+
+/** Parses one file. Throws PlaybookError at the first line that does not fit. */
+export function parsePlaybooks(file: string, text: string): Playbook[] {
+  const playbooks: (Playbook & { interests: string[] })[] = [];
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const line = raw.trim();
+    const place = `${file}:${index + 1}`;
+    if (line === '' || line === '#' || line.startsWith('# ')) return;
+    if (line.startsWith('##')) {
+      const [trade = '', words, ...more] = line.slice(2).split('|');
+      if (trade.trim() === '' || words === undefined || more.length > 0)
+        throw new PlaybookError(`${place}: a trade must read "## trade | words, words"`);
+      playbooks.push({ trade: trade.trim(), words: parts(words, ','), interests: [], place });
+      return;
+    }
+    const current = playbooks.at(-1);
+    if (!current) throw new PlaybookError(`${place}: interests before the first "## trade | words"`);
+    current.interests.push(...parts(line, ';'));
+  });
+  return playbooks;
+}
+
+function parts(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Every playbook of a folder. Throws PlaybookError for a line that does not fit. */
+export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
+  return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
+}
+
+const GOALS = { leastWords: 3, mostWords: 14, leastInterests: 8, mostInterests: 24 } as const;
+
+/** Every problem of the playbooks as "file:line: problem": an interest that is no row, a trade that stands twice or says too little. */
+export function checkPlaybooks(playbooks: readonly Playbook[], names: ReadonlySet<string>): string[] {
+  const seen = new Map<string, string>();
+  return playbooks.flatMap(({ trade, words, interests, place }) => {
+    const problems: string[] = [];
+    const first = seen.get(fold(trade));
+    if (first) problems.push(`${place}: the trade "${trade}" stands already in ${first}`);
+    seen.set(fold(trade), place);
+    if (words.length < GOALS.leastWords || words.length > GOALS.mostWords)
+      problems.push(
+        `${place}: "${trade}" has ${words.length} words, ${GOALS.leastWords} to ${GOALS.mostWords} are needed`,
+      );
+    if (interests.length < GOALS.leastInterests || interests.length > GOALS.mostInterests)
+      problems.push(
+        `${place}: "${trade}" has ${interests.length} interests, ${GOALS.leastInterests} to ${GOALS.mostInterests} are needed`,
+      );
+    for (const name of new Set(interests)) {
+      if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is no row of the catalogue`);
+    }
+    if (new Set(interests).size < interests.length) problems.push(`${place}: "${trade}" names an interest twice`);
+    return problems;
+  });
+}
