@@ -12,6 +12,7 @@ const trespasses = [
   ['contract importing server', 'contract/src/planted-server.ts', '../../server/src/app.ts'],
   ['engine importing contract', 'engine/src/planted-contract.ts', '@interest-miner/contract/search'],
   ['a feature reaching into another', 'server/src/features/search/planted-reach.ts', '../auth/login.ts'],
+  ['a feature asking for everything', 'server/src/features/search/planted-deps.ts', '../../deps.ts'],
   [
     'a feature reaching for an adapter',
     'server/src/features/search/planted-adapter.ts',
@@ -27,6 +28,7 @@ const trespasses = [
 
 const typeAcrossTheWall = 'web/src/lib/planted-type.ts';
 const cycle = ['server/src/http/planted-a.ts', 'server/src/http/planted-b.ts'] as const;
+const typeCycle = ['server/src/http/planted-type-a.ts', 'server/src/http/planted-type-b.ts'] as const;
 const environment = 'server/src/http/planted-env.ts';
 const allowed = [
   ['server/src/features/search/planted-good.ts', "export { authenticate } from '../auth/index.ts';\n"],
@@ -38,6 +40,8 @@ const planted: Record<string, string> = {
   [typeAcrossTheWall]: "import type { Deps } from '@interest-miner/server/deps';\nexport type Planted = Deps;\n",
   [cycle[0]]: "import { b } from './planted-b.ts';\nexport const a = () => b;\n",
   [cycle[1]]: "import { a } from './planted-a.ts';\nexport const b = () => a;\n",
+  [typeCycle[0]]: "import type { B } from './planted-type-b.ts';\nexport type A = B | 1;\n",
+  [typeCycle[1]]: "import type { A } from './planted-type-a.ts';\nexport type B = A[] | 2;\n",
   [environment]: 'export const home = process.env.HOME;\n',
   ...Object.fromEntries(allowed),
 };
@@ -86,8 +90,8 @@ test('the check refuses a type import across the wall', () => {
   expect(broken.get(typeAcrossTheWall)).toEqual(['noRestrictedImports']);
 });
 
-test('the check refuses a cycle', () => {
-  for (const file of cycle) expect(broken.get(file)).toEqual(['noImportCycles']);
+test('the check refuses a cycle, of types too', () => {
+  for (const file of [...cycle, ...typeCycle]) expect(broken.get(file)).toEqual(['noImportCycles']);
 });
 
 test('the check refuses reading the environment outside main.ts', () => {

@@ -14,7 +14,10 @@ import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Everything a verb may touch from outside itself. Built once in `main.ts`, or by the test harness. */
+/**
+ * Everything that is passed in. Built once in `main.ts`, or by the test harness; known to this folder only, as each
+ * feature declares what it needs in a `deps.ts` of its own.
+ */
 export interface Deps {
   readonly config: Config;
   readonly version: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
-import { allJobs } from '../src/jobs/all-jobs.ts';
+import { allJobs } from '../src/all-jobs.ts';
 import { type Job, runJob } from '../src/jobs/jobs.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
 import { engineLoadMs } from './premium.ts';

@@ -1,12 +1,12 @@
-import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import type { AuthDeps } from './deps.ts';
 import { deleteExpired } from './recovery-queries.ts';
 import { sessionLimits } from './session.ts';
 
 const hourMs = 3_600_000;
 
 /** Forgets sessions, codes and tokens that have run out. */
-export function authJobs(deps: Pick<Deps, 'db' | 'clock'>): Job[] {
+export function authJobs(deps: Pick<AuthDeps, 'db' | 'clock'>): Job[] {
   return [
     {
       name: 'auth-clean-up',

@@ -1,10 +1,10 @@
 import type { changePasswordBody } from '@interest-miner/contract/account';
 import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures, type Limit } from '../../http/rate-limits.ts';
+import type { AuthDeps } from './deps.ts';
 import { emailKeyOf } from './one-time-code.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
@@ -17,7 +17,11 @@ const failures: Limit = { name: 'change-password', points: 5, seconds: 900 };
  * Changes the own password; every other session ends, and so does a reset under way.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
-export async function changePassword(deps: Deps, actor: Actor, input: z.output<typeof changePasswordBody>) {
+export async function changePassword(
+  deps: Pick<AuthDeps, 'db' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
+  actor: Actor,
+  input: z.output<typeof changePasswordBody>,
+) {
   const user = await findCredentials(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FacebookNotice } from '@interest-miner/contract/account';
 import { email, nameLimits } from '@interest-miner/contract/auth';
 import { text } from '@interest-miner/contract/text';
-import type { Deps } from '../../deps.ts';
 import type { SocialProfile } from '../../ports/social/port.ts';
 import { startTrial } from '../billing/index.ts';
+import type { AuthDeps } from './deps.ts';
 import { findUserByFacebookId } from './facebook-queries.ts';
 import { findUserByEmail, insertUser } from './queries.ts';
 
@@ -18,7 +18,7 @@ function nameOf(profile: SocialProfile, address: string): string {
 }
 
 /** Whose the address is that was just taken: somebody else's, or this person's by a second click a moment before. */
-async function ownerOfAddress(deps: Deps, profile: SocialProfile): Promise<Found> {
+async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile): Promise<Found> {
   const own = await findUserByFacebookId(deps.db, profile.id);
   return own ? { userId: own.id } : { notice: 'account_exists' };
 }
@@ -27,7 +27,7 @@ async function ownerOfAddress(deps: Deps, profile: SocialProfile): Promise<Found
  * The account that a Facebook profile logs in to: the connected one, else a new one. Its e-mail opens no account that
  * exists: whoever owns that one connects Facebook from inside.
  */
-export async function accountOfProfile(deps: Deps, profile: SocialProfile): Promise<Found> {
+export async function accountOfProfile(deps: Pick<AuthDeps, 'db' | 'clock'>, profile: SocialProfile): Promise<Found> {
   const connected = await findUserByFacebookId(deps.db, profile.id);
   if (connected) return { userId: connected.id };
   const address = email.safeParse(profile.email);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FacebookNotice, facebookTexts } from '@interest-miner/contract/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { SocialLoginError, type SocialProfile } from '../../ports/social/port.ts';
+import type { AuthDeps } from './deps.ts';
 import { accountOfProfile } from './facebook-account.ts';
 import {
   clearFacebookId,
@@ -20,6 +20,8 @@ import {
 import { type Client, loggedIn } from './login.ts';
 import { findUserById } from './queries.ts';
 import { hashToken, openSession, sessionLimits } from './session.ts';
+
+type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>;
 
 const tripLifeMs = 10 * 60_000;
 const codeLifeMs = 60_000;
@@ -36,7 +38,7 @@ export interface Trip {
  * Begins a login, or for an actor the connecting of Facebook to the own account. The state belongs to one browser.
  * @throws AppError facebook_unavailable where it is not configured; rate_limited
  */
-export async function beginTrip(deps: Deps, network: string, actor?: Actor): Promise<Trip> {
+export async function beginTrip(deps: FacebookLoginDeps, network: string, actor?: Actor): Promise<Trip> {
   if (!deps.facebook) throw new AppError('facebook_unavailable');
   await deps.limits.take(perNetwork, network);
   const state = randomToken();
@@ -53,7 +55,11 @@ export async function beginTrip(deps: Deps, network: string, actor?: Actor): Pro
 /** Where the browser goes after Facebook, as paths of this origin. */
 type Landing = { readonly screen: 'login' | 'settings' } & ({ notice: FacebookNotice } | { code: string });
 
-async function connect(deps: Deps, sessionId: string, profile: SocialProfile): Promise<FacebookNotice> {
+async function connect(
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  sessionId: string,
+  profile: SocialProfile,
+): Promise<FacebookNotice> {
   const now = deps.clock();
   const session = await findSessionUser(deps.db, sessionId, now, now - sessionLimits.idleMs);
   if (!session) return 'failed';
@@ -66,7 +72,7 @@ async function connect(deps: Deps, sessionId: string, profile: SocialProfile): P
   }
 }
 
-async function isTakenByOther(deps: Deps, userId: string, facebookId: string): Promise<boolean> {
+async function isTakenByOther(deps: Pick<AuthDeps, 'db'>, userId: string, facebookId: string): Promise<boolean> {
   const other = await findUserByFacebookId(deps.db, facebookId);
   return other !== undefined && other.id !== userId;
 }
@@ -80,7 +86,7 @@ export interface Return {
 }
 
 /** Ends a trip: connects, or finds the account and leaves a one-time code for the browser that began it. */
-export async function endTrip(deps: Deps, network: string, back: Return): Promise<Landing> {
+export async function endTrip(deps: FacebookLoginDeps, network: string, back: Return): Promise<Landing> {
   if (!deps.facebook) return { screen: 'login', notice: 'not_configured' };
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
@@ -113,7 +119,7 @@ export async function endTrip(deps: Deps, network: string, back: Return): Promis
  * @throws AppError facebook_failed, rate_limited
  */
 export async function exchangeCode(
-  deps: Deps,
+  deps: FacebookLoginDeps,
   client: Client,
   input: { code: string; browserKey: string },
 ): Promise<LoggedInUser> {
@@ -125,7 +131,7 @@ export async function exchangeCode(
 }
 
 /** Takes Facebook off the own account. @throws AppError last_login_method when there is no password to log in with */
-export async function disconnectFacebook(deps: Deps, actor: Actor) {
+export async function disconnectFacebook(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
   if (!(await clearFacebookId(deps.db, actor.userId))) throw new AppError('last_login_method');
   return { success: true as const, message: facebookTexts.disconnected };
 }

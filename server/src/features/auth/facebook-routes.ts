@@ -1,10 +1,10 @@
 import * as account from '@interest-miner/contract/account';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
 import { clientOf } from './client.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginTrip, disconnectFacebook, endTrip, exchangeCode } from './facebook-login.ts';
 
 const cookieName = 'im_facebook';
@@ -12,7 +12,7 @@ const cookiePath = '/api/auth/facebook';
 const cookieSeconds = 600;
 const screens = { login: '/login', settings: '/profile-update' } as const;
 
-function setCookie(deps: Deps, reply: FastifyReply, value: string, seconds: number): void {
+function setCookie(deps: AuthDeps, reply: FastifyReply, value: string, seconds: number): void {
   const secure = deps.config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
   // Lax: the way back from Facebook is a navigation from a foreign site.
   reply.header(
@@ -35,7 +35,7 @@ const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-pol
 const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}?facebook=${notice}`;
 
 /** The calls of the screens. */
-export function facebookRoutes(bind: Bind, deps: Deps): void {
+export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
   bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
     const user = await exchangeCode(deps, clientOf(request), { code: body.code, browserKey: readCookie(request) });
     setCookie(deps, reply, '', 0);
@@ -50,7 +50,7 @@ export function facebookRoutes(bind: Bind, deps: Deps): void {
 }
 
 /** The two addresses that a browser navigates to: they answer redirects to fixed screens of this origin. */
-export function facebookNavigation(api: FastifyInstance, deps: Deps): void {
+export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
   const schema = (summary: string) => ({ summary, tags: ['auth'] });
 
   api.get('/auth/facebook/login', { schema: schema('Go to Facebook to log in') }, async (request, reply) => {

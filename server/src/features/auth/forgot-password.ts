@@ -1,8 +1,8 @@
 import { authTexts, otpLimits } from '@interest-miner/contract/auth';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { mailBody } from '../mail/index.ts';
+import type { AuthDeps } from './deps.ts';
 import { emailKeyOf, hashCode, newCode } from './one-time-code.ts';
 import { findUserByEmail } from './queries.ts';
 import { replaceCode } from './recovery-queries.ts';
@@ -15,7 +15,11 @@ const lifeMs = otpLimits.minutes * 60_000;
  * mail is written as a decoy that never leaves.
  * @throws AppError rate_limited
  */
-export async function forgotPassword(deps: Deps, network: string, { email }: { email: string }) {
+export async function forgotPassword(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>,
+  network: string,
+  { email }: { email: string },
+) {
   await deps.limits.take(perNetwork, network);
   const code = newCode();
   const now = deps.clock();

@@ -1,9 +1,9 @@
 import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures, type Limit } from '../../http/rate-limits.ts';
 import { entitlementOf } from '../billing/index.ts';
+import type { AuthDeps } from './deps.ts';
 import { findUserByEmail, holdWhilePasswordIs } from './queries.ts';
 import { openSession } from './session.ts';
 
@@ -20,7 +20,11 @@ const failures: Limit = { name: 'login', points: 5, seconds: 900 };
  * Logs in. The key of the failures holds the network, so that a stranger's guesses do not lock out the owner.
  * @throws AppError invalid_credentials alike for a wrong password and an unknown address; rate_limited; overloaded
  */
-export async function login(deps: Deps, client: Client, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
+export async function login(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'limits'>,
+  client: Client,
+  input: z.output<typeof loginBody>,
+): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
   const matches = await countFailures(deps.limits, failures, `${input.email} ${client.network}`, () =>
     // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
@@ -38,7 +42,7 @@ export async function login(deps: Deps, client: Client, input: z.output<typeof l
 
 /** What a successful login answers. */
 export async function loggedIn(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
   user: { id: string; email: string; name: string },
   token: string,
 ): Promise<LoggedInUser> {

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { mailBody } from '../mail/index.ts';
+import type { AuthDeps } from './deps.ts';
 
 const usefulForMs = 3 * 86_400_000;
 
 /** Tells the owner that the password was changed, in case it was somebody else. */
 export async function addChangedMail(
-  deps: Pick<Deps, 'mails'>,
+  deps: Pick<AuthDeps, 'mails'>,
   db: Kysely<Database>,
   user: { id: string; email: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { authTexts, type registerBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { startTrial } from '../billing/index.ts';
+import type { AuthDeps } from './deps.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 import { insertUser } from './queries.ts';
 
@@ -12,7 +12,11 @@ const perNetwork = (points: number): Limit => ({ name: 'register-network', point
 const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 
 /** Creates an account. @throws AppError validation_failed for a common password, email_taken, rate_limited */
-export async function register(deps: Deps, network: string, input: z.output<typeof registerBody>) {
+export async function register(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'passwords' | 'limits'>,
+  network: string,
+  input: z.output<typeof registerBody>,
+) {
   await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
   await deps.limits.take(perEmail, input.email);
   refuseCommonPassword(input.password, 'password');

@@ -1,8 +1,8 @@
 import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import type { AuthDeps } from './deps.ts';
 import { emailKeyOf } from './one-time-code.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
@@ -17,7 +17,11 @@ const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
  * Facebook account that was connected before that proof may be a stranger's, and is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
-export async function resetPassword(deps: Deps, network: string, input: z.output<typeof resetPasswordBody>) {
+export async function resetPassword(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
+  network: string,
+  input: z.output<typeof resetPasswordBody>,
+) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const tokenHash = hashToken(input.reset_token);

@@ -1,10 +1,10 @@
 import * as account from '@interest-miner/contract/account';
 import * as auth from '@interest-miner/contract/auth';
-import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { changePassword } from './change-password.ts';
 import { clientOf } from './client.ts';
+import type { AuthDeps } from './deps.ts';
 import { facebookRoutes } from './facebook-routes.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
@@ -15,7 +15,7 @@ import { resetPassword } from './reset-password.ts';
 import { endOtherSessions, endSession, listSessions, logoutEverywhere } from './sessions.ts';
 import { verifyOtp } from './verify-otp.ts';
 
-export function authRoutes(bind: Bind, deps: Deps): void {
+export function authRoutes(bind: Bind, deps: AuthDeps): void {
   bind(auth.register, ({ body }, { request }) => register(deps, networkOf(request.ip), body));
   bind(auth.login, ({ body }, { request }) => login(deps, clientOf(request), body));
   bind(auth.logout, (_input, { actor }) => logout(deps, actor));

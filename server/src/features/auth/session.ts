@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { type Actor, bearerToken } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import type { AuthDeps } from './deps.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ export function hashToken(token: string): string {
 
 /** Opens a session. @returns the bearer token, 256 random bits, which is stored nowhere */
 export async function openSession(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<AuthDeps, 'clock'>,
   db: Kysely<Database>,
   session: { userId: string; device: string | null },
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function openSession(
 }
 
 /** Finds the owner of a request's token. @throws AppError unauthenticated */
-export async function authenticate(deps: Pick<Deps, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(deps: Pick<AuthDeps, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
   const sessionId = hashToken(bearerToken(request));
   const now = deps.clock();
   const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);

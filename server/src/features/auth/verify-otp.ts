@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { authTexts, otpLimits } from '@interest-miner/contract/auth';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import type { AuthDeps } from './deps.ts';
 import { emailKeyOf, hashCode, sameDigest } from './one-time-code.ts';
 import { findUserByEmail } from './queries.ts';
 import { countTry, insertResetToken, spendCode } from './recovery-queries.ts';
@@ -21,7 +21,11 @@ function triesLeftText(left: number): string {
  * once are counted one by one.
  * @throws AppError otp_invalid (wrong), otp_dead (used, over, or tried too often), rate_limited
  */
-export async function verifyOtp(deps: Deps, network: string, input: { email: string; otp_code: string }) {
+export async function verifyOtp(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
+  network: string,
+  input: { email: string; otp_code: string },
+) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);

@@ -1,5 +1,5 @@
 import { formatMoney } from '@interest-miner/contract/money';
-import type { Deps } from '../../deps.ts';
+import type { BillingDeps } from './deps.ts';
 import { setPlan } from './grant.ts';
 import { findOrderOfOperator, listOrdersOfOperator } from './operator-queries.ts';
 import type { PaymentOrder } from './payment-queries.ts';
@@ -7,15 +7,17 @@ import { findUserId } from './queries.ts';
 import { reconcile } from './reconcile.ts';
 import { revokePayment } from './settle.ts';
 
+type AdminDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
+
 const listed = 100;
 
 /** One operator command: returns what to print. @throws Error whose message tells what is wrong */
 export interface AdminCommand {
   readonly usage: string;
-  run(deps: Deps, args: readonly string[]): Promise<string>;
+  run(deps: AdminDeps, args: readonly string[]): Promise<string>;
 }
 
-async function ownerOf(deps: Deps, email: string): Promise<string> {
+async function ownerOf(deps: AdminDeps, email: string): Promise<string> {
   const user = await findUserId(deps.db, email.toLowerCase());
   if (!user) throw new Error(`No account has the address ${email}.`);
   return user.id;

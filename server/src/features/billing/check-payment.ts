@@ -1,8 +1,8 @@
 import type { PaymentState } from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import type { BillingDeps } from './deps.ts';
 import { findOwnOrder } from './payment-queries.ts';
 import { stateOf } from './payment-state.ts';
 import { checkOrder } from './reconcile.ts';
@@ -16,7 +16,7 @@ const withinMs = 4000;
  * @throws AppError not_found, rate_limited
  */
 export async function checkPayment(
-  deps: Deps,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>,
   actor: Actor,
   uuid: string,
 ): Promise<{ success: true; data: PaymentState }> {

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { isTestAccount } from '../../ports/payments/port.ts';
 import { checkSoon } from './check-queries.ts';
+import type { BillingDeps } from './deps.ts';
 import * as payments from './payment-queries.ts';
 import { findListedPlan } from './queries.ts';
 import { reconcileTimes } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
+
+type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 /** Longer than the gateway may take to make an order: an older reservation has lost its process. */
@@ -28,7 +30,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 type Plan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
 
-function answer(deps: Deps, order: payments.PaymentOrder, plan: Plan): { success: true; data: PaymentOrder } {
+function answer(
+  deps: CreateOrderDeps,
+  order: payments.PaymentOrder,
+  plan: Plan,
+): { success: true; data: PaymentOrder } {
   return {
     success: true,
     data: {
@@ -46,7 +52,7 @@ function answer(deps: Deps, order: payments.PaymentOrder, plan: Plan): { success
 }
 
 /** Has the gateway make the order that was reserved; a failure leaves no trace, as nobody was given anything to pay. */
-async function fillReservation(deps: Deps, reserved: payments.PaymentOrder): Promise<payments.PaymentOrder> {
+async function fillReservation(deps: CreateOrderDeps, reserved: payments.PaymentOrder): Promise<payments.PaymentOrder> {
   try {
     const { id } = await deps.payments.createOrder({
       amount: reserved.amount_minor,
@@ -63,7 +69,7 @@ async function fillReservation(deps: Deps, reserved: payments.PaymentOrder): Pro
 }
 
 /** Whether a checkout of this order would charge what the plan costs now, at the gateway in use, and be watched. */
-function isCurrent(deps: Deps, order: payments.PaymentOrder, plan: Plan): boolean {
+function isCurrent(deps: CreateOrderDeps, order: payments.PaymentOrder, plan: Plan): boolean {
   return (
     order.open_slot !== null &&
     order.created_at > deps.clock() - reconcileTimes.reuseMs &&
@@ -74,7 +80,7 @@ function isCurrent(deps: Deps, order: payments.PaymentOrder, plan: Plan): boolea
 }
 
 /** An order that was made before may have been paid since. Without an answer of the gateway it counts as open. */
-async function refresh(deps: Deps, order: payments.PaymentOrder): Promise<payments.PaymentOrder> {
+async function refresh(deps: CreateOrderDeps, order: payments.PaymentOrder): Promise<payments.PaymentOrder> {
   try {
     await settleOrder(deps, order, AbortSignal.timeout(settleWithinMs));
   } catch (error) {
@@ -84,13 +90,19 @@ async function refresh(deps: Deps, order: payments.PaymentOrder): Promise<paymen
 }
 
 /** What stands in the way of a new order: the same call made before, or an open order of the same plan. */
-async function findEarlier(deps: Deps, key: string | null, slot: string, plan: Plan) {
+async function findEarlier(deps: CreateOrderDeps, key: string | null, slot: string, plan: Plan) {
   const repeated = key === null ? undefined : await payments.findOrderByKey(deps.db, key);
   if (repeated && repeated.plan_id !== plan.id) throw new AppError('idempotency_conflict');
   return repeated ?? payments.findOrderBySlot(deps.db, slot);
 }
 
-function reserve(deps: Deps, userId: string, plan: Plan, slot: string, key: string | null): payments.PaymentOrder {
+function reserve(
+  deps: CreateOrderDeps,
+  userId: string,
+  plan: Plan,
+  slot: string,
+  key: string | null,
+): payments.PaymentOrder {
   return {
     id: randomUUID(),
     user_id: userId,
@@ -125,7 +137,7 @@ function reserve(deps: Deps, userId: string, plan: Plan, slot: string, key: stri
  * @throws AppError plan_unavailable, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(
-  deps: Deps,
+  deps: CreateOrderDeps,
   actor: Actor,
   input: { plan_id: number; idempotency_key: string | undefined },
 ): Promise<{ success: true; data: PaymentOrder }> {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import type { BillingDeps } from './deps.ts';
 import { freePlanId } from './plans.ts';
 import { countSearch, findOpenGrants, findPlan, readUsage, uncountSearch } from './queries.ts';
 
@@ -27,7 +27,7 @@ export interface Entitlement {
  * Works out what a person may do from the grants that run at this moment: nothing has to happen when a plan ends.
  * With several grants the best plan counts; with none, the free plan of the calendar month (UTC).
  */
-export async function entitlementOf(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
+export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
   const now = deps.clock();
   const open = await findOpenGrants(deps.db, userId, now);
   const [running] = open.filter((grant) => grant.starts_at <= now).sort((a, b) => b.sort_order - a.sort_order);
@@ -57,7 +57,7 @@ export async function entitlementOf(deps: Pick<Deps, 'db' | 'clock'>, userId: st
 
 /** Searches left in this period. */
 export async function searchesRemaining(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<BillingDeps, 'db'>,
   userId: string,
   entitlement: Entitlement,
 ): Promise<number> {
@@ -74,19 +74,19 @@ export interface TakenSearch {
  * Takes one search off what is left, in one conditional statement.
  * @throws AppError searches_used_up when none is left
  */
-export async function takeSearch(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
+export async function takeSearch(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
   if (!(await countSearch(deps.db, { userId, periodKey, allowance }))) throw new AppError('searches_used_up');
   return { userId, periodKey };
 }
 
 /** Gives a search back that brought nothing, to the period it was taken from. */
-export async function giveSearchBack(deps: Pick<Deps, 'db'>, taken: TakenSearch): Promise<void> {
+export async function giveSearchBack(deps: Pick<BillingDeps, 'db'>, taken: TakenSearch): Promise<void> {
   await uncountSearch(deps.db, taken);
 }
 
 /** @throws AppError premium_required unless the person's plan opens the Premium Miner at this moment */
-export async function requirePremium(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function requirePremium(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<void> {
   const { status } = await entitlementOf(deps, userId);
   if (status !== 'active') throw new AppError('premium_required');
 }

@@ -1,9 +1,9 @@
 import type { Receipt } from '@interest-miner/contract/billing';
 import { taxWithin } from '@interest-miner/contract/money';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
+import type { BillingDeps } from './deps.ts';
 import { findGrantOfPayment } from './grant-queries.ts';
 import { findOwnOrder, type PaymentOrder } from './payment-queries.ts';
 import { statusOf } from './payment-state.ts';
@@ -24,7 +24,11 @@ function taxOf(order: PaymentOrder): Receipt['tax'] {
  * The receipt of an own payment, as it was on the day: plan, price and tax are those of the order.
  * @throws AppError not_found, also for payments that were never completed
  */
-export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promise<{ success: true; data: Receipt }> {
+export async function getReceipt(
+  deps: Pick<BillingDeps, 'db'>,
+  actor: Actor,
+  uuid: string,
+): Promise<{ success: true; data: Receipt }> {
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   const customer = await findCustomer(deps.db, actor.userId);
   if (!order || !customer || order.receipt_number === null || order.gateway_payment_id === null)

@@ -1,6 +1,6 @@
 import type { BillingPayment } from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
+import type { BillingDeps } from './deps.ts';
 import { listOwnOrders, type PaymentOrder } from './payment-queries.ts';
 import { statusOf } from './payment-state.ts';
 
@@ -21,7 +21,7 @@ export function toBillingPayment(order: PaymentOrder): BillingPayment {
 }
 
 /** The actor's own payments, newest first. */
-export async function listPayments(deps: Deps, actor: Actor) {
+export async function listPayments(deps: Pick<BillingDeps, 'db'>, actor: Actor) {
   const orders = await listOwnOrders(deps.db, actor.userId, most);
   return { success: true as const, data: orders.map(toBillingPayment) };
 }

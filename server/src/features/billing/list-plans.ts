@@ -1,11 +1,11 @@
 import type { SubscriptionPlan } from '@interest-miner/contract/billing';
 import { toDecimal } from '@interest-miner/contract/money';
 import { parseFeatures } from '@interest-miner/contract/profile';
-import type { Deps } from '../../deps.ts';
+import type { BillingDeps } from './deps.ts';
 import { findListedPlans } from './queries.ts';
 
 /** The plans on sale, in their order. */
-export async function listPlans(deps: Pick<Deps, 'db'>) {
+export async function listPlans(deps: Pick<BillingDeps, 'db'>) {
   const plans = await findListedPlans(deps.db);
   const data: SubscriptionPlan[] = plans.map((plan) => ({
     uuid: plan.id,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseJson } from '../../http/json-body.ts';
 import { checkSoon, insertEvent } from './check-queries.ts';
+import type { BillingDeps } from './deps.ts';
 import { findOrderOfEvent } from './payment-queries.ts';
 import { checkOrder } from './reconcile.ts';
 
@@ -22,7 +22,10 @@ export interface WebhookInput {
  * slow gateway or a killed process loses nothing; events that are unknown or were seen before change nothing.
  * @throws AppError payment_invalid when the signature is not the gateway's
  */
-export async function receiveWebhook(deps: Deps, { body, signature, eventId }: WebhookInput) {
+export async function receiveWebhook(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>,
+  { body, signature, eventId }: WebhookInput,
+) {
   if (!(await deps.payments.isSignedWebhook(body, signature))) throw new AppError('payment_invalid');
   const done = (message: string) => ({ success: true as const, message });
   const event = deps.payments.readEvent(parseJson(body));

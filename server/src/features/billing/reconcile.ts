@@ -1,9 +1,11 @@
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteEvents, deleteStaleReservations, dueOrders, planCheck } from './check-queries.ts';
+import type { BillingDeps } from './deps.ts';
 import { findOrder, type PaymentOrder } from './payment-queries.ts';
 import { settleOrder } from './settle.ts';
+
+type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -46,7 +48,7 @@ export function nextCheck(order: PaymentOrder, now: number) {
  * Asks the gateway about an order, brings the order to what it says and plans the next check.
  * @throws AppError payments_unavailable; the order then keeps its check
  */
-export async function checkOrder(deps: Deps, orderId: string, signal?: AbortSignal): Promise<void> {
+export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.status === 'creating') return;
   await settleOrder(deps, order, signal);
@@ -61,7 +63,10 @@ export async function checkOrder(deps: Deps, orderId: string, signal?: AbortSign
  * @returns how many were checked, and how many got no answer
  * @throws Error the first failure that was not the gateway's silence, once all orders had their turn
  */
-export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  signal?: AbortSignal,
+): Promise<{ checked: number; unanswered: number }> {
   const result = { checked: 0, unanswered: 0 };
   const now = deps.clock();
   const failures: unknown[] = [];
@@ -88,7 +93,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ che
 }
 
 /** Asks the gateway about orders whose payment nobody told us about. */
-export function reconcileJob(deps: Deps): Job {
+export function reconcileJob(deps: ReconcileDeps): Job {
   return {
     name: 'payments.reconcile',
     everyMs: minuteMs,

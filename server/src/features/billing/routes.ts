@@ -1,14 +1,14 @@
 import * as billing from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { checkPayment } from './check-payment.ts';
 import { createOrder, readIdempotencyKey } from './create-order.ts';
+import type { BillingDeps } from './deps.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listPayments } from './list-payments.ts';
 import { listPlans } from './list-plans.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-export function billingRoutes(bind: Bind, deps: Deps): void {
+export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(billing.listPlans, () => listPlans(deps));
   bind(billing.listPayments, (_input, { actor }) => listPayments(deps, actor));
   bind(billing.getReceipt, ({ params }, { actor }) => getReceipt(deps, actor, params.uuid));

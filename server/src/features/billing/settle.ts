@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { planPeriodDays } from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { GatewayPayment } from '../../ports/payments/port.ts';
+import type { BillingDeps } from './deps.ts';
 import { moveGrant, revokeGrantOfPayment } from './grant-queries.ts';
 import { closeGaps, type GrantSpan, startOf } from './grant-times.ts';
 import * as payments from './payment-queries.ts';
 import { findOpenGrants, findPlan, insertGrant } from './queries.ts';
 
 const dayMs = 86_400_000;
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>;
-type Db = Deps['db'];
+type SettleDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
+type Db = BillingDeps['db'];
 
 /**
  * What a payment did to its order. `mismatch`: amount, currency or order differ. `extra`: a second payment of an order
@@ -74,7 +74,7 @@ async function grantOnce(deps: SettleDeps, orderId: string, payment: GatewayPaym
  * @returns whether the payment had paid its order
  */
 export async function revokePayment(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock'>,
   refund: { orderId: string; paymentId: string; note?: string },
 ): Promise<boolean> {
   const now = deps.clock();

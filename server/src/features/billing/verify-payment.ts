@@ -1,14 +1,16 @@
 import type { PaymentState } from '@interest-miner/contract/billing';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { GatewayPayment } from '../../ports/payments/port.ts';
 import { checkSoon } from './check-queries.ts';
+import type { BillingDeps } from './deps.ts';
 import { findOrder, findOwnOrder, type PaymentOrder, setAutoRenew } from './payment-queries.ts';
 import { stateOf } from './payment-state.ts';
 import { findPlan } from './queries.ts';
 import { applyPayment } from './settle.ts';
+
+type VerifyPaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
 const withinMs = 8000;
@@ -23,7 +25,11 @@ interface Verification {
 }
 
 /** Own order that the checkout was signed for. @throws AppError not_found, payment_invalid */
-async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): Promise<PaymentOrder> {
+async function findSignedOrder(
+  deps: Pick<BillingDeps, 'db' | 'payments'>,
+  actor: Actor,
+  input: Verification,
+): Promise<PaymentOrder> {
   const order = await findOwnOrder(deps.db, actor.userId, input.payment_uuid);
   if (!order) throw new AppError('not_found');
   const plan = await findPlan(deps.db, order.plan_id);
@@ -36,7 +42,12 @@ async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): P
 }
 
 /** Fetches the payment. Signed, so somebody paid: when no answer comes, the next reconciliation asks again. */
-async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal: AbortSignal): Promise<GatewayPayment> {
+async function fetchPayment(
+  deps: VerifyPaymentDeps,
+  order: PaymentOrder,
+  id: string,
+  signal: AbortSignal,
+): Promise<GatewayPayment> {
   try {
     const payment = await deps.payments.findPayment(id, signal);
     if (!payment) throw new AppError('payment_invalid');
@@ -53,7 +64,7 @@ async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal:
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment(
-  deps: Deps,
+  deps: VerifyPaymentDeps,
   actor: Actor,
   input: Verification,
 ): Promise<{ success: true; data: PaymentState }> {

@@ -1,13 +1,13 @@
 import { messageResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { acceptRaw } from '../../http/raw-body.ts';
+import type { BillingDeps } from './deps.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
 /** The gateway's webhook, in a scope of its own as its body must stay the bytes that were signed. */
-export function webhookRoute(api: FastifyInstance, deps: Deps): void {
+export function webhookRoute(api: FastifyInstance, deps: BillingDeps): void {
   api.register(async (scope) => {
     acceptRaw(scope);
     scope.post(

@@ -1,10 +1,10 @@
 import { type deleteAccount as contract, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion';
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures, type Limit } from '../../http/rate-limits.ts';
 import { closeAccount, findCredentials } from '../auth/index.ts';
+import type { DeletionDeps } from './deps.ts';
 import { startDeletion } from './start-deletion.ts';
 
 const failures: Limit = { name: 'delete-account', points: 5, seconds: 900 };
@@ -17,7 +17,11 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
  * Closes the actor's account at once, and hands its data to the deletion job.
  * @throws AppError validation_failed for a wrong password, or a missing word where there is no password; rate_limited
  */
-export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointRequest<typeof contract>['body']) {
+export async function deleteAccount(
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits'>,
+  actor: Actor,
+  input: EndpointRequest<typeof contract>['body'],
+) {
   const user = await findCredentials(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') {

@@ -1,7 +1,7 @@
 import type { EraseUser } from '../../db/account-data.ts';
-import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { erasers } from './account-data.ts';
+import type { DeletionDeps } from './deps.ts';
 import { completeRequests, countFailure, findDueUsers, putOff } from './queries.ts';
 
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ const failedAfter = 5;
 const longestPauseMs = 6 * 60 * minuteMs;
 
 async function erase(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<DeletionDeps, 'db' | 'clock'>,
   userId: string,
   steps: readonly EraseUser[],
   signal: AbortSignal,
@@ -23,7 +23,7 @@ async function erase(
   await completeRequests(deps.db, userId, deps.clock());
 }
 
-async function noteFailure(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> {
+async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): Promise<void> {
   const attempts = await countFailure(deps.db, userId);
   const pause = Math.min(longestPauseMs, minuteMs * 2 ** attempts);
   await putOff(deps.db, userId, deps.clock() + pause, attempts >= failedAfter ? 'failed' : 'processing');
@@ -34,7 +34,7 @@ async function noteFailure(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Pr
  * the next; one person's failure stops nobody else's deletion.
  * @param steps what is done for each person, in this order
  */
-export function deletionJob(deps: Pick<Deps, 'db' | 'clock'>, steps: readonly EraseUser[] = erasers): Job {
+export function deletionJob(deps: Pick<DeletionDeps, 'db' | 'clock'>, steps: readonly EraseUser[] = erasers): Job {
   return {
     name: 'deletion',
     everyMs: minuteMs,

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
 import { type Actor, JsonDownload } from '../../http/bind.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { exporters } from './account-data.ts';
+import type { DeletionDeps } from './deps.ts';
 
 const perPerson: Limit = { name: 'export-data', points: 10, seconds: 3600 };
 const pieceLength = 32_000;
@@ -24,7 +24,7 @@ async function* writeList(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield `${piece}\n  ]`;
 }
 
-async function* writeExport(deps: Pick<Deps, 'db' | 'clock'>, userId: string): AsyncGenerator<string> {
+async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): AsyncGenerator<string> {
   yield `{\n  "exported_at": ${JSON.stringify(new Date(deps.clock()).toISOString())}`;
   for (const exportUser of exporters) {
     for (const [section, content] of Object.entries(await exportUser(deps.db, userId))) {
@@ -37,7 +37,10 @@ async function* writeExport(deps: Pick<Deps, 'db' | 'clock'>, userId: string): A
 }
 
 /** Everything stored about the actor, as a JSON file that is written while it is read. @throws AppError rate_limited */
-export async function exportData(deps: Deps, actor: Actor): Promise<JsonDownload> {
+export async function exportData(
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'limits'>,
+  actor: Actor,
+): Promise<JsonDownload> {
   await deps.limits.take(perPerson, actor.userId);
   const day = new Date(deps.clock()).toISOString().slice(0, 10);
   return new JsonDownload(`interest-miner-data-${day}.json`, writeExport(deps, actor.userId));

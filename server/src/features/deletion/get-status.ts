@@ -4,16 +4,16 @@ import {
   deletionTexts,
   parseConfirmationCode,
 } from '@interest-miner/contract/deletion';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import type { DeletionDeps } from './deps.ts';
 import { findRequest } from './queries.ts';
 
 const dayMs = 86_400_000;
 const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
 
 /** How far a deletion is. @throws AppError not_found for a code that nobody was given; rate_limited */
-export async function getStatus(deps: Deps, network: string, typedCode: string) {
+export async function getStatus(deps: Pick<DeletionDeps, 'db' | 'limits'>, network: string, typedCode: string) {
   await deps.limits.take(perNetwork, network);
   const code = parseConfirmationCode(typedCode);
   const request = code === undefined ? undefined : await findRequest(deps.db, code);

@@ -1,7 +1,7 @@
 import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { closeAccount, findUserByFacebookId } from '../auth/index.ts';
+import type { DeletionDeps } from './deps.ts';
 import { findRequestByKey } from './queries.ts';
 import { readSignedRequest } from './signed-request.ts';
 import { startDeletion } from './start-deletion.ts';
@@ -12,7 +12,11 @@ import { startDeletion } from './start-deletion.ts';
  * @param origin where the status page lies, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */
-export async function requestDeletion(deps: Deps, origin: string, signedRequest: string): Promise<DeletionReceipt> {
+export async function requestDeletion(
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config'>,
+  origin: string,
+  signedRequest: string,
+): Promise<DeletionReceipt> {
   const secret = deps.config.META_APP_SECRET;
   if (secret === undefined) throw new AppError('invalid_signed_request', { message: deletionTexts.requestUnchecked });
   const { facebookId, key } = readSignedRequest(signedRequest, secret);

@@ -1,20 +1,20 @@
 import * as deletion from '@interest-miner/contract/deletion';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { DeletionDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
 import { getStatus } from './get-status.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 /** Where people reach this installation: as the operator says, else as this request did. */
-function originOf(deps: Deps, request: FastifyRequest): string {
+function originOf(deps: DeletionDeps, request: FastifyRequest): string {
   const { PUBLIC_URL } = deps.config;
   return PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
 }
 
-export function deletionRoutes(bind: Bind, deps: Deps): void {
+export function deletionRoutes(bind: Bind, deps: DeletionDeps): void {
   bind(deletion.getDeletionStatus, ({ params }, { request }) => getStatus(deps, networkOf(request.ip), params.code));
   bind(deletion.requestDeletion, ({ body }, { request }) =>
     requestDeletion(deps, originOf(deps, request), body.signed_request),

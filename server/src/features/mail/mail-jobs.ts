@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import type { MailDeps } from './deps.ts';
 import { deleteOldMails } from './queries.ts';
 
 const secondMs = 1000;
@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const keepFinishedMs = 14 * dayMs;
 
 /** Sends what is due, and forgets what is over. */
-export function mailJobs(deps: Pick<Deps, 'db' | 'clock' | 'mails'>): Job[] {
+export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] {
   return [
     {
       name: 'mail-delivery',

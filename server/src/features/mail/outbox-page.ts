@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { isFromThisMachine, isPrivateMachine } from '../../http/operator-access.ts';
+import type { MailDeps } from './deps.ts';
 import { escapeHtml } from './mail-body.ts';
 import { listKeptMails } from './queries.ts';
 
 const shown = 100;
-async function readMails(deps: Pick<Deps, 'db' | 'secrets'>) {
+async function readMails(deps: Pick<MailDeps, 'db' | 'secrets'>) {
   const rows = await listKeptMails(deps.db, shown);
   return rows.flatMap((row) => {
     try {
@@ -40,7 +40,7 @@ ${items.join('\n') || '<p>No mail yet.</p>'}
 }
 
 /** `/operator/outbox`: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
-export function outboxPage(app: FastifyInstance, deps: Deps): void {
+export function outboxPage(app: FastifyInstance, deps: MailDeps): void {
   if (deps.mails.delivers || !isPrivateMachine(deps.config)) return;
   app.get('/operator/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import { type Lookup, premiumLimits, type RankingEngine } from '@interest-miner/contract/premium';
-import type { Deps } from '../../deps.ts';
 import { AiError, type AiPort, type Brief } from '../../ports/ai/port.ts';
+import type { PremiumDeps } from './deps.ts';
 import { lookUpTerms, type TermAnswer } from './look-up.ts';
 import { describeLookups } from './lookups.ts';
 import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
@@ -39,7 +39,7 @@ interface Expansion {
   readonly failure: AiError | null;
 }
 
-async function expand({ ai }: Pick<Deps, 'ai'>, brief: Brief, signal: AbortSignal): Promise<Expansion> {
+async function expand({ ai }: Pick<PremiumDeps, 'ai'>, brief: Brief, signal: AbortSignal): Promise<Expansion> {
   const limit = premiumLimits.terms;
   const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, signal })));
   if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
@@ -66,7 +66,7 @@ function notices(failure: AiError | null, expanded: boolean, answers: readonly T
  * @throws AppError interests_unavailable when the source answers nothing, overloaded when the built-in engine is
  */
 export async function analyse(
-  deps: Pick<Deps, 'ai' | 'interests'>,
+  deps: Pick<PremiumDeps, 'ai' | 'interests'>,
   brief: Brief,
   report: Report,
   signal: AbortSignal,

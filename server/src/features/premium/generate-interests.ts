@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { requirePremium } from '../billing/index.ts';
 import { analyse } from './analyse.ts';
 import { toBrief, toColumns } from './brief.ts';
+import type { PremiumDeps } from './deps.ts';
 import { leaseMs, progressWriter, startProgress } from './progress.ts';
 import { type BriefRow, findResult, findRun, pruneResults, storeResult, takeRun, upsertBrief } from './queries.ts';
 import { serializeOutcome, toAnalysis } from './result.ts';
@@ -20,13 +20,13 @@ const pipelineVersion = 1;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
 /** Names what makes a result: one made with anything else is not fresh, however young. */
-function madeWith({ ai, interests }: Pick<Deps, 'ai' | 'interests'>): string {
+function madeWith({ ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>): string {
   return [pipelineVersion, interests.source, ai.model?.label ?? ai.local.label].join('|');
 }
 
 /** Runs one analysis to its end and stores it, whether anybody still waits for it or not. */
 async function run(
-  deps: Deps,
+  deps: PremiumDeps,
   userId: string,
   details: BusinessDetails,
   briefId: string,
@@ -60,7 +60,7 @@ async function run(
 }
 
 /** Today's result for a brief, if it was made as this installation makes results now. */
-async function findFresh(deps: Deps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
+async function findFresh(deps: PremiumDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
   const { result_at: at, result_made_with: made } = brief;
   if (at === null || made !== madeWith(deps) || at <= deps.clock() - dayMs) return undefined;
   const row = await findResult(deps.db, userId, brief.id, at);
@@ -73,7 +73,7 @@ async function findFresh(deps: Deps, userId: string, brief: BriefRow): Promise<A
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
 export async function generateInterests(
-  deps: Deps,
+  deps: PremiumDeps,
   actor: Actor,
   details: BusinessDetails,
 ): Promise<{ success: true; data: Analysis }> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { toBusinessInfo, toColumns } from './brief.ts';
+import type { PremiumDeps } from './deps.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, upsertBrief } from './queries.ts';
 import { toAnalysis } from './result.ts';
 
@@ -28,14 +28,14 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 }
 
 /** Remembers a brief; the same one again moves to the top. @throws AppError rate_limited */
-export async function saveBusinessDetails(deps: Deps, { userId }: Actor, details: BusinessDetails) {
+export async function saveBusinessDetails(deps: PremiumDeps, { userId }: Actor, details: BusinessDetails) {
   await deps.limits.take(saveLimit, userId);
   const row = await upsertBrief(deps.db, toColumns(randomUUID(), userId, details), deps.clock());
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** One page of the actor's own briefs, last used first. */
-export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page, limit }: PageQuery) {
+export async function listBusinessDetails(deps: PremiumDeps, { userId }: Actor, { page, limit }: PageQuery) {
   const [rows, total] = await Promise.all([
     listBriefs(deps.db, userId, { offset: (page - 1) * limit, limit }),
     countBriefs(deps.db, userId),
@@ -48,7 +48,7 @@ export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page,
 }
 
 /** An earlier analysis of the actor; it needs no plan any more. @throws AppError not_found */
-export async function getAnalysis(deps: Deps, { userId }: Actor, id: string) {
+export async function getAnalysis(deps: PremiumDeps, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toAnalysis(row, true) };

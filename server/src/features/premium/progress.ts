@@ -1,5 +1,5 @@
 import type { AnalysisProgress } from '@interest-miner/contract/premium';
-import type { Deps } from '../../deps.ts';
+import type { PremiumDeps } from './deps.ts';
 import { noteProgress } from './queries.ts';
 
 /** How long after its last sign of life a run may be replaced: what a killed process leaves behind blocks no longer. */
@@ -23,7 +23,7 @@ export const startProgress: Progress = {
  * Writes a run's progress where every process can read it, newest state only, one write at a time, and a sign of life
  * every 4 s however long a model thinks. A write that fails is left out: progress must not stop the run.
  */
-export function progressWriter(deps: Pick<Deps, 'db' | 'clock'>, userId: string, runId: string) {
+export function progressWriter(deps: Pick<PremiumDeps, 'db' | 'clock'>, userId: string, runId: string) {
   let state = startProgress;
   let writing: Promise<void> | null = null;
   let stale = false;

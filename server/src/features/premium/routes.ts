@@ -1,11 +1,11 @@
 import * as premium from '@interest-miner/contract/premium';
-import type { Deps } from '../../deps.ts';
 import { type Bind, StreamedResponse } from '../../http/bind.ts';
+import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
 import { getAnalysis, listBusinessDetails, saveBusinessDetails } from './history.ts';
 import { watchAnalysis } from './watch-analysis.ts';
 
-export function premiumRoutes(bind: Bind, deps: Deps): void {
+export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
   bind(premium.generateInterests, ({ body }, { actor }) => generateInterests(deps, actor, body));
   bind(
     premium.watchAnalysis,

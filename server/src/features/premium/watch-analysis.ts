@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisProgress } from '@interest-miner/contract/premium';
 import type { AnalysisRunsTable } from '../../db/tables/premium.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
+import type { PremiumDeps } from './deps.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { findRun } from './queries.ts';
 
@@ -24,7 +24,7 @@ function toProgress(row: AnalysisRunsTable, now: number): AnalysisProgress {
  * Follows the actor's analysis through the database, so that any process can be asked. A run that was over before the
  * watching began counts as none. @throws AppError rate_limited
  */
-export async function watchAnalysis(deps: Deps, { userId }: Actor): Promise<AsyncIterable<AnalysisProgress>> {
+export async function watchAnalysis(deps: PremiumDeps, { userId }: Actor): Promise<AsyncIterable<AnalysisProgress>> {
   await deps.limits.take(watchLimit, userId);
   const first = await findRun(deps.db, userId);
   const pastRun = first && first.leased_until <= deps.clock() ? first.run_id : undefined;

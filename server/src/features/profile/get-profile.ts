@@ -1,12 +1,15 @@
 import type { Profile } from '@interest-miner/contract/profile';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
+import type { ProfileDeps } from './deps.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the person who asks. @throws AppError unauthenticated when the account is gone */
-export async function getProfile(deps: Deps, actor: Actor): Promise<{ success: true; data: Profile }> {
+export async function getProfile(
+  deps: Pick<ProfileDeps, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<{ success: true; data: Profile }> {
   const user = await findProfile(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   const entitlement = await entitlementOf(deps, actor.userId);

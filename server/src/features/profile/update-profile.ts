@@ -1,7 +1,7 @@
 import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import type { ProfileDeps } from './deps.ts';
 import { getProfile } from './get-profile.ts';
 import { updateUser } from './queries.ts';
 
@@ -13,7 +13,7 @@ const earliestZoneMs = 14 * 3_600_000;
  * @throws AppError validation_failed for a date of birth to come; unauthenticated when the account is gone
  */
 export async function updateProfile(
-  deps: Deps,
+  deps: Pick<ProfileDeps, 'db' | 'clock'>,
   actor: Actor,
   change: ProfileChange,
 ): Promise<{ success: true; message: string; data: Profile }> {

@@ -1,7 +1,7 @@
 import { searchTexts } from '@interest-miner/contract/search';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
 import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from './queries.ts';
 
@@ -9,7 +9,7 @@ import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } fr
 export const undoMs = 10 * 60_000;
 
 /** Deletes one of the actor's searches. @throws AppError not_found for one that is not there, or not theirs */
-export async function deleteSearch(deps: Deps, actor: Actor, id: string) {
+export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   if (!(await markSearchDeleted(deps.db, actor.userId, id, deps.clock()))) {
     throw new AppError('not_found', { message: searchTexts.historyItemMissing });
   }
@@ -17,20 +17,20 @@ export async function deleteSearch(deps: Deps, actor: Actor, id: string) {
 }
 
 /** Brings a deleted search back. @throws AppError not_found when its time is over, or it is not theirs */
-export async function restoreSearch(deps: Deps, actor: Actor, id: string) {
+export async function restoreSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   const row = await unmarkSearchDeleted(deps.db, actor.userId, id, deps.clock() - undoMs);
   if (!row) throw new AppError('not_found', { message: searchTexts.undoOver });
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** Deletes all of the actor's searches. */
-export async function clearHistory(deps: Deps, actor: Actor) {
+export async function clearHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor) {
   const until = await markCleared(deps.db, actor.userId, deps.clock());
   return { success: true as const, data: { undo_token: String(until) } };
 }
 
 /** Brings a cleared history back. @throws AppError not_found when its time is over or a later clearing has followed */
-export async function restoreHistory(deps: Deps, actor: Actor, undoToken: string) {
+export async function restoreHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, undoToken: string) {
   const restored = await unmarkCleared(deps.db, actor.userId, Number(undoToken), deps.clock() - undoMs);
   if (!restored) throw new AppError('not_found', { message: searchTexts.undoOver });
   return { success: true as const, message: searchTexts.historyRestored };

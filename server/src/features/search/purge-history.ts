@@ -1,13 +1,13 @@
 import { inBatches } from '../../db/batches.ts';
-import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { undoMs } from './delete-search.ts';
+import type { SearchDeps } from './deps.ts';
 import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from './purge-queries.ts';
 
 const minuteMs = 60_000;
 
 /** Removes searches whose deletion can no longer be undone. A run that is cut off goes on with the next. */
-export function purgeHistoryJob(deps: Pick<Deps, 'db' | 'clock'>): Job {
+export function purgeHistoryJob(deps: Pick<SearchDeps, 'db' | 'clock'>): Job {
   return {
     name: 'purge-search-history',
     everyMs: 10 * minuteMs,

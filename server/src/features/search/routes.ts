@@ -1,7 +1,7 @@
 import * as search from '@interest-miner/contract/search';
-import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
+import type { SearchDeps } from './deps.ts';
 import { listHistory } from './list-history.ts';
 import { createPreparedSearches } from './prepared-searches.ts';
 import { saveSearch } from './save-search.ts';
@@ -11,7 +11,7 @@ import { validateInterests } from './validate-interests.ts';
 
 const preparedBytes = 24 * 1024 * 1024;
 
-export function searchRoutes(bind: Bind, deps: Deps): void {
+export function searchRoutes(bind: Bind, deps: SearchDeps): void {
   const prepared = createPreparedSearches(preparedBytes);
   bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, prepared));
   bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
+import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
 import { findClearedUntil, upsertSearch } from './queries.ts';
 
 /** Remembers a search; the same words again, in any case and spacing, count a visit. */
-export async function saveSearch(deps: Deps, actor: Actor, searchText: string) {
+export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, searchText: string) {
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   // Later than the last clearing even within its millisecond, or by a clock that is behind: else it would be hidden.
   const now = Math.max(deps.clock(), clearedUntil + 1);

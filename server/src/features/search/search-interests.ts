@@ -1,9 +1,9 @@
 import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { PreparedResponse } from '../../http/prepared-response.ts';
 import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
+import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 import type { PreparedSearches } from './prepared-searches.ts';
 
@@ -13,7 +13,7 @@ interface SearchInput {
   readonly locale?: string | undefined;
 }
 
-async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<unknown> {
+async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: unknown): Promise<unknown> {
   // The answer tells what failed first, even if the search cannot be given back either.
   const given = await giveSearchBack(deps, taken).then(
     () => true,
@@ -33,7 +33,12 @@ async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<u
  * ready to be sent.
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
-export async function searchInterests(deps: Deps, actor: Actor, input: SearchInput, prepared: PreparedSearches) {
+export async function searchInterests(
+  deps: Pick<SearchDeps, 'db' | 'clock' | 'interests' | 'meter'>,
+  actor: Actor,
+  input: SearchInput,
+  prepared: PreparedSearches,
+) {
   const taken = await takeSearch(deps, actor.userId);
   try {
     const constant = deps.interests.source === 'catalogue';

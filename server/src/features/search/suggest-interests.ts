@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/rate-limits.ts';
+import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 
 const limit: Limit = { name: 'suggestions', points: 60, seconds: 60 };
@@ -10,7 +10,7 @@ const limit: Limit = { name: 'suggestions', points: 60, seconds: 60 };
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function suggestInterests(
-  deps: Deps,
+  deps: Pick<SearchDeps, 'limits' | 'interests'>,
   actor: Actor,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
+import type { SearchDeps } from './deps.ts';
 
 const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
 
@@ -23,7 +23,7 @@ function toCheck(check: InterestCheck) {
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(
-  deps: Deps,
+  deps: Pick<SearchDeps, 'limits' | 'interests'>,
   actor: Actor,
   { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
 ) {

@@ -1,7 +1,7 @@
 import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out';
-import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import type { TryOutDeps } from './deps.ts';
 
 const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
 const keptAnswers = 500;
@@ -11,7 +11,7 @@ const keptAnswers = 500;
  * Meta is never asked for a visitor. Answers are kept, as the catalogue does not change while the process runs.
  * @returns verb that throws AppError rate_limited
  */
-export function createTryOut(deps: Deps) {
+export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'meter'>) {
   const cache = createAnswerCache<TryOutAnswer>(keptAnswers);
   return async (network: string, term: string) => {
     await deps.limits.take(perNetwork, network);
@@ -25,7 +25,7 @@ export function createTryOut(deps: Deps) {
   };
 }
 
-async function ask(deps: Deps, term: string): Promise<TryOutAnswer> {
+async function ask(deps: Pick<TryOutDeps, 'catalogue'>, term: string): Promise<TryOutAnswer> {
   const { interests, total } = await deps.catalogue.search(term, { limit: tryOutLimits.results });
   return {
     interests: interests.slice(0, tryOutLimits.results).map((row) => ({

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import { batchRows, inBatches } from '../../db/batches.ts';
-import type { Deps } from '../../deps.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { staleMs } from './cache.ts';
 import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './cache-queries.ts';
@@ -11,7 +12,10 @@ const mostBytes = 256 * 1024 * 1024;
  * Keeps the cache of interests within its bounds: answers that are too old to be served, then the oldest until what is
  * left fits. @param limitBytes most bytes of payload, 256 MB unless given
  */
-export function pruneInterestCacheJob(deps: Pick<Deps, 'db' | 'clock'>, limitBytes = mostBytes): Job {
+export function pruneInterestCacheJob(
+  deps: { readonly db: Kysely<Database>; readonly clock: () => number },
+  limitBytes = mostBytes,
+): Job {
   return {
     name: 'prune-interest-cache',
     everyMs: hourMs,

@@ -1,0 +1,22 @@
+import type { Deps } from './deps.ts';
+import { authJobs } from './features/auth/index.ts';
+import { reconcileJob } from './features/billing/index.ts';
+import { deletionJob } from './features/deletion/index.ts';
+import { mailJobs } from './features/mail/index.ts';
+import { purgeHistoryJob } from './features/search/index.ts';
+import type { Job } from './jobs/jobs.ts';
+import { pruneInterestCacheJob } from './ports/interests/prune-cache.ts';
+import { webhookJob } from './ports/payments/sandbox/webhooks.ts';
+
+/** Every periodic job of the house. */
+export function allJobs(deps: Deps): Job[] {
+  return [
+    deletionJob(deps),
+    pruneInterestCacheJob(deps),
+    purgeHistoryJob(deps),
+    reconcileJob(deps),
+    ...authJobs(deps),
+    ...mailJobs(deps),
+    ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks)] : []),
+  ];
+}

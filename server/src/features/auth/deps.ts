@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { SocialLoginPort } from '../../ports/social/port.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { MailQueue } from '../mail/index.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** What this feature needs from outside; each verb names the part that it uses. */
+export interface AuthDeps {
+  readonly db: Kysely<Database>;
+  /** Now, in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'REGISTRATIONS_PER_HOUR'>;
+  readonly passwords: PasswordHasher;
+  readonly secrets: Secrets;
+  readonly limits: RateLimits;
+  readonly mails: MailQueue;
+  /** Undefined where Facebook login is not configured. */
+  readonly facebook: SocialLoginPort | undefined;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { PasswordHasher } from '../auth/index.ts';
+
+/** What this feature needs from outside; each verb names the part that it uses. */
+export interface DeletionDeps {
+  readonly db: Kysely<Database>;
+  /** Now, in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly config: Pick<Config, 'META_APP_SECRET' | 'PUBLIC_URL'>;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimits;
+}

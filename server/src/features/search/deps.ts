@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Meter } from '../../ops/meter.ts';
+import type { InterestsPort } from '../../ports/interests/port.ts';
+
+/** What this feature needs from outside; each verb names the part that it uses. */
+export interface SearchDeps {
+  readonly db: Kysely<Database>;
+  /** Now, in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly limits: RateLimits;
+  readonly interests: InterestsPort;
+  readonly meter: Meter;
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import type { InterestsPort } from '../../ports/interests/port.ts';
+import type { PaymentsPort } from '../../ports/payments/port.ts';
+import type { SocialLoginPort } from '../../ports/social/port.ts';
+import type { MailQueue } from '../mail/index.ts';
+
+/** What this feature needs from outside; each verb names the part that it uses. */
+export interface SystemDeps {
+  readonly config: Pick<Config, 'AI_PROVIDER' | 'SUPPORT_EMAIL' | 'TUTORIAL_VIDEO_URL'>;
+  readonly version: string;
+  readonly mails: MailQueue;
+  /** Undefined where Facebook login is not configured. */
+  readonly facebook: SocialLoginPort | undefined;
+  readonly interests: InterestsPort;
+  readonly payments: PaymentsPort;
+}
