@@ -7,9 +7,9 @@ import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { copyBeforeMigration } from './db/backup.ts';
 import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
@@ -124,8 +124,12 @@ function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
 }
 
 /** Opens the database and brings it to this version. */
-async function prepareDatabase(config: Config): Promise<Connection> {
-  const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+async function prepareDatabase(
+  config: Config,
+  onSyncChange?: (failure: Error | undefined) => void,
+): Promise<Connection> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
+  const connection = connect({ databaseUrl, dataDir, ...(onSyncChange ? { onSyncChange } : {}) });
   if (connection.engine === 'sqlite') {
     const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
     if (copy !== undefined) console.log(`The database is brought to this version; a copy from before is in ${copy}`);
@@ -155,14 +159,22 @@ async function admin(args: readonly string[]): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  const connection = await prepareDatabase(config);
+  const readiness: Readiness = { stopping: false };
+  let logDisk: (failure: Error | undefined) => void = () => {};
+  const connection = await prepareDatabase(config, (failure) => {
+    readiness.diskFailed = failure !== undefined;
+    logDisk(failure);
+  });
   const ports = createPortWatch(Date.now);
   const deps = await buildDeps(config, connection, ports);
   const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   await deps.catalogue.prepare();
-  const readiness: Readiness = { stopping: false };
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   logTrouble = (message) => app.log.warn({ source: deps.interests.source }, message);
+  logDisk = (err) => {
+    if (err) app.log.error({ err }, 'the disk does not keep what is written: writes are refused until it does');
+    else app.log.warn('the disk keeps what is written again: writes are accepted');
+  };
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
     metrics.jobFailed(job);

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
 
 export interface Connection {
   readonly db: Kysely<Database>;
@@ -19,13 +19,19 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.d
 /**
  * Opens the database: PostgreSQL when an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; the SQLite folder is made when missing.
+ * @param options.onSyncChange told when the disk stops keeping SQLite's commits, and with `undefined` once it does again
  */
-export function connect(options: { databaseUrl?: string | undefined; dataDir: string; poolSize?: number }): Connection {
+export function connect(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  poolSize?: number;
+  onSyncChange?: (failure: Error | undefined) => void;
+}): Connection {
   if (options.databaseUrl !== undefined) {
     const pool = postgresPool(options.databaseUrl, options.poolSize ?? 10);
     return { db: new Kysely<Database>({ dialect: postgresDialect(pool) }), engine: 'postgres', pool };
   }
   mkdirSync(options.dataDir, { recursive: true });
-  const dialect = sqliteDialect(sqliteFileIn(options.dataDir));
+  const dialect = sqliteDialect(sqliteFileIn(options.dataDir), options.onSyncChange);
   return { db: new Kysely<Database>({ dialect }), engine: 'sqlite', pool: undefined };
 }

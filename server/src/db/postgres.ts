@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CompiledQuery, type Dialect, PostgresAdapter, PostgresDialect, type QueryResult } from 'kysely';
 import pg from 'pg';
-import type { SingleStatements } from './prepared.ts';
+import type { SingleStatements } from './compiled-query.ts';
 
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -60,8 +60,6 @@ interface Statement {
 class PoolAdapter extends PostgresAdapter implements SingleStatements {
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
-  /** Other machines write there: nothing can be remembered. */
-  readonly memory = undefined;
 
   constructor(pool: pg.Pool) {
     super();
@@ -100,7 +98,7 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
   }
 }
 
-/** Kysely's PostgreSQL dialect, with prepared statements beside it (`prepared.ts`). */
+/** Kysely's PostgreSQL dialect, with named statements beside it (`compiled-query.ts`). */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {

@@ -4,9 +4,9 @@ import { errorResponse } from '@interest-miner/contract/endpoint';
 import { errorCodes } from '@interest-miner/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { EncodedResponse } from './encoded-response.ts';
 import { AppError } from './errors.ts';
 import { acceptForm, formType } from './form-body.ts';
-import { PreparedResponse } from './prepared-response.ts';
 
 /** Who asks: the owner of the session behind the bearer token. */
 export interface Actor {
@@ -47,7 +47,7 @@ const linesType = 'application/x-ndjson';
 type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | PreparedResponse | JsonDownload | StreamedResponse>;
+) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload | StreamedResponse>;
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
@@ -118,7 +118,7 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
           const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
           const output = await handler(input, context);
           reply.status(status);
-          if (output instanceof PreparedResponse) return output.sendTo(request, reply);
+          if (output instanceof EncodedResponse) return output.sendTo(request, reply);
           if (output instanceof JsonDownload) {
             reply.type('application/json; charset=utf-8');
             reply.header('content-disposition', `attachment; filename="${output.fileName}"`);

@@ -25,10 +25,12 @@ export interface Readiness extends Stopping {
   told?: number;
   /** When `/readyz` was last asked, in milliseconds since 1970. */
   askedAt?: number;
+  /** Set while the disk does not keep what is written: reads go on, writes are refused. */
+  diskFailed?: boolean;
 }
 
 /**
- * `/livez`: the process turns. `/readyz`: the database answers, is migrated, and no stop was asked for; the database is
+ * `/livez`: the process turns. `/readyz`: the database answers, is migrated, its disk keeps what is written, and no stop was asked for; the database is
  * asked once a second at most, however many balancers ask.
  */
 export function healthRoutes(
@@ -47,6 +49,7 @@ export function healthRoutes(
       readiness.told = (readiness.told ?? 0) + 1;
       return reply.status(503).send({ status: 'stopping' });
     }
+    if (readiness.diskFailed) return reply.status(503).send({ status: 'disk failing' });
     if (known === undefined || now - known.at >= checkEveryMs || now < known.at) {
       known = { at: now, ready: withinTime(isMigrated(db)) };
     }

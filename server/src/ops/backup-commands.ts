@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { backupSqlite, compareHashes, describeHashes, hashTables, restoreSqlite } from '../db/backup.ts';
 import { sqliteFileIn } from '../db/connect.ts';
+import { backupSqlite, compareHashes, describeHashes, hashTables, restoreSqlite } from '../db/sqlite/backup.ts';
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import { compiledRead } from '../../db/compiled-query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SessionsTable, UsersTable } from '../../db/tables/auth.ts';
 
@@ -28,17 +28,15 @@ export function findUserById(db: Kysely<Database>, userId: string) {
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
-const loginMethodsById = prepared<{ userId: string }, { password: number; facebook: number }>(
-  (db, value) =>
-    db
-      .selectFrom('users')
-      .select((eb) => [
-        eb.case().when('password_hash', '!=', '').then(1).else(0).end().as('password'),
-        eb.case().when('facebook_id', 'is not', null).then(1).else(0).end().as('facebook'),
-      ])
-      .where('id', '=', value('userId'))
-      .where('account_status', '!=', 'closed'),
-  { remember: true },
+const loginMethodsById = compiledRead<{ userId: string }, { password: number; facebook: number }>((db, value) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      eb.case().when('password_hash', '!=', '').then(1).else(0).end().as('password'),
+      eb.case().when('facebook_id', 'is not', null).then(1).else(0).end().as('facebook'),
+    ])
+    .where('id', '=', value('userId'))
+    .where('account_status', '!=', 'closed'),
 );
 
 /** With what an open account logs in, as 0 or 1. */
@@ -47,7 +45,7 @@ export async function findLoginMethods(db: Kysely<Database>, userId: string) {
   return row;
 }
 
-const credentialsById = prepared<
+const credentialsById = compiledRead<
   { userId: string },
   Pick<Selectable<UsersTable>, 'id' | 'email' | 'password_hash' | 'facebook_id'>
 >((db, value) =>
@@ -120,16 +118,14 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
 
 type SessionOwner = Pick<SessionsTable, 'user_id' | 'last_seen_at' | 'expires_at'>;
 
-const sessionByToken = prepared<{ tokenHash: string }, SessionOwner>(
-  (db, value) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['user_id', 'last_seen_at', 'expires_at'])
-      .where('token_hash', '=', value('tokenHash'))
-      // A login that was under way while the account was closed may have opened one.
-      .where('users.account_status', '!=', 'closed'),
-  { remember: true },
+const sessionByToken = compiledRead<{ tokenHash: string }, SessionOwner>((db, value) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['user_id', 'last_seen_at', 'expires_at'])
+    .where('token_hash', '=', value('tokenHash'))
+    // A login that was under way while the account was closed may have opened one.
+    .where('users.account_status', '!=', 'closed'),
 );
 
 /** A session of an open account that has neither ended nor lain idle too long. */

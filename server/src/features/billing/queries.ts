@@ -1,31 +1,29 @@
 import type { Kysely } from 'kysely';
-import { prepared, preparedWrite } from '../../db/prepared.ts';
+import { compiledRead, compiledWrite } from '../../db/compiled-query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PlansTable, SubscriptionsTable } from '../../db/tables/billing.ts';
 
 type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
 
-const grantsOf = prepared<{ userId: string }, OpenGrant>(
-  (db, value) =>
-    db
-      .selectFrom('subscriptions')
-      .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-      .select([
-        'subscriptions.id',
-        'subscriptions.plan_id',
-        'subscriptions.starts_at',
-        'subscriptions.ends_at',
-        'plans.name',
-        'plans.features',
-        'plans.searches_per_period',
-        'plans.is_premium',
-        'plans.sort_order',
-      ])
-      .where('subscriptions.user_id', '=', value('userId'))
-      .where('subscriptions.revoked_at', 'is', null)
-      .orderBy('subscriptions.ends_at', 'desc'),
-  { remember: true },
+const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select([
+      'subscriptions.id',
+      'subscriptions.plan_id',
+      'subscriptions.starts_at',
+      'subscriptions.ends_at',
+      'plans.name',
+      'plans.features',
+      'plans.searches_per_period',
+      'plans.is_premium',
+      'plans.sort_order',
+    ])
+    .where('subscriptions.user_id', '=', value('userId'))
+    .where('subscriptions.revoked_at', 'is', null)
+    .orderBy('subscriptions.ends_at', 'desc'),
 );
 
 /** Grants that run now or later, the last to end first; each with its plan. */
@@ -45,9 +43,8 @@ export function findPlanByName(db: Kysely<Database>, name: string) {
     .executeTakeFirst();
 }
 
-const listedPlans = prepared<Record<string, never>, PlansTable>(
-  (db) => db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order'),
-  { remember: true },
+const listedPlans = compiledRead<Record<string, never>, PlansTable>((db) =>
+  db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order'),
 );
 
 export function findListedPlans(db: Kysely<Database>): Promise<PlansTable[]> {
@@ -80,7 +77,7 @@ export async function revokeGrants(db: Kysely<Database>, userId: string, now: nu
 }
 
 // After a power cut a person may have the searches of the last moment once more: no search waits for the disk.
-const countOne = preparedWrite<{ userId: string; periodKey: string; allowance: number }>(
+const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: number }>(
   (db, value) =>
     db
       .insertInto('search_usage')
@@ -113,7 +110,7 @@ export async function uncountSearch(db: Kysely<Database>, usage: { userId: strin
     .execute();
 }
 
-const usageOf = prepared<{ userId: string; periodKey: string }, { used: number }>((db, value) =>
+const usageOf = compiledRead<{ userId: string; periodKey: string }, { used: number }>((db, value) =>
   db
     .selectFrom('search_usage')
     .select('used')

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@interest-miner/contract/profile';
 import type { Kysely, Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import { compiledRead } from '../../db/compiled-query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/auth.ts';
 
@@ -9,7 +9,7 @@ type ProfileRow = Pick<
   'name' | 'email' | 'contact' | 'address' | 'country' | 'dob' | 'account_status' | 'created_at'
 >;
 
-const profileById = prepared<{ userId: string }, ProfileRow>((db, value) =>
+const profileById = compiledRead<{ userId: string }, ProfileRow>((db, value) =>
   db
     .selectFrom('users')
     .select(['name', 'email', 'contact', 'address', 'country', 'dob', 'account_status', 'created_at'])

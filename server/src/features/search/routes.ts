@@ -1,19 +1,19 @@
 import * as search from '@interest-miner/contract/search';
 import type { Bind } from '../../http/bind.ts';
+import { createEncodedResponseCache } from '../../http/encoded-response.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
 import type { SearchDeps } from './deps.ts';
 import { listHistory } from './list-history.ts';
-import { createPreparedSearches } from './prepared-searches.ts';
 import { saveSearch } from './save-search.ts';
 import { searchInterests } from './search-interests.ts';
 import { suggestInterests } from './suggest-interests.ts';
 import { validateInterests } from './validate-interests.ts';
 
-const preparedBytes = 24 * 1024 * 1024;
+const answersBytes = 24 * 1024 * 1024;
 
 export function searchRoutes(bind: Bind, deps: SearchDeps): void {
-  const prepared = createPreparedSearches(preparedBytes);
-  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, prepared));
+  const answers = createEncodedResponseCache(answersBytes);
+  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, answers));
   bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));
   bind(search.validateInterests, ({ body }, { actor }) => validateInterests(deps, actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('everything asked for while the disk works shares the next round', async () => {
   writeFileSync(`${file}-wal`, 'log');
-  const sync = new WalSync(file, () => true);
+  const sync = new WalSync(file, { checkpoint: () => true });
   const first = sync.durable();
   await Promise.resolve();
   await Promise.resolve();
@@ -30,7 +30,7 @@ test('what nobody waits for is brought to the disk within a moment, by one round
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     writeFileSync(`${file}-wal`, 'log');
-    const sync = new WalSync(file, () => true);
+    const sync = new WalSync(file, { checkpoint: () => true });
     sync.soon();
     sync.soon();
     expect([sync.running, vi.getTimerCount()]).toEqual([undefined, 1]);
@@ -45,20 +45,49 @@ test('what nobody waits for is brought to the disk within a moment, by one round
   }
 });
 
-test('a log that was not synced is not trusted again before a checkpoint', async () => {
+test('after a failure the log is not trusted before a checkpoint, and writes are refused until a sync works', async () => {
   let checkpoints = 0;
   let isFree = false;
-  const sync = new WalSync(file, () => {
-    checkpoints += 1;
-    return isFree;
+  const told: boolean[] = [];
+  const sync = new WalSync(file, {
+    checkpoint() {
+      checkpoints += 1;
+      return isFree;
+    },
+    onChange: (failure) => told.push(failure === undefined),
   });
-  await expect(sync.durable()).rejects.toMatchObject({ code: 'ENOENT' });
+  const refuse = () => sync.refuseAfterFailure();
+  await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO', cause: { code: 'ENOENT' } });
+  expect(refuse).toThrow('The disk does not keep');
   writeFileSync(`${file}-wal`, 'log');
   await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO' });
+  expect(refuse).toThrow();
   isFree = true;
   await sync.durable();
+  expect(refuse).not.toThrow();
   expect(checkpoints).toBe(2);
   await sync.durable();
   expect(checkpoints).toBe(2);
+  expect(told).toEqual([false, true]);
   await sync.close();
+});
+
+test('a failure in the background is told at once, and mended without a write that asks', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const told: boolean[] = [];
+    const sync = new WalSync(file, { checkpoint: () => true, onChange: (failure) => told.push(failure === undefined) });
+    sync.soon();
+    vi.advanceTimersByTime(100);
+    await sync.running?.catch(() => {});
+    expect(told).toEqual([false]);
+    writeFileSync(`${file}-wal`, 'log');
+    vi.advanceTimersByTime(1000);
+    await sync.running;
+    expect(told).toEqual([false, true]);
+    expect(vi.getTimerCount()).toBe(0);
+    await sync.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

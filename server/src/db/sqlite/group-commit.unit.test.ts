@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqliteFile, type SqliteFile } from './file.ts';
 import { GroupCommit } from './group-commit.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import type { WalSync } from './wal-sync.ts';
 
 let folder: string;
@@ -34,7 +34,7 @@ beforeEach(() => {
       askedSoon += 1;
     },
   };
-  group = new GroupCommit(file, disk as unknown as WalSync, () => {});
+  group = new GroupCommit(file, disk as unknown as WalSync);
 });
 afterEach(() => {
   file.close();

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@interest-miner/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { compress, type Encoding, encodingFor, worthFromBytes } from './compress.ts';
 
@@ -14,7 +15,7 @@ function exact(bytes: Buffer): Buffer {
  * A response that was parsed and serialised earlier, to be sent as it is; each compressed form is made when first asked
  * for and kept. Not for answers about one person.
  */
-export class PreparedResponse {
+export class EncodedResponse {
   readonly body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
@@ -23,8 +24,8 @@ export class PreparedResponse {
   }
 
   /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
-  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): PreparedResponse {
-    return new PreparedResponse(exact(Buffer.from(JSON.stringify(endpoint.response.parse(value)))));
+  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): EncodedResponse {
+    return new EncodedResponse(exact(Buffer.from(JSON.stringify(endpoint.response.parse(value)))));
   }
 
   /** Sends it in the best encoding that the client takes. */
@@ -47,4 +48,17 @@ export class PreparedResponse {
     }
     return body;
   }
+}
+
+export type EncodedResponseCache = LRUCache<string, EncodedResponse>;
+
+// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit, a buffer some 200 of its own.
+const bytesOf = (answer: EncodedResponse, key: string) => 2 * (answer.body.length + key.length) + 1000;
+
+/**
+ * Keeps encoded responses, the least recently used given up first.
+ * @param maxBytes what all of them together may take; one larger than a quarter of it is not kept
+ */
+export function createEncodedResponseCache(maxBytes: number): EncodedResponseCache {
+  return new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / 4), sizeCalculation: bytesOf });
 }

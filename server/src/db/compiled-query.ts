@@ -1,5 +1,4 @@
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
-import type { RowMemory } from './row-memory.ts';
 import type { Database } from './schema.ts';
 
 type Value = string | number | null;
@@ -14,12 +13,9 @@ export type Acknowledgement = 'durable' | 'committed';
 export interface SingleStatements {
   /** Runs one statement outside of transactions; absent until the engine is open. */
   readonly single: (<R>(query: CompiledQuery, acknowledged: Acknowledgement) => Promise<QueryResult<R>>) | undefined;
-  readonly memory: RowMemory | undefined;
 }
 
 const singleStatements = (db: Kysely<Database>) => db.getExecutor().adapter as Partial<SingleStatements>;
-
-let queries = 0;
 
 /** Stands for a value while a query is built; compiled away into a position. */
 class Placeholder {
@@ -58,28 +54,16 @@ function compileOnce<Values extends Record<string, Value>, Row>(
 }
 
 /**
- * A query that is built and compiled once for each engine and then only executed: building costs several times what
- * SQLite needs to answer. For the few queries of every request; others stay plain.
+ * A read that is built and compiled to SQL once for each engine and then only executed: building costs several times
+ * what SQLite needs to answer. For the few queries of every request; others stay plain.
  * @param build builds the query, taking each value as `value('name')`
- * @param options.remember keeps the rows of a read while nothing is written: for what every request asks again. Its
- * values must name rows, not moments, and nobody may change the rows
  * @returns executes the query with its values, and answers the rows
  */
-export function prepared<Values extends Record<string, Value>, Row>(
+export function compiledRead<Values extends Record<string, Value>, Row>(
   build: Build<Values, Row>,
-  options: { remember?: boolean } = {},
 ): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
   const execute = compileOnce(build);
-  const rowsOf = async (db: Kysely<Database>, values: Values) => (await execute(db, values)).rows as Row[];
-  if (!options.remember) return rowsOf;
-  queries += 1;
-  const name = `${queries}`;
-  return (db, values) => {
-    const memory = db.isTransaction ? undefined : singleStatements(db).memory;
-    if (memory === undefined) return rowsOf(db, values);
-    const key = Object.values(values).reduce<string>((text, value) => `${text}\0${value}`, name);
-    return memory.recall(key, () => rowsOf(db, values));
-  };
+  return async (db, values) => (await execute(db, values)).rows as Row[];
 }
 
 /**
@@ -87,7 +71,7 @@ export function prepared<Values extends Record<string, Value>, Row>(
  * @param options.acknowledged `committed` for what nobody misses after a power cut
  * @returns executes it with its values, and answers how many rows it changed
  */
-export function preparedWrite<Values extends Record<string, Value>>(
+export function compiledWrite<Values extends Record<string, Value>>(
   build: Build<Values, unknown>,
   options: { acknowledged?: Acknowledgement } = {},
 ): (db: Kysely<Database>, values: Values) => Promise<number> {

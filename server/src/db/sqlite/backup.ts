@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup as copyPages, DatabaseSync } from 'node:sqlite';
-import { migrationNames } from './migrate.ts';
+import { migrationNames } from '../migrate.ts';
 
 const busyTimeoutMs = 10_000;
 const copiesKept = 3;

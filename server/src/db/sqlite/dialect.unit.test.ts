@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './dialect.ts';
 
 interface Tables {
   notes: { id: number; text: string };

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 const busyTimeoutMs = 5000;
-const preparedStatements = 500;
+const maxStatements = 500;
 
 /** One handle on a SQLite file, with its statements kept compiled. */
 export interface SqliteFile {
@@ -18,8 +18,6 @@ export interface SqliteFile {
   checkpoint(): boolean;
   begin(): void;
   commit(): void;
-  /** A number that changes whenever another connection has committed. */
-  dataVersion(): number;
   /** Whether a transaction is open on this handle. */
   inTransaction(): boolean;
   close(): void;
@@ -35,14 +33,13 @@ export function openSqliteFile(file: string): SqliteFile {
     if (entry === undefined) {
       const statement = database.prepare(sql);
       entry = { statement, returnsRows: statement.columns().length > 0 };
-      if (cache.size >= preparedStatements) cache.clear();
+      if (cache.size >= maxStatements) cache.clear();
       cache.set(sql, entry);
     }
     return entry;
   };
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
-  const version = database.prepare('pragma data_version');
   return {
     run<R>({ sql, parameters }: CompiledQuery) {
       const { statement, returnsRows } = prepare(sql);
@@ -57,7 +54,6 @@ export function openSqliteFile(file: string): SqliteFile {
     exec: (sql) => database.exec(sql),
     begin: () => void begin.run(),
     commit: () => void commit.run(),
-    dataVersion: () => version.get()?.data_version as number,
     checkpoint: () => database.prepare('pragma wal_checkpoint(restart)').get()?.busy === 0,
     inTransaction: () => database.isTransaction,
     close: () => database.close(),

@@ -8,45 +8,20 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Acknowledgement, SingleStatements } from '../compiled-query.ts';
+import { openSqliteFile, type SqliteFile } from './file.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { Acknowledgement, SingleStatements } from './prepared.ts';
-import { mayChangeMemory, RowMemory } from './row-memory.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
-import { WalSync } from './wal-sync.ts';
+import { WalSync, type WalSyncHooks } from './wal-sync.ts';
+import { WriteLock } from './write-lock.ts';
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true;
   return query.kind === 'RawNode' && /^\s*(select|pragma|explain|values)\b/i.test(sql);
 }
 
-/** Waits in line for the one writer that SQLite allows. */
-class WriteLock {
-  #tail: Promise<void> = Promise.resolve();
-  #held = 0;
-
-  get isHeld(): boolean {
-    return this.#held > 0;
-  }
-
-  /** @returns gives the lock on */
-  async take(): Promise<() => void> {
-    const before = this.#tail;
-    let release: () => void = () => {};
-    this.#held += 1;
-    this.#tail = new Promise<void>((resolve) => {
-      release = () => {
-        this.#held -= 1;
-        resolve();
-      };
-    });
-    await before;
-    return release;
-  }
-}
-
 /**
  * Two handles on one file: single statements share commits on the first, transactions have the second for themselves.
- * Both are of this process, so a write that meets an open transaction must wait its turn here: SQLite's own waiting
+ * Both are of this process, so a write that meets an open transaction waits for the lock here: SQLite's own waiting
  * would block the thread that has to finish that transaction.
  */
 class SqliteConnection implements DatabaseConnection {
@@ -68,6 +43,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    this.#driver.sync.refuseAfterFailure();
     const release = await this.#driver.lock.take();
     try {
       this.#driver.group.flush();
@@ -99,15 +75,16 @@ class SqliteConnection implements DatabaseConnection {
 
 class FileDriver implements Driver {
   readonly #path: string;
+  readonly #onSyncChange: WalSyncHooks['onChange'];
   readonly lock = new WriteLock();
   singles!: SqliteFile;
   transactions!: SqliteFile;
   group!: GroupCommit;
   sync!: WalSync;
-  memory!: RowMemory;
 
-  constructor(path: string) {
+  constructor(path: string, onSyncChange: WalSyncHooks['onChange']) {
     this.#path = path;
+    this.#onSyncChange = onSyncChange;
   }
 
   get isReady(): boolean {
@@ -117,19 +94,15 @@ class FileDriver implements Driver {
   /** Runs one statement outside of transactions. */
   async single<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (isRead(query)) return this.singles.run<R>(query);
-    if (!this.lock.isHeld) return this.#write<R>(query, acknowledged);
+    this.sync.refuseAfterFailure();
+    if (!this.lock.isHeld) return this.group.write<R>(query, acknowledged);
     const release = await this.lock.take();
     try {
       // Not awaited: the lock is for the statement, and whoever takes it next commits the group first.
-      return this.#write<R>(query, acknowledged);
+      return this.group.write<R>(query, acknowledged);
     } finally {
       release();
     }
-  }
-
-  #write<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
-    if (mayChangeMemory(query.query)) this.memory.forget();
-    return this.group.write<R>(query, acknowledged);
   }
 
   /** Not beside a write of this process: SQLite would wait in the thread that has to finish it. */
@@ -145,9 +118,8 @@ class FileDriver implements Driver {
   async init(): Promise<void> {
     this.singles = openSqliteFile(this.#path);
     this.transactions = openSqliteFile(this.#path);
-    this.sync = new WalSync(this.#path, () => this.#checkpoint());
-    this.memory = new RowMemory(() => this.singles.dataVersion());
-    this.group = new GroupCommit(this.singles, this.sync, () => this.memory.forget());
+    this.sync = new WalSync(this.#path, { checkpoint: () => this.#checkpoint(), onChange: this.#onSyncChange });
+    this.group = new GroupCommit(this.singles, this.sync);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -160,7 +132,6 @@ class FileDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as SqliteConnection).end('commit');
-    this.memory.forget();
     await this.sync.durable();
   }
 
@@ -202,10 +173,6 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
     return this.#driver.isReady ? this.#single : undefined;
   }
 
-  get memory(): RowMemory | undefined {
-    return this.#driver.isReady ? this.#driver.memory : undefined;
-  }
-
   readonly #single = <R>(query: CompiledQuery, acknowledged: Acknowledgement) =>
     this.#driver.single<R>(query, acknowledged);
 
@@ -215,9 +182,12 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
   }
 }
 
-/** Kysely's SQLite dialect over Node's own SQLite. */
-export function sqliteDialect(file: string): Dialect {
-  const driver = new FileDriver(file);
+/**
+ * Kysely's SQLite dialect over Node's own SQLite.
+ * @param onSyncChange told when the disk stops keeping commits, and with `undefined` once it keeps them again
+ */
+export function sqliteDialect(file: string, onSyncChange?: (failure: Error | undefined) => void): Dialect {
+  const driver = new FileDriver(file, onSyncChange);
   return {
     createAdapter: () => new FileAdapter(driver),
     createDriver: () => driver,

@@ -1,9 +1,9 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Acknowledgement } from './prepared.ts';
-import type { SqliteFile } from './sqlite-file.ts';
+import type { Acknowledgement } from '../compiled-query.ts';
+import type { SqliteFile } from './file.ts';
 import type { WalSync } from './wal-sync.ts';
 
-const mostTurns = 16;
+const maxTurns = 16;
 
 interface Waiter {
   readonly acknowledged: Acknowledgement;
@@ -11,24 +11,22 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-const isHasty = ({ acknowledged }: Waiter) => acknowledged === 'committed';
+const needsNoDisk = ({ acknowledged }: Waiter) => acknowledged === 'committed';
 
 /**
- * Lets single writes that arrive together share one commit, and so one fsync: a write is acknowledged when the commit
- * that holds it is on the disk, or already when it is made, as the write asks. A statement that fails is undone alone, as SQLite does; a commit that fails fails all,
- * and so does a failure after which SQLite gives the whole transaction up, as on a full disk.
+ * Lets single writes that arrive together share one commit, and so one fsync. A write is acknowledged when its commit is
+ * on the disk, or as soon as it is made, as the write asks. A statement that fails is undone alone, as SQLite does; a
+ * commit that fails fails all its writes, and so does a failure after which SQLite gives up the whole transaction, such
+ * as a full disk.
  */
 export class GroupCommit {
   readonly #file: SqliteFile;
   readonly #sync: WalSync;
-  readonly #onUndone: () => void;
   #waiters: Waiter[] | undefined;
 
-  /** @param onUndone told when writes that ran have been taken back */
-  constructor(file: SqliteFile, sync: WalSync, onUndone: () => void) {
+  constructor(file: SqliteFile, sync: WalSync) {
     this.#file = file;
     this.#sync = sync;
-    this.#onUndone = onUndone;
   }
 
   /** Whether writes wait for a commit. */
@@ -36,7 +34,7 @@ export class GroupCommit {
     return this.#waiters !== undefined;
   }
 
-  /** Runs a write now and answers after its commit, or when the disk has that. */
+  /** Runs a write now and resolves after its commit, or when the disk has that commit. */
   async write<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (this.#waiters === undefined) {
       this.#file.begin();
@@ -49,7 +47,7 @@ export class GroupCommit {
     return result;
   }
 
-  /** Commits what is open, at once; its writers hear of it now, or when the disk has it, as they asked. */
+  /** Commits the open group at once; its writes are acknowledged now, or when the disk has them, as each asked. */
   flush(): void {
     const waiters = this.#waiters;
     if (waiters === undefined) return;
@@ -61,13 +59,13 @@ export class GroupCommit {
       for (const waiter of waiters) waiter.reject(error);
       return;
     }
-    const patient: Waiter[] = [];
+    const forDisk: Waiter[] = [];
     for (const waiter of waiters) {
-      if (isHasty(waiter)) waiter.resolve();
-      else patient.push(waiter);
+      if (needsNoDisk(waiter)) waiter.resolve();
+      else forDisk.push(waiter);
     }
-    if (patient.length === 0) this.#sync.soon();
-    else this.#acknowledge(patient);
+    if (forDisk.length === 0) this.#sync.soon();
+    else this.#acknowledge(forDisk);
   }
 
   #acknowledge(waiters: readonly Waiter[]): void {
@@ -82,15 +80,15 @@ export class GroupCommit {
   }
 
   /**
-   * Commits after a turn of the event loop that brought no further write, or after the last turn that a write may be
-   * held up; while the disk is busy with the commit before, a group that all waits for the disk would have to wait anyway.
+   * Commits after a turn of the event loop that brought no further write, or after `maxTurns`. While the disk is busy
+   * with the commit before, a group that only waits for the disk goes on collecting.
    */
   #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
     if (group === undefined || group !== this.#waiters) return;
-    if (group.length > writes && turn < mostTurns) {
+    if (group.length > writes && turn < maxTurns) {
       setImmediate(() => this.#flushWhenQuiet(group, group.length, turn + 1));
-    } else if (this.#sync.running === undefined || group.some(isHasty)) this.flush();
-    else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, mostTurns)).catch(() => {});
+    } else if (this.#sync.running === undefined || group.some(needsNoDisk)) this.flush();
+    else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, maxTurns)).catch(() => {});
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
@@ -102,16 +100,14 @@ export class GroupCommit {
     }
   }
 
-  /** Tells everybody who waits for the open commit that there will be none. */
+  /** Fails every write of the open group: SQLite has rolled it back. */
   #fail(error: unknown): void {
     const waiters = this.#waiters ?? [];
     this.#waiters = undefined;
-    this.#onUndone();
     for (const waiter of waiters) waiter.reject(error);
   }
 
   #rollback(): void {
-    this.#onUndone();
     try {
       this.#file.exec('rollback');
     } catch {

@@ -1,0 +1,28 @@
+/**
+ * Queues for the one writer that SQLite allows. Two handles of one process would wait for each other inside SQLite, and
+ * block the thread that has to finish the transaction they wait for: 5 s, then "database is locked".
+ */
+export class WriteLock {
+  #tail: Promise<void> = Promise.resolve();
+  #held = 0;
+
+  /** Whether somebody holds the lock or waits for it. */
+  get isHeld(): boolean {
+    return this.#held > 0;
+  }
+
+  /** @returns releases the lock */
+  async take(): Promise<() => void> {
+    const before = this.#tail;
+    let release: () => void = () => {};
+    this.#held += 1;
+    this.#tail = new Promise<void>((resolve) => {
+      release = () => {
+        this.#held -= 1;
+        resolve();
+      };
+    });
+    await before;
+    return release;
+  }
+}

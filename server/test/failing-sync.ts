@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+// Preloaded into a server: fdatasync fails as long as the file exists that SYNC_FAILS names.
+const flag = process.env.SYNC_FAILS ?? '';
+const real = fs.fdatasync;
+const failing = (fd: number, done: fs.NoParamCallback) => {
+  if (fs.existsSync(flag)) done(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
+  else real(fd, done);
+};
+fs.fdatasync = failing as typeof fs.fdatasync;
+syncBuiltinESMExports();

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+
+let folder: string;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'interest-miner-sync-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a sync that fails behind an acknowledged search is told at once, and writes are refused until one works', async () => {
+  const flag = join(folder, 'fails');
+  server = await startServerProcess({
+    DATA_DIR: folder,
+    SYNC_FAILS: flag,
+    NODE_OPTIONS: `--import=${new URL('./failing-sync.ts', import.meta.url).href}`,
+  });
+  const { url, output } = server;
+  const token = await signUp(url, 'sync@example.com');
+  const ready = async () => (await send(`${url}/readyz`)).status;
+  const save = () => send(`${url}/api/search-history/`, { search_text: 'yoga' }, token);
+  const search = () => send(`${url}/api/facebook/search`, { query: 'yoga', limit: 5 }, token);
+  expect(await ready()).toBe(200);
+
+  writeFileSync(flag, '');
+  // Acknowledged once it is committed; its sync comes later, and nobody waits for that.
+  expect((await search()).status).toBe(200);
+  await expect.poll(ready).toBe(503);
+  await expect.poll(output).toContain('the disk does not keep what is written');
+  for (const refused of [await save(), await search()]) {
+    expect(refused.status).toBe(503);
+    expect(refused.json.code).toBe('storage_unavailable');
+  }
+  expect((await send(`${url}/api/auth/profile-data`, undefined, token)).status).toBe(200);
+
+  rmSync(flag);
+  await expect.poll(ready).toBe(200);
+  expect((await save()).status).toBe(200);
+  expect((await search()).status).toBe(200);
+});
