@@ -1,11 +1,18 @@
 import type { Engine } from '@interest-miner/engine';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { createInterestStore } from './features/interest-cache/index.ts';
+import { createSandboxStore } from './features/sandbox-gateway/index.ts';
 import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
+import type { PaymentsPort } from './ports/payments/port.ts';
+import { createRazorpayPayments, razorpayApiUrl, razorpayCheckoutUrl } from './ports/payments/razorpay.ts';
+import { createSandboxGateway, type SandboxGateway, sandboxKeyId } from './ports/payments/sandbox/gateway.ts';
+import { sandboxPrefix } from './ports/payments/sandbox/routes.ts';
+import { httpTransport } from './ports/payments/transport.ts';
 import { createFacebookLogin } from './ports/social/facebook.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 
@@ -47,13 +54,44 @@ export function chooseInterests(
     appSecret: config.META_APP_SECRET,
     graphUrl: config.META_GRAPH_URL,
     version: config.META_API_VERSION,
-    db,
+    store: createInterestStore(db),
     clock,
-    meter,
+    onCache: (outcome) => meter.cache('meta', outcome),
     onTrouble,
     async related(query) {
       const { hits } = await engine.search(query, { limit: 200 });
       return hits.flatMap(({ interest }) => [interest.name, ...interest.aliases]);
     },
   });
+}
+
+/**
+ * The configured gateway: Razorpay where a key is set, else the sandbox. Both through one client.
+ * @returns `sandbox` too where it has to be served
+ */
+export function choosePayments({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): {
+  payments: PaymentsPort;
+  sandbox: SandboxGateway | undefined;
+} {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = config;
+  if (keyId !== undefined && keySecret !== undefined) {
+    const secrets = { keySecret, webhookSecret: config.RAZORPAY_WEBHOOK_SECRET };
+    const payments = createRazorpayPayments({
+      source: 'razorpay',
+      keyId,
+      secrets: async () => secrets,
+      checkoutUrl: config.RAZORPAY_CHECKOUT_URL ?? razorpayCheckoutUrl,
+      transport: httpTransport(config.RAZORPAY_API_URL ?? razorpayApiUrl),
+    });
+    return { payments, sandbox: undefined };
+  }
+  const sandbox = createSandboxGateway(createSandboxStore(db), clock);
+  const payments = createRazorpayPayments({
+    source: 'sandbox',
+    keyId: sandboxKeyId,
+    secrets: sandbox.secrets,
+    checkoutUrl: config.RAZORPAY_CHECKOUT_URL ?? `${sandboxPrefix}/checkout.js`,
+    transport: config.RAZORPAY_API_URL ? httpTransport(config.RAZORPAY_API_URL) : sandbox.handle,
+  });
+  return { payments, sandbox };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { type AdminCommand, billingCommands } from './features/billing/index.ts';
+import { deletePauses } from './features/interest-cache/index.ts';
 import { describeMails } from './features/mail/index.ts';
-import { deletePauses } from './ports/interests/cache-queries.ts';
 
 const commands: Record<string, AdminCommand> = {
   ...billingCommands,

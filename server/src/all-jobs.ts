@@ -2,11 +2,11 @@ import type { Deps } from './deps.ts';
 import { authJobs } from './features/auth/index.ts';
 import { reconcileJob } from './features/billing/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
+import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { mailJobs } from './features/mail/index.ts';
+import { webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeHistoryJob } from './features/search/index.ts';
 import type { Job } from './jobs/jobs.ts';
-import { pruneInterestCacheJob } from './ports/interests/prune-cache.ts';
-import { webhookJob } from './ports/payments/sandbox/webhooks.ts';
 
 /** Every periodic job of the house. */
 export function allJobs(deps: Deps): Job[] {

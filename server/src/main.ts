@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createEngine } from '@interest-miner/engine';
 import type { FastifyInstance } from 'fastify';
-import { chooseFacebook, chooseInterests, chooseMail } from './adapters.ts';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments } from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -25,7 +25,6 @@ import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
-import { createPayments } from './ports/payments/create-payments.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
@@ -57,7 +56,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     { catalogue, engine, onTrouble: (message) => logTrouble(message) },
   );
   const { local, model } = createAi(config, clock, engine);
-  const { payments, sandbox } = createPayments(config, connection.db, clock);
+  const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
   const facebook = chooseFacebook(config);
   const redis =
     config.REDIS_URL === undefined ? undefined : (await import('./http/redis.ts')).connectRedis(config.REDIS_URL);

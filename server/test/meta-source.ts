@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { createInterestStore, deletePauses } from '../src/features/interest-cache/index.ts';
 import type { AppError } from '../src/http/errors.ts';
-import { deletePauses } from '../src/ports/interests/cache-queries.ts';
 import { createMetaInterests, type MetaOptions } from '../src/ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from '../src/ports/interests/port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
@@ -30,12 +30,12 @@ export function useMeta(): MetaBench {
     troubles: [] as string[],
     meta(options: Partial<MetaOptions> = {}) {
       const port = createMetaInterests({
-        meter: bench.app.deps.meter,
+        onCache() {},
         token: graphToken,
         appSecret: graphSecret,
         graphUrl: bench.graph.url,
         version: 'v26.0',
-        db: bench.app.deps.db,
+        store: createInterestStore(bench.app.deps.db),
         clock: () => bench.app.clock.now,
         times: patient,
         onTrouble: (message) => bench.troubles.push(message),

@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '@interest-miner/engine';
-import { chooseFacebook, chooseInterests, chooseMail } from '../src/adapters.ts';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments } from '../src/adapters.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -12,7 +12,6 @@ import { createMeter } from '../src/ops/meter.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
-import { createPayments } from '../src/ports/payments/create-payments.ts';
 import { createSecrets } from '../src/secrets.ts';
 
 // Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
@@ -52,6 +51,6 @@ export function buildTestDeps(
     tasks: createTasks(),
     analyses: createPool(analysesAtOnce),
     meter,
-    ...createPayments(config, connection.db, now),
+    ...choosePayments({ config, db: connection.db, clock: now }),
   };
 }

@@ -1,11 +1,10 @@
 import { AppError } from '../http/errors.ts';
-import type { QueueCounts } from '../ops/meter.ts';
 
 /** Work of which only so much runs at once; the rest waits in order of arrival. */
 export interface Pool {
   /** Runs the work when its turn comes. @throws AppError overloaded when too much waits already */
   run<T>(work: () => Promise<T>): Promise<T>;
-  counts(): QueueCounts;
+  counts(): { readonly running: number; readonly waiting: number };
 }
 
 /** Analyses of the Premium Miner in one process: mostly they wait for Meta or a model. */

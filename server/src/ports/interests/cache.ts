@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
-import { findCached, storeCached } from './cache-queries.ts';
+import { type InterestStore, servedForMs } from './store.ts';
 
 const dayMs = 86_400_000;
-/** How long an answer counts as fresh, and how long it serves when the source is away; in milliseconds. */
-export const freshMs = dayMs;
-export const staleMs = 30 * dayMs;
+const freshMs = dayMs;
 
 export interface Cached<T> {
   readonly value: T;
@@ -32,14 +28,14 @@ export function cacheKey(kind: string, ...parts: readonly string[]): string {
  * @param schema what a payload must look like: one of another version counts as missing
  * @param clock now in milliseconds
  */
-export function createAnswerCache<T>(db: Kysely<Database>, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
+export function createAnswerCache<T>(store: InterestStore, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
   return {
     async find(keys) {
-      const oldest = clock() - staleMs;
+      const oldest = clock() - servedForMs;
       const found = new Map<string, Cached<T>>();
-      for (const row of await findCached(db, keys)) {
-        const parsed = row.fetched_at > oldest ? schema.safeParse(JSON.parse(row.payload)) : undefined;
-        if (parsed?.success) found.set(row.key, { value: parsed.data, fetchedAt: row.fetched_at });
+      for (const row of await store.findAnswers(keys)) {
+        const parsed = row.fetchedAt > oldest ? schema.safeParse(JSON.parse(row.payload)) : undefined;
+        if (parsed?.success) found.set(row.key, { value: parsed.data, fetchedAt: row.fetchedAt });
       }
       return found;
     },
@@ -47,10 +43,10 @@ export function createAnswerCache<T>(db: Kysely<Database>, clock: () => number, 
       const fetchedAt = clock();
       const rows = answers.map(({ key, value }) => {
         const payload = JSON.stringify(value);
-        return { key, payload, bytes: Buffer.byteLength(payload), fetched_at: fetchedAt };
+        return { key, payload, bytes: Buffer.byteLength(payload), fetchedAt };
       });
       // A full disk must not cost an answer that is already here.
-      if (rows.length > 0) await storeCached(db, rows).catch(() => {});
+      if (rows.length > 0) await store.saveAnswers(rows).catch(() => {});
       return fetchedAt;
     },
     isFresh: (cached) => clock() - cached.fetchedAt < freshMs,

@@ -2,7 +2,7 @@ import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { startRazorpay } from '../../../test/stand-ins/razorpay.ts';
-import { createPayments } from './create-payments.ts';
+import { choosePayments } from '../../adapters.ts';
 import type { PaymentsPort } from './port.ts';
 import { signCheckout, signWebhook } from './signature.ts';
 
@@ -40,7 +40,7 @@ async function againstSandbox(overHttp: boolean): Promise<Setup> {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
     // The same client, pointed at our own server as RAZORPAY_API_URL would.
     const config = { ...app.deps.config, RAZORPAY_API_URL: `${address}/sandbox/razorpay/v1/` };
-    port = createPayments(config, app.deps.db, app.deps.clock).payments;
+    port = choosePayments({ ...app.deps, config }).payments;
   }
   const { keySecret, webhookSecret = '' } = await sandbox.secrets();
   return {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Meter } from '../../../ops/meter.ts';
 import type { AnswerCache } from '../cache.ts';
 import type { GraphClient } from './client.ts';
 import type { Gate } from './gate.ts';
@@ -16,6 +15,9 @@ export interface Answer {
   /** Why this is an earlier answer; null for one that is fresh enough. */
   readonly trouble: MetaTrouble | null;
 }
+
+/** Counts one look-up in the cache: `stale` when an old answer had to do. */
+export type CountCache = (outcome: 'hit' | 'miss' | 'stale') => void;
 
 export interface Asker {
   /**
@@ -43,7 +45,15 @@ function covers(answer: KeptAnswer, limit: number): boolean {
   return answer.limit >= limit || answer.rows.length < answer.limit;
 }
 
-export function createAsker({ client, gate, meter }: { client: GraphClient; gate: Gate; meter: Meter }): Asker {
+export function createAsker({
+  client,
+  gate,
+  onCache,
+}: {
+  client: GraphClient;
+  gate: Gate;
+  onCache: CountCache;
+}): Asker {
   async function ask<T>(
     params: Readonly<Record<string, string>>,
     read: (list: unknown[]) => T | undefined,
@@ -83,21 +93,21 @@ export function createAsker({ client, gate, meter }: { client: GraphClient; gate
         const kept = (await cache.find([key])).get(key);
         const usable = kept && covers(kept.value, limit);
         if (usable && cache.isFresh(kept)) {
-          meter.cache('meta', 'hit');
+          onCache('hit');
           return take(kept.value, limit, kept.fetchedAt, null);
         }
         if (usable && gate.isSlow()) {
-          meter.cache('meta', 'stale');
+          onCache('stale');
           return take(kept.value, limit, kept.fetchedAt, spare);
         }
         try {
           // Never less than is kept, so that a small question does not throw a large answer away.
           const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, kept?.value.limit ?? 0), fetch);
-          meter.cache('meta', 'miss');
+          onCache('miss');
           return take(answer, limit, fetchedAt, null);
         } catch (error) {
           const serves = error instanceof MetaTrouble && kept !== undefined;
-          meter.cache('meta', serves ? 'stale' : 'miss');
+          onCache(serves ? 'stale' : 'miss');
           if (!serves) throw error;
           return take(kept.value, limit, kept.fetchedAt, error);
         }

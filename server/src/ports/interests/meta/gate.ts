@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import { findPause, storePause } from '../cache-queries.ts';
+import type { InterestStore } from '../store.ts';
 import { MetaTrouble, type TroubleKind, troubleText } from './trouble.ts';
 import type { Usage } from './usage.ts';
 
@@ -13,7 +11,7 @@ const pauseFrom = 95;
 const usageHoldsMs = 5 * minuteMs;
 
 export interface GateOptions {
-  readonly db: Kysely<Database>;
+  readonly store: InterestStore;
   readonly clock: () => number;
   /** Names the source and its token. */
   readonly source: string;
@@ -31,7 +29,7 @@ export interface Gate {
   isSlow(): boolean;
 }
 
-export function createGate({ db, clock, source, onTrouble }: GateOptions): Gate {
+export function createGate({ store, clock, source, onTrouble }: GateOptions): Gate {
   let usage = { percent: 0, at: 0 };
   let storing: Promise<void> = Promise.resolve();
   const told = new Map<TroubleKind, number>();
@@ -46,7 +44,7 @@ export function createGate({ db, clock, source, onTrouble }: GateOptions): Gate 
   function pause(kind: TroubleKind, ms: number, userMessage: string | null): Promise<void> {
     const reason = JSON.stringify({ kind, userMessage });
     storing = storing
-      .then(() => storePause(db, { source, until: clock() + ms, reason }))
+      .then(() => store.savePause({ source, until: clock() + ms, reason }))
       // Without the note each process finds the limit out for itself; the answer at hand matters more.
       .catch((error: Error) => tell(`A pause could not be stored: ${error.message}`, 'outage'));
     return storing;
@@ -55,8 +53,8 @@ export function createGate({ db, clock, source, onTrouble }: GateOptions): Gate 
   return {
     async enter() {
       await storing;
-      const running = await findPause(db, source);
-      const left = (running?.paused_until ?? 0) - clock();
+      const running = await store.findPause(source);
+      const left = (running?.until ?? 0) - clock();
       if (!running || left <= 0) return;
       const { kind, userMessage } = JSON.parse(running.reason) as { kind: TroubleKind; userMessage: string | null };
       throw new MetaTrouble(kind, `Meta was not asked: paused for ${Math.ceil(left / 1000)} s more`, {

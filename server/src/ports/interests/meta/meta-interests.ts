@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Meter } from '../../../ops/meter.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
-import { type Answer, createAsker, keptAnswer } from './ask.ts';
+import type { InterestStore } from '../store.ts';
+import { type Answer, type CountCache, createAsker, keptAnswer } from './ask.ts';
 import { type ClientTimes, createGraphClient, defaultTimes } from './client.ts';
 import { createGate, noticeOf, waitOf } from './gate.ts';
 import { createJudge } from './relevance.ts';
@@ -20,9 +18,9 @@ export interface MetaOptions {
   readonly graphUrl: string;
   /** Such as `v26.0`. */
   readonly version: string;
-  readonly db: Kysely<Database>;
+  readonly store: InterestStore;
   readonly clock: () => number;
-  readonly meter: Meter;
+  readonly onCache: CountCache;
   /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than half a second. */
   readonly related?: (query: string) => Promise<readonly string[]>;
   /** Told of pauses and failures, for the operator's log; no secret is in it. */
@@ -60,9 +58,9 @@ function seedsOf(selection: readonly HeldInterest[]): string[] {
  * for a month when Meta cannot be asked. Source: Meta's pages on targeting search; see docs/operating.md, "Meta".
  */
 export function createMetaInterests(options: MetaOptions): InterestsPort {
-  const { token, appSecret, db, clock } = options;
+  const { token, appSecret, store, clock } = options;
   const gate = createGate({
-    db,
+    store,
     clock,
     source: `meta:${tokenMark(token)}`,
     onTrouble: options.onTrouble ?? (() => {}),
@@ -77,10 +75,10 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     onUsage: gate.noteUsage,
     isSlow: gate.isSlow,
   });
-  const asker = createAsker({ client, gate, meter: options.meter });
-  const answers = createAnswerCache(db, clock, keptAnswer);
+  const asker = createAsker({ client, gate, onCache: options.onCache });
+  const answers = createAnswerCache(store, clock, keptAnswer);
   const lists = asker.cached(answers);
-  const validator = createValidator({ asker, db, clock });
+  const validator = createValidator({ asker, store, clock });
 
   /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
   async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {

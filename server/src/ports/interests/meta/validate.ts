@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
+import type { InterestStore } from '../store.ts';
 import type { Asker } from './ask.ts';
 import { noticeOf } from './gate.ts';
 import { type KeptCheck, keptCheck, readChecks } from './rows.ts';
@@ -41,9 +40,9 @@ function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCh
 }
 
 /** Checks ids with `adinterestvalid`. Each id is kept by itself, so that any mixture of them is asked for once. */
-export function createValidator(options: { asker: Asker; db: Kysely<Database>; clock: () => number }) {
+export function createValidator(options: { asker: Asker; store: InterestStore; clock: () => number }) {
   const { asker, clock } = options;
-  const cache = createAnswerCache(options.db, clock, keptCheck);
+  const cache = createAnswerCache(options.store, clock, keptCheck);
   const keyOf = (id: string) => cacheKey('valid', id);
 
   async function askFor(ids: readonly string[]): Promise<Map<string, Told>> {

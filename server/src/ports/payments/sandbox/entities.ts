@@ -1,4 +1,4 @@
-import type { SandboxOrder, SandboxPayment } from './queries.ts';
+import type { SandboxOrder, SandboxPayment } from './store.ts';
 
 /** An order in Razorpay's words; times in seconds. */
 export function orderEntity(order: SandboxOrder) {

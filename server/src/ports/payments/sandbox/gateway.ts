@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../../db/schema.ts';
 import type { GatewaySecrets } from '../razorpay.ts';
 import { equalSignatures, signCheckout } from '../signature.ts';
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
 import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.ts';
-import * as queries from './queries.ts';
+import type { SandboxPayment, SandboxStore } from './store.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks.ts';
 
 /** Public key of the sandbox account. */
@@ -42,10 +40,10 @@ const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json
 const refuse = (description: string, status = 400) => answer(errorEntity(description), status);
 
 /** @param clock now in milliseconds */
-export function createSandboxGateway(db: Kysely<Database>, clock: () => number): SandboxGateway {
+export function createSandboxGateway(store: SandboxStore, clock: () => number): SandboxGateway {
   let kept: Promise<GatewaySecrets> | undefined;
   const secrets = () => {
-    const secret = (name: string) => queries.keepSecret(db, name, randomBytes(24).toString('base64url'));
+    const secret = (name: string) => store.keepSecret(name, randomBytes(24).toString('base64url'));
     kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
       ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
       (error) => {
@@ -56,7 +54,7 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
     );
     return kept;
   };
-  const webhooks = createWebhookSender(db, clock, async () => (await secrets()).webhookSecret ?? '');
+  const webhooks = createWebhookSender(store, clock, async () => (await secrets()).webhookSecret ?? '');
 
   async function createOrder(body: unknown): Promise<GatewayResponse> {
     const input = orderInput.safeParse(body);
@@ -69,12 +67,12 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
       attempts: 0,
       created_at: clock(),
     };
-    await queries.insertOrder(db, order);
+    await store.insertOrder(order);
     return answer(orderEntity(order));
   }
 
   async function capture(paymentId: string): Promise<GatewayResponse> {
-    const payment = await queries.findPayment(db, paymentId);
+    const payment = await store.findPayment(paymentId);
     if (!payment) return refuse('The id provided does not exist');
     return refuse(
       payment.status === 'captured'
@@ -91,16 +89,16 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
     if (method === 'POST' && kind === 'orders' && id === undefined) return createOrder(body);
     if (method === 'POST' && kind === 'payments' && id && action === 'capture') return capture(id);
     if (method === 'GET' && kind === 'orders' && id) {
-      const order = await queries.findOrder(db, id);
+      const order = await store.findOrder(id);
       if (!order) return refuse('The id provided does not exist');
       if (action === undefined) return answer(orderEntity(order));
       if (action === 'payments') {
-        const items = (await queries.paymentsOf(db, id)).map(paymentEntity);
+        const items = (await store.paymentsOf(id)).map(paymentEntity);
         return answer({ entity: 'collection', count: items.length, items });
       }
     }
     if (method === 'GET' && kind === 'payments' && id && action === undefined) {
-      const payment = await queries.findPayment(db, id);
+      const payment = await store.findPayment(id);
       return payment ? answer(paymentEntity(payment)) : refuse('The id provided does not exist');
     }
     return refuse('The requested URL was not found on the server.', 404);
@@ -109,10 +107,8 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
   /** Stores the attempt and its webhooks together. @returns undefined when the order is paid or unknown */
   function attempt(orderId: string, succeeds: boolean, method: string) {
     const now = clock();
-    return db.transaction().execute(async (transaction) => {
-      const order = await queries.attemptOrder(transaction, orderId, succeeds ? 'paid' : 'attempted');
-      if (!order) return undefined;
-      const payment: queries.SandboxPayment = {
+    return store.addAttempt(orderId, succeeds ? 'paid' : 'attempted', (order) => {
+      const payment: SandboxPayment = {
         id: newId('pay'),
         order_id: orderId,
         amount: order.amount,
@@ -122,11 +118,14 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
         error_description: succeeds ? null : 'The payment was declined, as you chose in the test window.',
         created_at: now,
       };
-      await queries.insertPayment(transaction, payment);
-      for (const type of succeeds ? ['payment.captured', 'order.paid'] : ['payment.failed']) {
-        await queries.queueWebhook(transaction, newId('evt'), eventBody(type, payment, order, now), now);
-      }
-      return payment;
+      const types = succeeds ? ['payment.captured', 'order.paid'] : ['payment.failed'];
+      const webhooks = types.map((type) => ({
+        id: newId('evt'),
+        body: eventBody(type, payment, order, now),
+        attempts: 0,
+        created_at: now,
+      }));
+      return { payment, webhooks };
     });
   }
 
@@ -135,7 +134,7 @@ export function createSandboxGateway(db: Kysely<Database>, clock: () => number):
     handle,
     webhooks,
     async showOrder(orderId) {
-      const order = await queries.findOrder(db, orderId);
+      const order = await store.findOrder(orderId);
       return order && { amount: order.amount, currency: order.currency, status: order.status };
     },
     async pay(orderId, { outcome, method }) {

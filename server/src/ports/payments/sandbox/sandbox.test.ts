@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startRazorpay } from '../../../../test/stand-ins/razorpay.ts';
+import { choosePayments } from '../../../adapters.ts';
+import { allJobs } from '../../../all-jobs.ts';
 import { describeStart } from '../../../start-report.ts';
-import { createPayments } from '../create-payments.ts';
-import { webhookJob } from './webhooks.ts';
 
 let app: TestApp;
 let address: string;
@@ -86,7 +86,8 @@ test('a webhook missed once arrives with the job', async () => {
   await sandbox().webhooks.close();
   sandbox().webhooks.listenAt(address);
   app.clock.now += 10_000;
-  await webhookJob(sandbox().webhooks).run(AbortSignal.timeout(5000));
+  const job = allJobs(app.deps).find(({ name }) => name === 'payments.sandbox-webhooks');
+  await job?.run(AbortSignal.timeout(5000));
   expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toMatchObject([
     { status: 'completed' },
   ]);
@@ -122,7 +123,7 @@ test('the REST API needs the secret key, and the window the public one', async (
 });
 
 test('every process of an installation signs with the same secrets', async () => {
-  const other = createPayments(app.deps.config, app.deps.db, app.deps.clock);
+  const other = choosePayments(app.deps);
   expect(await other.sandbox?.secrets()).toEqual(await sandbox().secrets());
 });
 

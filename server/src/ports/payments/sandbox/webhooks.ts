@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import type { Job } from '../../../jobs/jobs.ts';
 import { signWebhook } from '../signature.ts';
-import { claimWebhook, closeWebhook, deleteClosedWebhooks, dueWebhooks } from './queries.ts';
+import type { SandboxStore } from './store.ts';
 
 const dayMs = 86_400_000;
 const firstDelayMs = 10_000;
@@ -24,7 +21,7 @@ export interface WebhookSender {
 }
 
 export function createWebhookSender(
-  db: Kysely<Database>,
+  store: SandboxStore,
   clock: () => number,
   secret: () => Promise<string>,
 ): WebhookSender {
@@ -54,14 +51,14 @@ export function createWebhookSender(
   async function deliverDue(): Promise<number> {
     if (address === undefined) return 0;
     let accepted = 0;
-    for (const { id, body, attempts, created_at } of await dueWebhooks(db, clock(), atOnce)) {
+    for (const { id, body, attempts, created_at } of await store.dueWebhooks(clock(), atOnce)) {
       const next = clock() + firstDelayMs * 2 ** attempts;
-      if (!(await claimWebhook(db, id, attempts, next > created_at + giveUpAfterMs ? null : next))) continue;
+      if (!(await store.claimWebhook(id, attempts, next > created_at + giveUpAfterMs ? null : next))) continue;
       if (!(await send(id, body))) continue;
-      await closeWebhook(db, id);
+      await store.closeWebhook(id);
       accepted += 1;
     }
-    await deleteClosedWebhooks(db, clock() - keepMs);
+    await store.deleteClosedWebhooks(clock() - keepMs);
     return accepted;
   }
 
@@ -75,18 +72,6 @@ export function createWebhookSender(
     deliverDue,
     close: async () => {
       await inFlight;
-    },
-  };
-}
-
-/** Delivers again what was not accepted. */
-export function webhookJob(webhooks: WebhookSender): Job {
-  return {
-    name: 'payments.sandbox-webhooks',
-    everyMs: firstDelayMs,
-    leaseMs: 120_000,
-    run: async () => {
-      await webhooks.deliverDue();
     },
   };
 }

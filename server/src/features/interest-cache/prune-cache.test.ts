@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { storeCached } from './cache-queries.ts';
 import { pruneInterestCacheJob } from './prune-cache.ts';
+import { storeCached } from './queries.ts';
 
 const day = 86_400_000;
 let app: TestApp;

@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely';
 import { batchRows, inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { staleMs } from './cache.ts';
-import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './cache-queries.ts';
+import { servedForMs } from '../../ports/interests/store.ts';
+import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './queries.ts';
 
 const hourMs = 3_600_000;
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /**
  * Keeps the cache of interests within its bounds: answers that are too old to be served, then the oldest until what is
- * left fits. @param limitBytes most bytes of payload, 256 MB unless given
+ * left fits. @param limitBytes bytes of payload, 256 MB unless given
  */
 export function pruneInterestCacheJob(
   deps: { readonly db: Kysely<Database>; readonly clock: () => number },
-  limitBytes = mostBytes,
+  limitBytes = maxBytes,
 ): Job {
   return {
     name: 'prune-interest-cache',
     everyMs: hourMs,
     leaseMs: 10 * 60_000,
     async run(signal) {
-      await inBatches((limit) => deleteCachedBefore(deps.db, deps.clock() - staleMs, limit), signal);
+      await inBatches((limit) => deleteCachedBefore(deps.db, deps.clock() - servedForMs, limit), signal);
       let left = await cachedBytes(deps.db);
       while (left > limitBytes) {
         signal.throwIfAborted();

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import type { SandboxTables } from '../../../db/tables/sandbox-gateway.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SandboxTables } from '../../db/tables/sandbox-gateway.ts';
 
-export type SandboxOrder = Selectable<SandboxTables['sandbox_orders']>;
-export type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
+type SandboxOrder = Selectable<SandboxTables['sandbox_orders']>;
+type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
 type Db = Kysely<Database>;
 
 /** A secret of this installation: the first process to ask decides it. */
@@ -48,10 +48,13 @@ export function paymentsOf(db: Db, orderId: string): Promise<SandboxPayment[]> {
   return db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).execute();
 }
 
-export async function queueWebhook(db: Db, id: string, body: string, now: number): Promise<void> {
+export async function queueWebhook(
+  db: Db,
+  webhook: Omit<Selectable<SandboxTables['sandbox_webhooks']>, 'next_attempt_at'>,
+): Promise<void> {
   await db
     .insertInto('sandbox_webhooks')
-    .values({ id, body, attempts: 0, next_attempt_at: now, created_at: now })
+    .values({ ...webhook, next_attempt_at: webhook.created_at })
     .execute();
 }
 

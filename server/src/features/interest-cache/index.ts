@@ -1,0 +1,3 @@
+export { pruneInterestCacheJob } from './prune-cache.ts';
+export { deletePauses } from './queries.ts';
+export { createInterestStore } from './store.ts';

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { InterestStore } from '../../ports/interests/store.ts';
+import { findCached, findPause, storeCached, storePause } from './queries.ts';
+
+/** The storage of an interest source in the database. */
+export function createInterestStore(db: Kysely<Database>): InterestStore {
+  return {
+    async findAnswers(keys) {
+      const rows = await findCached(db, keys);
+      return rows.map(({ fetched_at: fetchedAt, ...row }) => ({ ...row, fetchedAt }));
+    },
+    saveAnswers: (answers) =>
+      storeCached(
+        db,
+        answers.map(({ fetchedAt, ...answer }) => ({ ...answer, fetched_at: fetchedAt })),
+      ),
+    async findPause(source) {
+      const row = await findPause(db, source);
+      return row && { source, until: row.paused_until, reason: row.reason };
+    },
+    savePause: (pause) => storePause(db, pause),
+  };
+}

@@ -1,0 +1,2 @@
+export { createSandboxStore } from './store.ts';
+export { webhookJob } from './webhook-job.ts';

@@ -1,0 +1,13 @@
+import type { Job } from '../../jobs/jobs.ts';
+
+/** Delivers again what was not accepted. */
+export function webhookJob(webhooks: { deliverDue(): Promise<unknown> }): Job {
+  return {
+    name: 'payments.sandbox-webhooks',
+    everyMs: 10_000,
+    leaseMs: 120_000,
+    run: async () => {
+      await webhooks.deliverDue();
+    },
+  };
+}
