@@ -2,7 +2,6 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
-import { startScript } from './scripts/start-script.ts';
 
 const preloadedFonts = [/geist-latin-wght-normal.*\.woff2$/, /bricolage-grotesque-latin-wght-normal.*\.woff2$/];
 
@@ -28,9 +27,10 @@ function preloadFonts(): Plugin {
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 1000}`;
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), startScript()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts()],
   build: {
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

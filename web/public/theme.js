@@ -15,29 +15,14 @@
 
   // The page came with what its audience sees. Whom the app leads elsewhere, or shows something else, waits for that.
   const { audience, unless } = page.dataset;
-  const isOther = audience !== undefined && audience !== (stored('token') === null ? 'visitor' : 'person');
-  const isChanged = unless !== undefined && new RegExp(`[?&#](${unless})=`).test(location.search + location.hash);
+  const isOther = audience === (stored('token') === null ? 'person' : 'visitor');
+  const isChanged = unless !== undefined && new RegExp(`[?&#]${unless}=`).test(location.search + location.hash);
   if (isOther || isChanged) page.dataset.leaving = '';
 
-  // What is pressed before the app is there is marked for it. So are links where the address says more than the page knows.
-  addEventListener('click', (event) => {
-    const pressed = event.target.closest(`[data-early] :is(button${location.search === '' ? '' : ', a'})`);
-    if (pressed === null) return;
-    event.preventDefault();
-    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-    pressed.dataset.pressed = '';
-  });
-  // A key that leads to a field leads there already; one that opens something is kept for the app.
-  addEventListener('keydown', (event) => {
-    const early = document.querySelector('[data-early]');
-    if (early === null || event.altKey) return;
-    const { key, code, ctrlKey, metaKey, shiftKey } = event;
-    const isCommand = ctrlKey || metaKey;
-    if (isCommand ? key !== 'k' : event.target.closest('input, textarea')) return;
-    const field = early.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
-    if (field === null && (audience !== 'person' || (!isCommand && key !== '?'))) return;
-    event.preventDefault();
-    if (field === null) early.dataset.key = JSON.stringify({ key, code, ctrlKey, metaKey, shiftKey });
-    else field.focus();
+  // What is seen needs no script: they are asked for once it is painted. A hidden tab gets no frames.
+  addEventListener('DOMContentLoaded', () => {
+    const scripts = document.querySelector('#scripts');
+    const ask = () => document.head.append(scripts.content.cloneNode(true));
+    if (scripts !== null) document.hidden ? ask() : requestAnimationFrame(() => setTimeout(ask));
   });
 })();

@@ -1,9 +1,8 @@
-// Writes dist/pages: every page of the list with its content and its styles in it.
+// Writes dist/pages: every page of the list with its content in it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { pages } from './pages.ts';
-import { usedStyles, withoutIdleVariables } from './used-styles.ts';
+import { prerendered } from './prerendered.ts';
 
 const web = join(import.meta.dirname, '..');
 const dist = join(web, 'dist');
@@ -12,10 +11,10 @@ const made = join(web, 'node_modules', '.cache', 'prerender');
 await build({
   root: web,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: made, emptyOutDir: true, copyPublicDir: false },
+  build: { ssr: 'src/prerender.tsx', outDir: made, emptyOutDir: true, copyPublicDir: false, manifest: false },
 });
 
-// What the modules look at when they load, and the guards before a page. A person's own choices show once the app has come.
+// What the modules look at when they load, and the guards before a page.
 let audience = 'visitor';
 const never = { matches: false, addEventListener() {} };
 Object.assign(globalThis, {
@@ -29,48 +28,56 @@ Object.assign(globalThis, {
 const { prerender } = await import(join(made, 'prerender.js'));
 
 const shell = await readFile(join(dist, 'index.html'), 'utf8');
-const [, list = '{}'] = /^const files = (.*);$/m.exec(await readFile(join(dist, 'start.js'), 'utf8')) ?? [];
-const filesOf = JSON.parse(list);
-const base = [...shell.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">\n?/g)];
+const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-const readStyles = (files) =>
-  Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => readFile(join(dist, file), 'utf8')));
+/** Adds the files that a chunk of the build needs, in the order of its imports. */
+function reach(name, files) {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`no chunk of its own for ${name}`);
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) reach(imported, files);
+  for (const style of chunk.css ?? []) files.add(style);
+  return files;
+}
 
-/** The page whole: its styles lie in it, so that it is painted without waiting for another file. */
-async function compose({ path, unless = [] }, rendered) {
-  const classes = new Set([...rendered.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')));
-  // The app loads those of the page again, but not those of all pages.
-  const own = (await readStyles(filesOf[path])).map((style) => usedStyles(style, classes));
-  const styles = [...(await readStyles(base.map(([, file]) => file))), ...own];
-  const [title = '<title>Interest Miner</title>'] = /<title>[^<]*<\/title>/.exec(rendered) ?? [];
-  const early = rendered
-    .replace(title, '')
-    // Mantine's own styles join the others.
-    .replaceAll(/<style[^>]*>(.*?)<\/style>/gs, (_, style) => {
-      styles.push(style);
-      return '';
-    })
-    // The page asks for its pictures itself.
-    .replace(/^(<link [^>]*>)+/, '')
-    // Submitted by a browser without the app, it goes nowhere; above all, no password goes into the address.
-    .replaceAll('<form', '<form method="dialog"');
-  const marks = `data-audience="${audience}"${unless.length > 0 ? ` data-unless="${unless.join('|')}"` : ''}`;
+function compose({ modules, unless }, rendered) {
+  const files = new Set();
+  for (const module of modules) reach(module, files);
+  const missing = [...files].filter((file) => !shell.includes(`"/${file}"`));
+  const links = missing.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(rendered) ?? [];
+  const scripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
+  const later = [...shell.matchAll(scripts)]
+    .map(([tag]) => tag)
+    .concat(links.filter((link) => link.includes('preload')));
+  const marks = `data-audience="${audience}"${unless === undefined ? '' : ` data-unless="${unless}"`}`;
   return (
-    base
-      .reduce((html, [link]) => html.replace(link, ''), shell)
+    shell
       .replace('<html', `<html ${marks}`)
       .replace(/<title>[^<]*<\/title>/, title)
-      // What is seen needs none of the scripts: start.js asks for them once it is painted.
-      .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-      .replace('</head>', () => `<style nonce="%nonce%">${withoutIdleVariables(styles.join(''), early)}</style></head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-early>${early}</div>`)
+      // theme.js asks for them once the page is painted.
+      .replace(scripts, '')
+      .replace('</head>', () => {
+        const styles = links.filter((link) => link.includes('stylesheet')).join('');
+        return `${styles}<template id="scripts">${later.join('')}</template></head>`;
+      })
+      // What React puts before the content belongs into the head; the pictures are asked for where they stand.
+      .replace('<div id="root"></div>', () => {
+        const content = rendered.replace(title, '').replace(/^(<link [^>]*>)+/, '');
+        return `<div id="root" data-early>${content}</div>`;
+      })
   );
 }
 
 await mkdir(join(dist, 'pages'), { recursive: true });
-for (const page of pages) {
+for (const page of prerendered) {
   audience = page.audience;
-  const html = await compose(page, await prerender(page.path));
-  await writeFile(join(dist, 'pages', `${page.path.slice(1) || 'index'}.html`), html);
+  await writeFile(join(dist, 'pages', `${page.file}.html`), compose(page, await prerender(page.path)));
 }
 await rm(made, { recursive: true });
+await rm(join(dist, '.vite'), { recursive: true });

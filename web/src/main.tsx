@@ -1,31 +1,44 @@
 import './lib/zod-settings.ts';
 import './app/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { router } from './app/router.ts';
-import { takeOver } from './lib/take-over.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+const page = root;
 
-function show(into: HTMLElement): void {
-  const { dataset } = document.documentElement;
-  // What came with the page was for others: nothing of it counts.
-  if (dataset.leaving !== undefined) into.replaceChildren();
-  delete dataset.leaving;
-  takeOver(
-    into,
+function App() {
+  useEffect(() => {
+    // The page that came from the server: it is the app's from here.
+    delete page.dataset.early;
+  }, []);
+  return (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
 }
 
-// A page that came with its content keeps it until the files are there of what takes its place.
-if (root.hasChildNodes() && !router.state.initialized) {
+function show() {
+  const { dataset } = document.documentElement;
+  if (page.hasChildNodes() && dataset.leaving === undefined && router.state.errors === null) {
+    startTransition(() => void hydrateRoot(page, <App />));
+    return;
+  }
+  // What came with the page, if anything, was for others (public/theme.js).
+  page.replaceChildren();
+  delete dataset.leaving;
+  createRoot(page).render(<App />);
+}
+
+// A page that came with its content keeps it until the files of its routes are there.
+if (router.state.initialized || !page.hasChildNodes()) show();
+else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    show(root);
+    show();
   });
-} else show(root);
+}

@@ -1,7 +1,5 @@
+import { listedPaths } from '@interest-miner/contract/site';
 import type { FastifyInstance } from 'fastify';
-
-/** The pages that a search engine may list. */
-const listedPaths = ['/', '/login', '/register', '/privacy-policy', '/terms-conditions', '/data-deletion'];
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /api/\n';
 

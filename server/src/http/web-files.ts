@@ -1,17 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isPage } from '@interest-miner/contract/site';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
 import { addressTags, serveSiteFiles, withWholeAddresses } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
-const pagePaths = ['/', '/index.html'];
 
 /** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
 function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
-  const read = (file: string) =>
-    withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl).split('</head>', 2);
+  const read = (file: string) => withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl);
   const page = read('index.html');
   // These come with their content: pages/index.html for /, pages/login.html for /login.
   const rendered = new Map(
@@ -26,16 +25,16 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
     // Never kept: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
-    const [head = '', tail = ''] = rendered.get(path) ?? page;
-    return reply.send(
-      `${head.replace('%nonce%', nonce)}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>${tail}`,
-    );
+    const isKnown = isPage(path);
+    const html = rendered.get(isKnown ? path : '/404') ?? page;
+    const head = `${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>`;
+    return reply.status(isKnown ? 200 : 404).send(html.replace('</head>', head).replaceAll('%nonce%', nonce));
   };
 }
 
 /**
  * Serves the built web app: hashed files for a year, everything else revalidated, compressed copies where they lie
- * beside. Unknown paths get the app, which knows its own 404; unknown API paths get JSON.
+ * beside. Unknown paths get the page that says so and status 404; unknown API paths get JSON.
  * @param publicUrl the product's own address, where it knows it
  */
 export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?: string): Promise<void> {
@@ -55,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?
       },
     });
     serveSiteFiles(app, publicUrl);
-    for (const path of pagePaths) app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -10,7 +11,7 @@ import { shellTexts as texts } from './texts.ts';
 
 /** Any address that leads nowhere. */
 export function NotFoundPage() {
-  const loggedIn = getToken() !== null;
+  const loggedIn = useHydrated() && getToken() !== null;
   const home = loggedIn ? paths.dashboard : paths.landing;
   return (
     <main className={classes.page}>

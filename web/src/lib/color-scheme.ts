@@ -55,9 +55,9 @@ export function setScheme(next: Wanted): void {
   changed();
 }
 
-/** The scheme that is on. */
+/** The scheme that is on. Pages are rendered at the build in the light one; style sheets go by the true one. */
 export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, currentScheme, currentScheme);
+  return useSyncExternalStore(subscribe, currentScheme, () => 'light');
 }
 
 let forget = () => {};

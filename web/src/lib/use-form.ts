@@ -15,10 +15,10 @@ interface FormOptions<V extends Values, Out> {
 
 /**
  * A form over one schema of the contract: first message per field, cleared when that field is edited, and focus on the
- * first field that fails. Fields are found by their `name`.
+ * first field that fails. Fields are found by their `name`, and hold their values themselves: what is typed before the
+ * app is there stays.
  */
 export function useForm<V extends Values, Out>({ initial, schema, submit, invalid }: FormOptions<V, Out>) {
-  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
@@ -31,7 +31,8 @@ export function useForm<V extends Values, Out>({ initial, schema, submit, invali
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const result = schema.safeParse(values);
+    const typed = new FormData(event.currentTarget);
+    const result = schema.safeParse(Object.fromEntries(names.map((name) => [name, typed.get(name) ?? ''])));
     if (result.success) {
       setErrors({});
       submit(result.data, event.currentTarget);
@@ -48,13 +49,9 @@ export function useForm<V extends Values, Out>({ initial, schema, submit, invali
   function field(name: keyof V & string) {
     return {
       name,
-      value: values[name],
+      defaultValue: initial[name],
       error: errors[name],
-      onChange: (event: { currentTarget: { value: string } }) => {
-        const { value } = event.currentTarget;
-        setValues((before) => ({ ...before, [name]: value }));
-        setErrors((before) => ({ ...before, [name]: undefined }));
-      },
+      onChange: () => setErrors((before) => ({ ...before, [name]: undefined })),
     };
   }
 

@@ -1,30 +1,87 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconHistory,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconReceipt,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
-import { LaterCard } from '#web/ui/later-card.tsx';
+import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
+import { paths } from '#web/lib/paths.ts';
+import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
 import { shellTexts as texts } from '../texts.ts';
+import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
 
-const load = async () => (await import('./profile-card.tsx')).ProfileCard;
+const links = [
+  { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
+  { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
+  { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
+];
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The person's initials in the bar, and on a phone its menu: they open the card of the account. */
+/** The person's initials in the bar and the card beneath: pages of the account, theme, logout. On a phone the bar's menu. */
 export function ProfileMenu() {
   const { data: profile } = useProfile();
-  const name = profile?.name ?? '';
+  const logout = useLogout();
+  const dark = useScheme() === 'dark';
+  const [opened, setOpened] = useState(false);
+  const [armed, setArmed] = useState(false);
+
+  // A press outside closes the card only once it has been open for a moment.
+  useEffect(() => {
+    if (!opened) return setArmed(false);
+    const timer = setTimeout(() => setArmed(true), outsideClickDelayMs);
+    return () => clearTimeout(timer);
+  }, [opened]);
+
   return (
-    <LaterCard
-      popup="menu"
-      load={load}
-      failed={texts.notLoaded}
-      failedHint={texts.notLoadedHint}
-      button={
+    <Menu
+      width={232}
+      position="bottom-end"
+      opened={opened}
+      onChange={setOpened}
+      closeOnClickOutside={armed}
+      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
+    >
+      <Menu.Target>
         <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
-          <span className={classes.initials} data-initials={initials(name)} aria-hidden />
+          <span className={classes.initials} data-initials={initials(profile?.name ?? '')} aria-hidden />
           <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
           <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      }
-    />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
+          {texts.profile}
+          <span className={classes.email}>{profile?.email}</span>
+        </Menu.Item>
+        {links.map(({ to, text, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
+            {text}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={() => setScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? texts.lightTheme : texts.darkTheme}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
+          {texts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -28,7 +28,7 @@ export function ForgotEmailStep({ email, loading, onSend }: ForgotEmailStepProps
     <>
       <h1 className={classes.title}>{texts.forgotTitle}</h1>
       <p className={classes.lead}>{texts.forgotLead}</p>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <TextInput
           label={texts.email}
           type="email"

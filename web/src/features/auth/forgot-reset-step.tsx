@@ -28,7 +28,7 @@ export function ForgotResetStep({ loading, onChange, onBack }: ForgotResetStepPr
     <>
       <h1 className={classes.title}>{texts.resetTitle}</h1>
       <p className={classes.lead}>{texts.resetLead}</p>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <PasswordField
           label={texts.newPassword}
           description={texts.passwordHint}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { rememberedPath } from '#web/lib/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
@@ -21,6 +22,7 @@ import { texts } from './texts.ts';
 export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const kept = useHydrated() ? `${search}` : '';
   const notice = facebookNotice(search);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
@@ -56,7 +58,7 @@ export function LoginPage() {
           <Notice kind="problem">{notice.text}</Notice>
         </div>
       )}
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
         <Link to={paths.forgotPassword} className={classes.aside}>
@@ -68,7 +70,7 @@ export function LoginPage() {
       </form>
       <FacebookButton />
       <p className={classes.other}>
-        {texts.noAccount} <Link to={{ pathname: paths.register, search: `${search}` }}>{texts.signUp}</Link>
+        {texts.noAccount} <Link to={{ pathname: paths.register, search: kept }}>{texts.signUp}</Link>
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -17,7 +18,8 @@ import { texts } from './texts.ts';
 export function RegisterPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const loginAddress = { pathname: paths.login, search: `${search}` };
+  const kept = useHydrated() ? `${search}` : '';
+  const loginAddress = { pathname: paths.login, search: kept };
   const { mutate, isPending } = useMutation({
     mutationFn: (body: z.output<typeof registerBody>) =>
       call(register, { body }, { fallback: authTexts.registrationFailed }),
@@ -46,7 +48,7 @@ export function RegisterPage() {
       <PageTitle>{texts.registerTitle}</PageTitle>
       <h1 className={classes.title}>{texts.registerTitle}</h1>
       <p className={classes.lead}>{texts.registerLead}</p>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <TextInput label={texts.name} autoComplete="name" {...form.field('name')} />
         <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,7 +7,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { TryOutRow } from './ask-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
-import { useTryOut } from './use-try-out.ts';
+import { longestTerm, useTryOut } from './use-try-out.ts';
 
 // The catalogue's smallest and largest audience: the bars of all answers share one scale.
 const smallest = Math.log10(10_000);
@@ -15,9 +15,16 @@ const largest = Math.log10(3_000_000_000);
 
 /** The search of the hero, which anybody may try: five rows, the same height whatever the answer. */
 export function TryOut() {
-  const { term, answer, searching, problem, type, submit } = useTryOut();
+  const { answer, searching, problem, type, submit } = useTryOut();
+  const field = useRef<HTMLInputElement>(null);
   const hidden = answer.total - answer.rows.length;
   const shown = problem === null && answer.rows.length > 0;
+
+  const onEarlyText = useEffectEvent(type);
+  useEffect(() => {
+    // The field, which may have been typed into before the app was there.
+    if (field.current?.value) onEarlyText(field.current.value);
+  }, []);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -26,13 +33,14 @@ export function TryOut() {
 
   return (
     <search className={classes.panel}>
-      <form className={classes.form} onSubmit={onSubmit}>
+      <form className={classes.form} method="dialog" onSubmit={onSubmit}>
         <IconSearch className={classes.icon ?? ''} size={22} stroke={1.75} aria-hidden />
         <input
           className={classes.input}
           type="search"
           name="q"
-          value={term}
+          ref={field}
+          maxLength={longestTerm}
           onChange={(event) => type(event.currentTarget.value)}
           placeholder={texts.placeholder}
           aria-label={texts.label}

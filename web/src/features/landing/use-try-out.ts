@@ -3,7 +3,8 @@ import type { TryOutAnswer } from './ask-try-out.ts';
 import { firstAnswer, tryOutTexts } from './texts.ts';
 
 const debounceMs = 250;
-const longestTerm = 60;
+/** How long a term may be. */
+export const longestTerm = 60;
 
 interface TryOutState {
   answer: TryOutAnswer;
@@ -49,10 +50,8 @@ export function useTryOut() {
 
   return {
     ...state,
-    term,
     /** Takes what was typed, and asks once typing pauses. */
-    type(next: string) {
-      const wanted = next.slice(0, longestTerm);
+    type(wanted: string) {
       setTerm(wanted);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void ask(wanted), debounceMs);

@@ -44,7 +44,10 @@ export function DetailsForm({ profile, loading, onSave, onCancel }: DetailsFormP
         autoComplete="tel"
         inputMode="numeric"
         {...contact}
-        onChange={(event) => contact.onChange({ currentTarget: { value: digitsOf(event.currentTarget.value) } })}
+        onChange={(event) => {
+          event.currentTarget.value = digitsOf(event.currentTarget.value);
+          contact.onChange();
+        }}
       />
       <Textarea
         label={texts.address}

@@ -52,7 +52,7 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
       withAsterisk: false,
       inputWrapperOrder: [...order],
       onChange: (event: { currentTarget: { value: string } }) => {
-        onChange(event);
+        onChange();
         const next = { ...values, [name]: event.currentTarget.value };
         setValues(next);
         writeDraft(owner, next);

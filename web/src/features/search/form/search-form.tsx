@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { texts } from '../texts.ts';
 import classes from './search-form.module.css';
@@ -18,18 +18,16 @@ interface SearchFormProps {
 export function SearchForm({ term, problem, onSearch, onEdit }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const cameToSearch = useLocation().state?.focus === 'search';
-  const [draft, setDraft] = useState(term);
-  const [shown, setShown] = useState(term);
-  // A link, an example or the back button opened another term: the field follows.
-  if (shown !== term) {
-    setShown(term);
-    if (term !== '') setDraft(term);
-  }
+  useEffect(() => {
+    // The field, which holds its value itself, so that what is typed before the app is there stays. A link, an example
+    // or the back button opened another term: the field follows.
+    if (term !== '' && input.current !== null) input.current.value = term;
+  }, [term]);
   useHotkeys([['/', () => input.current?.select()]]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSearch(draft);
+    onSearch(input.current?.value ?? '');
   }
 
   return (
@@ -43,11 +41,8 @@ export function SearchForm({ term, problem, onSearch, onEdit }: SearchFormProps)
           name="q"
           // biome-ignore lint/a11y/noAutofocus: the person pressed the key that leads here
           autoFocus={cameToSearch}
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            onEdit();
-          }}
+          defaultValue={term}
+          onChange={onEdit}
           placeholder={texts.placeholder}
           aria-label={texts.searchLabel}
           aria-keyshortcuts="/"
