@@ -43,8 +43,9 @@ test('public pages lead a logged-in person to the dashboard', async ({ page, acc
   }
 });
 
-test('an unknown address is a page that leads on', async ({ page, account }) => {
-  await page.goto('/nowhere');
+test('an unknown address answers 404, with a page that leads on', async ({ page, account, allowConsole }) => {
+  allowConsole(/404/);
+  expect((await page.goto('/nowhere'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   await loginAs(page, account);

@@ -18,10 +18,10 @@ beforeAll(async () => {
     '<html><head><title>x</title><meta property="og:image" content="/og.png" /></head><body></body></html>',
   );
   mkdirSync(join(webRoot, 'pages'));
-  for (const name of ['index', 'login']) {
+  for (const name of ['index', 'login', '404']) {
     writeFileSync(
       join(webRoot, 'pages', `${name}.html`),
-      `<html><head><style nonce="%nonce%">a{}</style></head><body>content of ${name}</body></html>`,
+      `<html><head><style nonce="%nonce%">a{}</style></head><body><style nonce="%nonce%">b{}</style>content of ${name}</body></html>`,
     );
   }
   writeFileSync(join(webRoot, 'assets', 'app-123.js'), 'let a = 1;');
@@ -97,11 +97,22 @@ describe('the content policy', () => {
     ]) {
       const { headers, text } = await app.call('GET', url ?? '');
       expect(text).toContain(`content of ${name}`);
-      const nonce = /<style nonce="([\w-]{22})">/.exec(text)?.[1];
-      expect(policyOf(headers).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+      const nonces = [...text.matchAll(/<style nonce="([\w-]{22})">/g)].map(([, nonce]) => `'nonce-${nonce}'`);
+      const [, allowed] = policyOf(headers).get('style-src') ?? [];
+      expect(nonces).toEqual([allowed, allowed]);
     }
-    for (const url of ['/login/x', '/dashboard', '/pages/login.html', '/pages/index.html']) {
-      expect((await app.call('GET', url)).text).not.toContain('content of');
+    expect((await app.call('GET', '/dashboard')).text).not.toContain('content of');
+  });
+
+  test('an address without a page answers 404 with the page that says so', async () => {
+    for (const url of ['/login/x', '/nowhere?next=/login', '/404', '/pages/login.html', '/billing-history/a/b']) {
+      const { status, text, headers } = await app.call('GET', url);
+      expect([url, status]).toEqual([url, 404]);
+      expect(text).toContain('content of 404');
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+    for (const url of ['/LOGIN', '/login/', '/Campaign?data=x', '/billing-history/5f0c', '/permium-miner']) {
+      expect([url, (await app.call('GET', url)).status]).toEqual([url, 200]);
     }
   });
 
@@ -240,6 +251,6 @@ describe('what search engines and link previews read', () => {
   test('without an address there is none of it', async () => {
     expect((await app.call('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
     expect((await app.call('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
-    expect((await app.call('GET', '/sitemap.xml')).headers['content-type']).toContain('text/html');
+    expect((await app.call('GET', '/sitemap.xml')).status).toBe(404);
   });
 });

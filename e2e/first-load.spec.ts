@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, loginAs, test } from './fixtures.ts';
+
+// Pages that are rendered at the build, before and after their scripts come.
+
+/** Holds the scripts back; the function returned lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+const hydrated = (page: Page) => expect(page.locator('#root:not([data-early])')).toBeAttached();
+
+test('what is typed into the login before the app is there stays, with the focus, and logs in', async ({
+  page,
+  account,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login?next=/profile', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email').fill(account.email);
+  await password.fill(account.password);
+  // Without the app it goes nowhere, above all not into the address.
+  await page.keyboard.press('Enter');
+  release();
+  await hydrated(page);
+  expect(page.url()).toMatch(/\/login\?next=\/profile$/);
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register?next=%2Fprofile');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(password).toHaveValue(account.password);
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('what is typed into the registration before the app is there is what it reads', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Ada');
+  release();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('without scripts the login sends nothing', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/login`);
+  await page.getByLabel('Password', { exact: true }).fill('Prospect1!');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(page.url()).toBe(`${baseURL}/login`);
+  await context.close();
+});
+
+test('a search that is sent before the app is there is made', async ({ page, account }) => {
+  await loginAs(page, account);
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('yoga');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\?q=yoga$/);
+  release();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+for (const [path, who] of [
+  ['/', 'person'],
+  ['/login', 'person'],
+  ['/dashboard', 'visitor'],
+  ['/login?facebook=denied', 'visitor'],
+  ['/dashboard?q=yoga', 'person'],
+] as const) {
+  test(`${path} shows a ${who} nothing of what came with it for others`, async ({ page, account }) => {
+    if (who === 'person') await loginAs(page, account);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root[data-early]')).toHaveCSS('visibility', 'hidden');
+    release();
+    await hydrated(page);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the elements of a page stay the same when the app takes them over, ${colorScheme}`, async ({
+    page,
+    account,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/login', '/register', '/dashboard']) {
+      if (path === '/dashboard') await loginAs(page, account);
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('h1').evaluate((heading) => heading.setAttribute('data-first', ''));
+      release();
+      await hydrated(page);
+      await expect(page.locator('h1[data-first]'), path).toBeAttached();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+}
