@@ -1,8 +1,9 @@
-import type { Engine } from '@interest-miner/engine';
+import { createEngine, type Engine } from '@interest-miner/engine';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
+import { requestsAtOnce } from './http/overload.ts';
 import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
@@ -15,6 +16,15 @@ import { sandboxPrefix } from './ports/payments/sandbox/routes.ts';
 import { httpTransport } from './ports/payments/transport.ts';
 import { createFacebookLogin } from './ports/social/facebook.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
+
+/**
+ * The engine in a thread of its own. Its queue takes every request that the overload guard lets in, with room for slow
+ * ones from before: the guard alone refuses.
+ * @param timeoutMs how long a call may take, loading included
+ */
+export function openEngine(timeoutMs: number): Engine {
+  return createEngine({ timeoutMs, queueLimit: 2 * requestsAtOnce });
+}
 
 /** The configured mail server, or the built-in outbox. */
 export function chooseMail(config: Config, print: (line: string) => void): MailPort {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createEngine } from '@interest-miner/engine';
 import type { FastifyInstance } from 'fastify';
-import { chooseFacebook, chooseInterests, chooseMail, choosePayments } from './adapters.ts';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -32,6 +31,8 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 const specPort = 1000;
 const fallbackPort = 3000;
 const stopWithinMs = 10_000;
+/** Ctrl-C and a signal to the process group come from the system and from `npm start` too: that is one signal. */
+const sameSignalMs = 1000;
 /** The catalogue's index is built in the engine's thread before anybody asks, and after the start is over. */
 const warmAfterMs = 2000;
 /** Connections that may wait to be accepted: a crowd that comes at once is answered, not left to try again. */
@@ -48,7 +49,7 @@ let logTrouble: (message: string) => void = () => {};
 
 async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
   const clock = Date.now;
-  const engine = createEngine({ timeoutMs: engineMs });
+  const engine = openEngine(engineMs);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine));
   const meter = createMeter();
   const interests = chooseInterests(
@@ -105,8 +106,14 @@ async function listen(app: FastifyInstance, config: Config): Promise<{ address: 
 }
 
 function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
+  let first: number | undefined;
   const onSignal = () => {
-    if (readiness.stopping) process.exit(1);
+    const now = performance.now();
+    if (first !== undefined) {
+      if (now - first >= sameSignalMs) process.exit(1);
+      return;
+    }
+    first = now;
     readiness.stopping = true;
     announceStop(readiness, Date.now)
       .then(() => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../src/boot.mjs', import.meta.url));
+const starter = new URL('../../scripts/lib/serve.mjs', import.meta.url).href;
 const startWithinMs = 60_000;
 export const password = 'Correct-Horse-9!';
 
@@ -28,9 +29,18 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
   }
 }
 
-/** Starts the program on a free port. @returns once it listens */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+/**
+ * Starts the program on a free port.
+ * @param options.asGroup runs it under what `npm start` runs, in a process group of their own that gets the signals
+ * @returns once it listens
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { asGroup = false } = {},
+): Promise<ServerProcess> {
+  const args = asGroup ? ['--input-type=module', '--eval', `import { serve } from '${starter}'; serve();`] : [program];
+  const child = spawn(process.execPath, args, {
+    detached: asGroup,
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
@@ -50,14 +60,18 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   child.stderr.on('data', keep);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const url = await readyUrl(child, () => text);
+  const kill = (signal: NodeJS.Signals) => {
+    if (asGroup && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  };
   return {
     url,
     pid: child.pid ?? 0,
     output: () => text,
     exited,
-    signal: (signal) => void child.kill(signal),
+    signal: kill,
     end(signal) {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) kill(signal);
       return exited;
     },
   };

@@ -1,5 +1,5 @@
-import { createEngine, type Engine } from '@interest-miner/engine';
-import { chooseFacebook, chooseInterests, chooseMail, choosePayments } from '../src/adapters.ts';
+import type { Engine } from '@interest-miner/engine';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from '../src/adapters.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -20,7 +20,7 @@ const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 let engineOfFile: Engine | undefined;
 /** One engine for all apps of a file: loading it costs a second, far more on a busy machine. Ends with the process. */
 function sharedEngine(): Engine {
-  engineOfFile ??= createEngine({ timeoutMs: 120_000 });
+  engineOfFile ??= openEngine(120_000);
   return engineOfFile;
 }
 

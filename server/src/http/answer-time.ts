@@ -17,8 +17,11 @@ export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
  */
 export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answerTimes): void {
   const started = new Map<FastifyReply, number>();
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     started.set(reply, performance.now());
+    const may = request.routeOptions.config.answerWithinMs;
+    // The server cuts silent sockets sooner; Node sets its own time again with the next request of the connection.
+    if (may !== undefined) reply.raw.setTimeout(may + times.sweepEvery, () => reply.raw.destroy());
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

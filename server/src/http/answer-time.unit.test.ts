@@ -54,6 +54,21 @@ test('an answer that hangs half-way is cut', async () => {
   expect(cut).toBe(true);
 });
 
+test('a silent connection is cut, but not while its route may take longer', async () => {
+  build();
+  let finish: (body: string) => void = () => {};
+  app.get('/slow', { config: { answerWithinMs: 60_000 } }, () => new Promise((resolve) => (finish = resolve)));
+  app.get('/cut', () => new Promise(() => {}));
+  app.server.setTimeout(20);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = fetch(`${url}/slow`);
+  // Opened later and cut: by then the silence of the first one has been as long.
+  await expect(fetch(`${url}/cut`)).rejects.toThrow();
+  await expect(fetch(`${url}/cut`)).rejects.toThrow();
+  finish('whole');
+  expect(await (await slow).text()).toBe('whole');
+});
+
 test('an answer that is being made ready to send is not answered for', async () => {
   build().addHook('onSend', (_request, _reply, payload, done) => {
     setTimeout(() => done(null, payload), 150);

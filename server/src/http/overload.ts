@@ -14,8 +14,11 @@ export interface OverloadLimits {
   readonly turnMs: number;
 }
 
+/** Requests that one process works on at once. */
+export const requestsAtOnce = 128;
+
 const defaultLimits: OverloadLimits = {
-  active: 128,
+  active: requestsAtOnce,
   youngMs: 2000,
   open: 1000,
   waiting: 1000,

@@ -23,8 +23,6 @@ import { readRetryAfter, readUsage, type Usage } from './usage.ts';
 export interface ClientTimes {
   readonly connectMs: number;
   readonly readMs: number;
-  /** From the first try to the last. */
-  readonly totalMs: number;
   readonly backoffMs: number;
   /** How long nobody asks after too many failures in a row. */
   readonly breakMs: number;
@@ -33,10 +31,15 @@ export interface ClientTimes {
 export const defaultTimes: ClientTimes = {
   connectMs: 1000,
   readMs: 5000,
-  totalMs: 7000,
   backoffMs: 150,
   breakMs: 15_000,
 };
+
+/** Room for another try after a quick failure, in milliseconds. */
+const retryMs = 1000;
+
+/** How long a question may take from the first try to the last: always longer than one try may. */
+export const totalMsOf = ({ connectMs, readMs }: ClientTimes) => connectMs + readMs + retryMs;
 
 export interface ClientOptions {
   readonly token: string;
@@ -64,9 +67,10 @@ const maxBytes = 8 * 1024 * 1024;
 const isTrouble = (error: unknown): error is MetaTrouble => error instanceof MetaTrouble;
 const isOutage = (error: unknown) => isTrouble(error) && (error.kind === 'outage' || error.kind === 'unreadable');
 
-/** Asks the Graph API with time-outs, few retries and a circuit breaker; whatever happens, within `times.totalMs`. */
+/** Asks the Graph API with time-outs, few retries and a circuit breaker; whatever happens, within `totalMsOf(times)`. */
 export function createGraphClient(options: ClientOptions): GraphClient {
   const { times } = options;
+  const totalMs = totalMsOf(times);
   const base = `${options.graphUrl.replace(/\/+$/, '')}/${options.version}`;
   const transport = createTransport(base.startsWith('https:'), { ...times, maxBytes });
   const scrub = createScrubber([options.token, options.proof, options.appSecret]);
@@ -80,7 +84,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
     handleWhen((error) => isTrouble(error) && error.retry),
     { maxAttempts: tries - 1, backoff: new ExponentialBackoff({ initialDelay: times.backoffMs, maxDelay: 1000 }) },
   );
-  const deadline = timeout(times.totalMs, TimeoutStrategy.Aggressive);
+  const deadline = timeout(totalMs, TimeoutStrategy.Aggressive);
   const wide = wrap(deadline, bulkhead(8, 64), retries, breaker);
   const narrow = wrap(deadline, bulkhead(1, 8), retries, breaker);
 
@@ -128,7 +132,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
         if (isBrokenCircuitError(error)) {
           throw new MetaTrouble('outage', 'Meta was not asked: it failed too often just before');
         }
-        if (isTaskCancelledError(error)) throw new MetaTrouble('outage', `Meta gave no answer in ${times.totalMs} ms`);
+        if (isTaskCancelledError(error)) throw new MetaTrouble('outage', `Meta gave no answer in ${totalMs} ms`);
         throw error;
       }
     },

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { openEngine } from './adapters.ts';
+import { requestsAtOnce } from './http/overload.ts';
+
+test('the engine takes as many searches at once as the server lets in', { timeout: 120_000 }, async () => {
+  const engine = openEngine(120_000);
+  const searches = Array.from({ length: requestsAtOnce }, (_, n) => engine.search(`yoga ${n}`, { limit: 1 }));
+  const outcomes = await Promise.allSettled(searches);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  await engine.close();
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+
+let folder: string;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'interest-miner-signals-'));
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A request that the server has begun to read: half of its body is still to come. */
+async function halfSent(url: string, token: string, text: string) {
+  const body = JSON.stringify({ search_text: text });
+  const outgoing: ClientRequest = request(`${url}/api/search-history/`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  const answer = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  outgoing.write(body.slice(0, 10));
+  await once(outgoing, 'continue');
+  return { answer, finish: () => outgoing.end(body.slice(10)) };
+}
+
+// As Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on.
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to the whole process group, twice: every answer in flight is whole',
+  {
+    timeout: 90_000,
+  },
+  async (signal) => {
+    server = await startServerProcess({ DATA_DIR: folder }, { asGroup: true });
+    const { url } = server;
+    const token = await signUp(url, 'group@example.com');
+    const flying = await Promise.all(Array.from({ length: 8 }, (_, n) => halfSent(url, token, `search ${n}`)));
+    expect((await send(`${url}/readyz`)).status).toBe(200);
+    server.signal(signal);
+    server.signal(signal);
+    await expect.poll(async () => (await send(`${url}/readyz`)).status).toBe(503);
+    for (const { finish } of flying) finish();
+    for (const { answer } of flying) {
+      const [response] = await answer;
+      expect(response.statusCode).toBe(200);
+      expect(JSON.parse(await text(response)).success).toBe(true);
+    }
+    expect(await server.exited, server.output()).toBe(0);
+  },
+);
