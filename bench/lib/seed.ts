@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Connection, connect } from '../../server/src/db/connect.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { insertSession } from '../../server/src/features/auth/queries.ts';
+import { insertSession } from '../../server/src/features/auth/queries/sessions.ts';
 
 const rowsAtOnce = 500;
 const rowsATransaction = 10_000;

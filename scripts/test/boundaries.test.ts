@@ -13,6 +13,9 @@ const trespasses = [
   ['contract importing server', 'contract/src/planted-server.ts', '../../server/src/app.ts'],
   ['engine importing contract', 'engine/src/planted-contract.ts', '@interest-miner/contract/search'],
   ['a feature reaching into another', 'server/src/features/search/planted-reach.ts', '../auth/login.ts'],
+  ['a feature reaching deep into another', 'server/src/features/search/planted-deep.ts', '../auth/login/login.ts'],
+  ['a subfolder reaching into another', 'server/src/features/auth/login/planted-reach.ts', '../../mail/queries.ts'],
+  ['a subfolder reaching deep', 'server/src/features/auth/login/planted-deep.ts', '../../billing/grants/grant.ts'],
   ['a feature asking for everything', 'server/src/features/search/planted-deps.ts', '../../deps.ts'],
   [
     'a feature reaching for an adapter',
@@ -39,6 +42,16 @@ const cycle = ['server/src/http/planted-a.ts', 'server/src/http/planted-b.ts'] a
 const typeCycle = ['server/src/http/planted-type-a.ts', 'server/src/http/planted-type-b.ts'] as const;
 const environment = 'server/src/http/planted-env.ts';
 const allowed = [
+  [
+    'server/src/features/auth/login/planted-good.ts',
+    `${['../../../http/errors', '../../billing/index', '../deps', '../recovery/code-hash']
+      .map((target) => `export * from '${target}.ts';`)
+      .join('\n')}\n`,
+  ],
+  [
+    'server/src/features/search/planted-store.ts',
+    "export type { SandboxStore } from '../../ports/payments/sandbox/store.ts';\n",
+  ],
   ['server/src/features/search/planted-good.ts', "export { authenticate } from '../auth/index.ts';\n"],
   ['web/src/features/search/results/planted-good.ts', "export { texts } from '../texts.ts';\n"],
 ] as const;

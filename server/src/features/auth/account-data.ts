@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import type { Database } from '../../db/schema.ts';
-import { anonymiseUser, deleteUser, readSessions, readUser } from './account-queries.ts';
-import { deleteSessions } from './queries.ts';
+import { deleteSessions, readSessions } from './queries/sessions.ts';
+import { anonymiseUser, deleteUser, readUser } from './queries/users.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/jobs.ts';
 import type { AuthDeps } from './deps.ts';
-import { deleteExpired } from './recovery-queries.ts';
-import { sessionLimits } from './session.ts';
+import { deleteExpired } from './queries/expired.ts';
+import { sessionLimits } from './sessions/session.ts';
 
 const hourMs = 3_600_000;
 

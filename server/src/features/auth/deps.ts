@@ -5,7 +5,7 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SocialLoginPort } from '../../ports/social/port.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { MailQueue } from '../mail/index.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** What this feature needs from outside; each verb names the part that it uses. */
 export interface AuthDeps {

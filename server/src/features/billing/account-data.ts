@@ -1,6 +1,9 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
-import { toBillingPayment } from './list-payments.ts';
-import { forgetPerson, listAllGrants, listAllOrders, listAllUsage } from './person-queries.ts';
+import { forgetPerson } from './queries/forget-person.ts';
+import { listAllOrders } from './queries/payment-orders.ts';
+import { listAllUsage } from './queries/search-usage.ts';
+import { listAllGrants } from './queries/subscriptions.ts';
+import { toBillingPayment } from './receipts/list-payments.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,11 +1,11 @@
 import { formatMoney } from '@interest-miner/contract/money';
 import type { BillingDeps } from './deps.ts';
-import { setPlan } from './grant.ts';
-import { findOrderOfOperator, listOrdersOfOperator } from './operator-queries.ts';
-import type { PaymentOrder } from './payment-queries.ts';
-import { findUserId } from './queries.ts';
-import { reconcile } from './reconcile.ts';
-import { revokePayment } from './settle.ts';
+import { setPlan } from './grants/grant.ts';
+import type { PaymentOrder } from './queries/payment-orders.ts';
+import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-orders.ts';
+import { findUserId } from './queries/users.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { revokePayment } from './reconcile/settle.ts';
 
 type AdminDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 

@@ -9,9 +9,9 @@ export {
   type TakenSearch,
   takeSearch,
   unlimited,
-} from './entitlement.ts';
-export { setPlan, startTrial } from './grant.ts';
-export { seedPlans } from './plans.ts';
-export { reconcileJob } from './reconcile.ts';
+} from './grants/entitlement.ts';
+export { setPlan, startTrial } from './grants/grant.ts';
+export { seedPlans } from './grants/plans.ts';
+export { reconcileJob } from './reconcile/reconcile.ts';
+export { webhookRoute } from './reconcile/webhook-route.ts';
 export { billingRoutes } from './routes.ts';
-export { webhookRoute } from './webhook-route.ts';

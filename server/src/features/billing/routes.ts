@@ -1,12 +1,12 @@
 import * as billing from '@interest-miner/contract/billing';
 import type { Bind } from '../../http/bind.ts';
-import { checkPayment } from './check-payment.ts';
-import { createOrder, readIdempotencyKey } from './create-order.ts';
+import { checkPayment } from './checkout/check-payment.ts';
+import { createOrder, readIdempotencyKey } from './checkout/create-order.ts';
+import { verifyPayment } from './checkout/verify-payment.ts';
 import type { BillingDeps } from './deps.ts';
-import { getReceipt } from './get-receipt.ts';
-import { listPayments } from './list-payments.ts';
-import { listPlans } from './list-plans.ts';
-import { verifyPayment } from './verify-payment.ts';
+import { listPlans } from './grants/list-plans.ts';
+import { getReceipt } from './receipts/get-receipt.ts';
+import { listPayments } from './receipts/list-payments.ts';
 
 export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(billing.listPlans, () => listPlans(deps));

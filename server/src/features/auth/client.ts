@@ -1,9 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../http/network.ts';
-import { deviceLabel } from './device-label.ts';
-import type { Client } from './login.ts';
-
-/** What the request tells about the browser that logs in. */
-export function clientOf(request: FastifyRequest): Client {
-  return { network: networkOf(request.ip), device: deviceLabel(request.headers['user-agent']) };
-}

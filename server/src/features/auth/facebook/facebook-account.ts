@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FacebookNotice } from '@interest-miner/contract/account';
+import { email, nameLimits } from '@interest-miner/contract/auth';
+import { text } from '@interest-miner/contract/text';
+import type { SocialProfile } from '../../../ports/social/port.ts';
+import { startTrial } from '../../billing/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { findUserByEmail, findUserByFacebookId, insertUser } from '../queries/users.ts';
+
+type Found = { readonly userId: string } | { readonly notice: FacebookNotice };
+
+/** A name that this house would accept from its own form, whatever Facebook sends. */
+function nameOf(profile: SocialProfile, address: string): string {
+  const cut = [...profile.name].slice(0, nameLimits.max).join('');
+  const parsed = text(nameLimits.max, 'none').safeParse(cut);
+  return parsed.success ? parsed.data : (address.split('@')[0] ?? address).slice(0, nameLimits.max);
+}
+
+/** Whose the address is that was just taken: somebody else's, or this person's by a second click a moment before. */
+async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile): Promise<Found> {
+  const own = await findUserByFacebookId(deps.db, profile.id);
+  return own ? { userId: own.id } : { notice: 'account_exists' };
+}
+
+/**
+ * The account that a Facebook profile logs in to: the connected one, else a new one. Its e-mail opens no account that
+ * exists: whoever owns that one connects Facebook from inside.
+ */
+export async function accountOfProfile(deps: Pick<AuthDeps, 'db' | 'clock'>, profile: SocialProfile): Promise<Found> {
+  const connected = await findUserByFacebookId(deps.db, profile.id);
+  if (connected) return { userId: connected.id };
+  const address = email.safeParse(profile.email);
+  if (!address.success) return { notice: 'email_missing' };
+  if (await findUserByEmail(deps.db, address.data)) return ownerOfAddress(deps, profile);
+  const now = deps.clock();
+  const user = {
+    id: randomUUID(),
+    name: nameOf(profile, address.data),
+    email: address.data,
+    password_hash: '',
+    contact: null,
+    address: null,
+    country: null,
+    dob: null,
+    account_status: 'active',
+    created_at: now,
+    facebook_id: profile.id,
+  };
+  const created = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await insertUser(transaction, user))) return false;
+    await startTrial(transaction, user.id, now);
+    return true;
+  });
+  if (created) return { userId: user.id };
+  return ownerOfAddress(deps, profile);
+}

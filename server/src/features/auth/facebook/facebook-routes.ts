@@ -1,0 +1,85 @@
+import * as account from '@interest-miner/contract/account';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bind } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { networkOf } from '../../../http/network.ts';
+import type { AuthDeps } from '../deps.ts';
+import { clientOf } from '../login/client.ts';
+import { beginTrip, disconnectFacebook, endTrip, exchangeCode } from './facebook-login.ts';
+
+const cookieName = 'im_facebook';
+const cookiePath = '/api/auth/facebook';
+const cookieSeconds = 600;
+const screens = { login: '/login', settings: '/profile-update' } as const;
+
+function setCookie(deps: AuthDeps, reply: FastifyReply, value: string, seconds: number): void {
+  const secure = deps.config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
+  // Lax: the way back from Facebook is a navigation from a foreign site.
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${value}; Path=${cookiePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+function readCookie(request: FastifyRequest): string {
+  const match = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
+  return match?.[1] ?? '';
+}
+
+function textOf(query: unknown, name: string): string {
+  const value = (query as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' && value.length <= 4096 ? value : '';
+}
+
+const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-policy', 'no-referrer').redirect(to, 302);
+const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}?facebook=${notice}`;
+
+/** The calls of the screens. */
+export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
+  bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
+    const user = await exchangeCode(deps, clientOf(request), { code: body.code, browserKey: readCookie(request) });
+    setCookie(deps, reply, '', 0);
+    return user;
+  });
+  bind(account.connectFacebook, async (_input, { actor, request, reply }) => {
+    const trip = await beginTrip(deps, networkOf(request.ip), actor);
+    setCookie(deps, reply, trip.browserKey, cookieSeconds);
+    return { success: true as const, data: { url: trip.url } };
+  });
+  bind(account.disconnectFacebook, (_input, { actor }) => disconnectFacebook(deps, actor));
+}
+
+/** The two addresses that a browser navigates to: they answer redirects to fixed screens of this origin. */
+export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
+  const schema = (summary: string) => ({ summary, tags: ['auth'] });
+
+  api.get('/auth/facebook/login', { schema: schema('Go to Facebook to log in') }, async (request, reply) => {
+    try {
+      const trip = await beginTrip(deps, networkOf(request.ip));
+      setCookie(deps, reply, trip.browserKey, cookieSeconds);
+      return redirect(reply, trip.url);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const notice = error.code === 'facebook_unavailable' ? 'not_configured' : 'failed';
+      return redirect(reply, noticeUrl(screens.login, notice));
+    }
+  });
+
+  api.get('/auth/facebook/callback', { schema: schema('Come back from Facebook') }, async (request, reply) => {
+    try {
+      const landing = await endTrip(deps, networkOf(request.ip), {
+        state: textOf(request.query, 'state'),
+        code: textOf(request.query, 'code'),
+        isCancelled: textOf(request.query, 'code') === '',
+        browserKey: readCookie(request),
+      });
+      const screen = screens[landing.screen];
+      // Behind the hash, so that neither a server's log nor a Referer header ever holds the code.
+      if ('code' in landing) return redirect(reply, `${screen}#facebook=${landing.code}`);
+      return redirect(reply, noticeUrl(screen, landing.notice));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return redirect(reply, noticeUrl(screens.login, 'failed'));
+    }
+  });
+}

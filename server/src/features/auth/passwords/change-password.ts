@@ -1,0 +1,49 @@
+import type { changePasswordBody } from '@interest-miner/contract/account';
+import { authTexts } from '@interest-miner/contract/auth';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { countFailures, type Limit } from '../../../http/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { endRecovery } from '../queries/reset-tokens.ts';
+import { deleteSessions } from '../queries/sessions.ts';
+import { findCredentials, setPassword } from '../queries/users.ts';
+import { emailKeyOf } from '../recovery/code-hash.ts';
+import { addChangedMail } from './password-changed-mail.ts';
+import { refuseCommonPassword } from './password-rules.ts';
+
+const failures: Limit = { name: 'change-password', points: 5, seconds: 900 };
+
+/**
+ * Changes the own password; every other session ends, and so does a reset under way.
+ * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
+ */
+export async function changePassword(
+  deps: Pick<AuthDeps, 'db' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
+  actor: Actor,
+  input: z.output<typeof changePasswordBody>,
+) {
+  const user = await findCredentials(deps.db, actor.userId);
+  if (!user) throw new AppError('unauthenticated');
+  if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });
+  const matches = await countFailures(deps.limits, failures, actor.userId, () =>
+    deps.passwords.verify(input.current_password, user.password_hash),
+  );
+  if (!matches) {
+    throw new AppError('current_password_wrong', {
+      fields: { current_password: 'The current password is not right.' },
+    });
+  }
+  refuseCommonPassword(input.new_password, 'new_password');
+  const hash = await deps.passwords.hash(input.new_password);
+  await deps.db.transaction().execute(async (transaction) => {
+    // Only over the password that was checked: a reset that came in between has the last word.
+    const changed = await setPassword(transaction, actor.userId, hash, user.password_hash);
+    if (!changed) throw new AppError('current_password_wrong');
+    await deleteSessions(transaction, actor.userId, actor.sessionId);
+    await endRecovery(transaction, actor.userId, emailKeyOf(deps.secrets, user.email));
+    await addChangedMail(deps, transaction, user);
+  });
+  deps.mails.kick();
+  return { success: true as const, message: authTexts.passwordChanged };
+}

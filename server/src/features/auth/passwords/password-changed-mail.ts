@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { mailBody } from '../../mail/index.ts';
+import type { AuthDeps } from '../deps.ts';
+
+const usefulForMs = 3 * 86_400_000;
+
+/** Tells the owner that the password was changed, in case it was somebody else. */
+export async function addChangedMail(
+  deps: Pick<AuthDeps, 'mails'>,
+  db: Kysely<Database>,
+  user: { id: string; email: string },
+): Promise<void> {
+  await deps.mails.add(db, {
+    kind: 'password-changed',
+    userId: user.id,
+    to: user.email,
+    subject: 'Your password was changed',
+    usefulForMs,
+    ...mailBody([
+      'The password of your account was changed just now.',
+      'If it was not you, choose Forgot password on the login page right away: that ends every session.',
+    ]),
+  });
+}

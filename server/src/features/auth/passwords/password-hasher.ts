@@ -1,0 +1,78 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { createPool } from '../../../jobs/pool.ts';
+import type { QueueCounts } from '../../../ops/meter.ts';
+
+const argon2Async = promisify(argon2);
+
+/** Cost of a hash: memory in KiB, passes, lanes. The default is OWASP's for argon2id. */
+export interface HashCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+export interface PasswordHasher {
+  /** PHC string of a new hash. */
+  hash(password: string): Promise<string>;
+  /** Whether the password made this hash; with `undefined` it works as long and answers false. */
+  verify(password: string, phc: string | undefined): Promise<boolean>;
+  counts(): QueueCounts;
+}
+
+/** Hashes that may wait for each that runs: about a second's worth at the default cost. */
+const waitingPerLane = 30;
+
+async function derive(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    message: password.normalize('NFKC'),
+    nonce,
+    memory: cost.memory,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+    tagLength: 32,
+  };
+  return argon2Async('argon2id', parameters);
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+function format(nonce: Buffer, tag: Buffer, cost: HashCost): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+function parse(phc: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (!match) throw new Error('Not an argon2id hash');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/**
+ * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest wait their turn,
+ * and those beyond a second's worth are refused with `overloaded`.
+ * @param cost leave out except in tests
+ */
+export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
+  const width = Math.max(1, availableParallelism() - 1);
+  const pool = createPool({ running: width, waiting: width * waitingPerLane, retryAfterSeconds: 2 });
+  const decoy = format(randomBytes(16), randomBytes(32), cost);
+  return {
+    counts: pool.counts,
+    async hash(password) {
+      const nonce = randomBytes(16);
+      return format(nonce, await pool.run(() => derive(password, nonce, cost)), cost);
+    },
+    async verify(password, phc) {
+      const stored = parse(phc ?? decoy);
+      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost));
+      return timingSafeEqual(tag, stored.tag) && phc !== undefined;
+    },
+  };
+}

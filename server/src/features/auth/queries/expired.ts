@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { inBatches } from '../../../db/batches.ts';
+import type { Database } from '../../../db/schema.ts';
+
+const dayMs = 86_400_000;
+
+/** Removes what has run out: codes a day after their window, tokens, sessions, and trips to Facebook. */
+export async function deleteExpired(
+  db: Kysely<Database>,
+  now: number,
+  idleSince: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await db
+    .deleteFrom('password_codes')
+    .where('expires_at', '<=', now)
+    .where('window_started_at', '<=', now - dayMs)
+    .execute();
+  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('facebook_states').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('facebook_codes').where('expires_at', '<=', now).execute();
+  await inBatches((limit) => deleteSessionsUntil(db, 'expires_at', now, limit), signal);
+  await inBatches((limit) => deleteSessionsUntil(db, 'last_seen_at', idleSince, limit), signal);
+}
+
+/** @returns how many were deleted, at most `limit` */
+async function deleteSessionsUntil(
+  db: Kysely<Database>,
+  column: 'expires_at' | 'last_seen_at',
+  until: number,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb.selectFrom('sessions').select('token_hash').where(column, '<=', until).limit(limit),
+    )
+    // Again, in the row itself: it may have been used since the inner look.
+    .where(column, '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { FacebookCodesTable, FacebookStatesTable } from '../../../db/tables/auth.ts';
+
+export async function insertState(db: Kysely<Database>, state: FacebookStatesTable): Promise<void> {
+  await db.insertInto('facebook_states').values(state).execute();
+}
+
+/** Uses a state up, whatever comes of it. @returns undefined when it is unknown, over, used or another browser's */
+export async function spendState(db: Kysely<Database>, stateHash: string, browserHash: string, now: number) {
+  const row = await db
+    .deleteFrom('facebook_states')
+    .where('state_hash', '=', stateHash)
+    .returning(['browser_hash', 'session_id', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > now && row.browser_hash === browserHash ? row : undefined;
+}
+
+export async function insertCode(db: Kysely<Database>, code: FacebookCodesTable): Promise<void> {
+  await db.insertInto('facebook_codes').values(code).execute();
+}
+
+/** Uses a login code up. @returns whose it is, or undefined when it is unknown, over, used or another browser's */
+export async function spendLoginCode(db: Kysely<Database>, codeHash: string, browserHash: string, now: number) {
+  const row = await db
+    .deleteFrom('facebook_codes')
+    .where('code_hash', '=', codeHash)
+    .returning(['user_id', 'browser_hash', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > now && row.browser_hash === browserHash ? row.user_id : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { PasswordCodesTable } from '../../../db/tables/auth.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Stores the new code of an address in place of its old one, unless the day's codes are used up.
+ * @returns whether it was stored
+ */
+export async function replaceCode(
+  db: Kysely<Database>,
+  code: Pick<PasswordCodesTable, 'email_key' | 'code_hash' | 'expires_at'>,
+  now: number,
+  perDay: number,
+): Promise<boolean> {
+  const windowFrom = now - dayMs;
+  const row = await db
+    .insertInto('password_codes')
+    .values({ ...code, tries: 0, window_started_at: now, issued_in_window: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet((eb) => ({
+          code_hash: code.code_hash,
+          expires_at: code.expires_at,
+          tries: 0,
+          issued_in_window: eb
+            .case()
+            .when('password_codes.window_started_at', '<=', windowFrom)
+            .then(1)
+            .else(eb('password_codes.issued_in_window', '+', 1))
+            .end(),
+          window_started_at: eb
+            .case()
+            .when('password_codes.window_started_at', '<=', windowFrom)
+            .then(now)
+            .else(eb.ref('password_codes.window_started_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('password_codes.window_started_at', '<=', windowFrom),
+            eb('password_codes.issued_in_window', '<', perDay),
+          ]),
+        ),
+    )
+    .returning('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts one try. @returns the code's hash and the tries so far, or undefined when no code may be tried */
+export function countTry(db: Kysely<Database>, emailKey: string, now: number, mostTries: number) {
+  return db
+    .updateTable('password_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .where('code_hash', '!=', '')
+    .returning(['code_hash', 'tries'])
+    .executeTakeFirst();
+}
+
+/** Uses a code up. @returns whether this call did it */
+export async function spendCode(db: Kysely<Database>, emailKey: string, codeHash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('password_codes')
+    .set({ code_hash: '' })
+    .where('email_key', '=', emailKey)
+    .where('code_hash', '=', codeHash)
+    .returning('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

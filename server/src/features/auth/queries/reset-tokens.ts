@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ResetTokensTable } from '../../../db/tables/auth.ts';
+
+export async function insertResetToken(db: Kysely<Database>, token: ResetTokensTable): Promise<void> {
+  await db.insertInto('reset_tokens').values(token).execute();
+}
+
+export async function isResetTokenOpen(db: Kysely<Database>, tokenHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reset_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a reset token up. @returns whose it was, or undefined when it is used, over or unknown */
+export async function spendResetToken(
+  db: Kysely<Database>,
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('reset_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Ends what could still reset a password: an open code of the address, and open reset tokens. */
+export async function endRecovery(db: Kysely<Database>, userId: string, emailKey: string): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
+  await db.updateTable('password_codes').set({ code_hash: '' }).where('email_key', '=', emailKey).execute();
+}

@@ -1,0 +1,197 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { compiledRead } from '../../../db/compiled-query.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { UsersTable } from '../../../db/tables/auth.ts';
+
+/** @returns false when the address, or the Facebook account, is taken */
+export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export function findUserByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function findUserById(db: Kysely<Database>, userId: string) {
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
+}
+
+const loginMethodsById = compiledRead<{ userId: string }, { password: number; facebook: number }>((db, value) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      eb.case().when('password_hash', '!=', '').then(1).else(0).end().as('password'),
+      eb.case().when('facebook_id', 'is not', null).then(1).else(0).end().as('facebook'),
+    ])
+    .where('id', '=', value('userId'))
+    .where('account_status', '!=', 'closed'),
+);
+
+/** With what an open account logs in, as 0 or 1. */
+export async function findLoginMethods(db: Kysely<Database>, userId: string) {
+  const [row] = await loginMethodsById(db, { userId });
+  return row;
+}
+
+const credentialsById = compiledRead<
+  { userId: string },
+  Pick<Selectable<UsersTable>, 'id' | 'email' | 'password_hash' | 'facebook_id'>
+>((db, value) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'facebook_id'])
+    .where('id', '=', value('userId'))
+    .where('account_status', '!=', 'closed'),
+);
+
+/** What an open account logs in with. */
+export async function findCredentials(db: Kysely<Database>, userId: string) {
+  const [row] = await credentialsById(db, { userId });
+  return row;
+}
+
+/**
+ * Sets the password of an open account; with `insteadOf` only over that one.
+ * @returns the user, or undefined when nothing was changed
+ */
+export function setPassword(db: Kysely<Database>, userId: string, hash: string, insteadOf?: string) {
+  return db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
+    .$if(insteadOf !== undefined, (query) => query.where('password_hash', '=', insteadOf ?? ''))
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Notes the first proof that the person reads the mail of the address. */
+export async function setVerified(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Takes Facebook off an account whose address nobody has proven yet. */
+export async function disconnectUnproven(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ facebook_id: null })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Holds the account's row for the rest of the transaction if the password is still this one: a change at the same
+ * moment waits, then sees what was done here.
+ */
+export async function holdWhilePasswordIs(db: Kysely<Database>, userId: string, hash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Db = Kysely<Database>;
+
+/** Takes all that names a person out of an open account's row, and closes it. @returns whether it was open */
+export async function anonymiseUser(db: Db, userId: string, email: string, passwordHash?: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({
+      account_status: 'closed',
+      name: '',
+      email,
+      password_hash: '',
+      contact: null,
+      address: null,
+      country: null,
+      dob: null,
+      facebook_id: null,
+      email_verified_at: null,
+    })
+    .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+export function readUser(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'contact',
+      'address',
+      'country',
+      'dob',
+      'account_status',
+      'facebook_id',
+      'email_verified_at',
+      'created_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function findUserByFacebookId(db: Kysely<Database>, facebookId: string) {
+  return db.selectFrom('users').select('id').where('facebook_id', '=', facebookId).executeTakeFirst();
+}
+
+/** Connects a Facebook account unless another person here has it. @returns whether it is connected now */
+export async function setFacebookId(db: Kysely<Database>, userId: string, facebookId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ facebook_id: facebookId })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .where('other.facebook_id', '=', facebookId)
+            .where('other.id', '!=', userId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Disconnects Facebook, if the person can log in without it. @returns whether it is disconnected now */
+export async function clearFacebookId(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ facebook_id: null })
+    .where('id', '=', userId)
+    .where('password_hash', '!=', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,24 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { otpLimits } from '@interest-miner/contract/auth';
+import type { Secrets } from '../../../secrets.ts';
+
+/** Under which the codes of an address are kept: says nothing about the address. */
+export function emailKeyOf(secrets: Secrets, email: string): string {
+  return secrets.keyedHash('password code address', email);
+}
+
+/** Keyed, as six digits are guessed in a moment by whoever holds a plain hash. */
+export function hashCode(secrets: Secrets, email: string, code: string): string {
+  return secrets.keyedHash('password code', `${email}\0${code}`);
+}
+
+/** Six digits, each value as likely as any other. */
+export function newCode(): string {
+  return String(randomInt(10 ** otpLimits.length)).padStart(otpLimits.length, '0');
+}
+
+/** Compares two hex digests in constant time. */
+export function sameDigest(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one, 'hex'), Buffer.from(other, 'hex')];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,52 @@
+import { authTexts, otpLimits } from '@interest-miner/contract/auth';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import { mailBody } from '../../mail/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { replaceCode } from '../queries/password-codes.ts';
+import { findUserByEmail } from '../queries/users.ts';
+import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
+
+const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
+const lifeMs = otpLimits.minutes * 60_000;
+
+/**
+ * Sends a one-time code, at most ten a day. An address without account costs the same: its code is stored too, and its
+ * mail is written as a decoy that never leaves.
+ * @throws AppError rate_limited
+ */
+export async function forgotPassword(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>,
+  network: string,
+  { email }: { email: string },
+) {
+  await deps.limits.take(perNetwork, network);
+  const code = newCode();
+  const now = deps.clock();
+  const stored = { email_key: emailKeyOf(deps.secrets, email), code_hash: hashCode(deps.secrets, email, code) };
+  const body = mailBody(
+    [
+      'Here is your code to set a new password:',
+      `It works once, for ${otpLimits.minutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`,
+    ],
+    { code },
+  );
+  const user = await findUserByEmail(deps.db, email);
+  const isSent = await deps.db.transaction().execute(async (transaction) => {
+    const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, otpLimits.perDay);
+    if (!isStored) return false;
+    await deps.mails.add(transaction, {
+      kind: 'password-code',
+      userId: user?.id ?? null,
+      to: email,
+      subject: 'Your code to set a new password',
+      usefulForMs: lifeMs,
+      ...body,
+    });
+    return true;
+  });
+  // Counted for every address, with an account or without: this too tells nothing.
+  if (!isSent) throw new AppError('rate_limited', { message: authTexts.otpTooMany });
+  deps.mails.kick();
+  return { success: true as const, step: 'otp' as const, email, message: authTexts.otpSent };
+}

@@ -1,0 +1,284 @@
+import { otpLimits } from '@interest-miner/contract/auth';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
+import { newCode } from './code-hash.ts';
+
+const newPassword = 'Fresh-Start-7!';
+const minute = 60_000;
+let app: TestApp;
+let networks = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** A network that no other test has used. */
+const elsewhere = () => {
+  networks += 1;
+  return `172.16.${networks >> 8}.${networks & 255}`;
+};
+const post = (path: string, body: unknown) =>
+  app.call('POST', `/api/auth/${path}`, { body, remoteAddress: elsewhere() });
+const forgot = (email: string) => post('forgot-password', { email });
+const verify = (email: string, otp_code: string) => post('verify-otp', { email, otp_code });
+const reset = (reset_token: string, change: object = {}) =>
+  post('reset-password', { reset_token, new_password: newPassword, confirm_password: newPassword, ...change });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function codeFor(email: string): Promise<string> {
+  expect((await forgot(email)).status).toBe(200);
+  return app.lastCode(email);
+}
+async function resetTokenFor(email: string): Promise<string> {
+  const { json } = await verify(email, await codeFor(email));
+  return json.data.reset_token as string;
+}
+
+describe('the way to a new password', () => {
+  test('leads from a mailed code to the login, and ends every session', async () => {
+    const { email, token } = await app.login();
+    const sent = await forgot(email.toUpperCase());
+    expect(sent.json).toEqual({ success: true, step: 'otp', email, message: expect.stringContaining('on its way') });
+    const verified = await verify(email, await app.lastCode(email));
+    expect(verified.json).toMatchObject({ success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } });
+    const done = await reset(verified.json.data.reset_token);
+    expect(done.json).toEqual({ success: true, message: 'Your password is changed. Please log in.' });
+    expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
+    expect((await post('login', { email, password })).status).toBe(401);
+    expect((await post('login', { email, password: newPassword })).status).toBe(200);
+    await app.deps.mails.idle();
+    expect(app.printed.at(-1)).toContain('Your password was changed');
+  });
+
+  test('a reset token works once, even when asked twenty times at once', async () => {
+    const { email } = await app.login();
+    const token = await resetTokenFor(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { json } of answers.filter(({ status }) => status !== 200))
+      expect(json.code).toBe('reset_token_invalid');
+  });
+
+  test('a reset token ends after 15 minutes', async () => {
+    const { email } = await app.login();
+    const token = await resetTokenFor(email);
+    app.clock.now += 15 * minute;
+    const answer = await reset(token);
+    app.clock.now -= 15 * minute;
+    expect(answer.json.code).toBe('reset_token_invalid');
+  });
+
+  test('a refused password leaves the token as it was', async () => {
+    const { email } = await app.login();
+    const token = await resetTokenFor(email);
+    const common = await reset(token, { new_password: 'P@ssw0rd1', confirm_password: 'P@ssw0rd1' });
+    expect(common.json).toMatchObject({ code: 'validation_failed', fields: { new_password: expect.any(String) } });
+    const mismatch = await reset(token, { confirm_password: 'Other-Start-7!' });
+    expect(mismatch.json.fields).toEqual({ confirm_password: 'Passwords do not match' });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('a closed account gets no password', async () => {
+    const { token, email } = await app.login();
+    const resetToken = await resetTokenFor(email);
+    const { json } = await app.call('DELETE', '/api/auth/account', { token, body: { password } });
+    expect(json.success).toBe(true);
+    expect((await reset(resetToken)).json.code).toBe('reset_token_invalid');
+  });
+
+  test('a change of password ends the reset that was under way', async () => {
+    const { email, token } = await app.login();
+    const resetToken = await resetTokenFor(email);
+    const open = await codeFor(email);
+    const body = { current_password: password, new_password: newPassword, confirm_password: newPassword };
+    expect((await app.call('POST', '/api/auth/change-password', { body, token })).status).toBe(200);
+    expect((await reset(resetToken)).json.code).toBe('reset_token_invalid');
+    expect((await verify(email, open)).json.code).toBe('otp_dead');
+  });
+
+  test.each(['', 'abc', '12345', '1234567', '１２３４５６', '12345a'])(
+    'the code %o is refused before it is tried',
+    async (code) => {
+      const { status, json } = await verify('someone@example.com', code);
+      expect(status).toBe(400);
+      expect(json.fields.otp_code).toBe('Please enter the 6-digit code');
+    },
+  );
+});
+
+describe('a code', () => {
+  test('is dead after five tries, though fifty guesses come at once with the right one among them', async () => {
+    const { email } = await app.login();
+    const code = await codeFor(email);
+    const guesses = Array.from({ length: 49 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
+    const answers = await Promise.all([...guesses, code].map((guess) => verify(email, guess)));
+    const count = (wanted: string | undefined) => answers.filter(({ json }) => json.code === wanted).length;
+    expect(count('otp_invalid') + count(undefined)).toBe(otpLimits.tries);
+    expect(count('otp_dead')).toBe(50 - otpLimits.tries);
+    const later = await verify(email, code);
+    expect(later.json.code).toBe('otp_dead');
+  });
+
+  test('says how many tries are left', async () => {
+    const { email } = await app.login();
+    const code = await codeFor(email);
+    const messages: string[] = [];
+    for (let index = 0; index < 5; index += 1) messages.push((await verify(email, wrong(code))).json.message);
+    expect(messages[0]).toBe('That code is wrong. 4 tries are left.');
+    expect(messages[4]).toMatch(/last try/);
+    expect((await verify(email, code)).json.code).toBe('otp_dead');
+  });
+
+  test('works once, though it comes ten times at once', async () => {
+    const { email } = await app.login();
+    const code = await codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('ends after ten minutes', async () => {
+    const { email } = await app.login();
+    const code = await codeFor(email);
+    app.clock.now += otpLimits.minutes * minute;
+    const answer = await verify(email, code);
+    app.clock.now -= otpLimits.minutes * minute;
+    expect(answer.json.code).toBe('otp_dead');
+  });
+
+  test('is replaced by the next one', async () => {
+    const { email } = await app.login();
+    const first = await codeFor(email);
+    const second = await codeFor(email);
+    if (first !== second) expect((await verify(email, first)).json.code).toBe('otp_invalid');
+    expect((await verify(email, second)).status).toBe(200);
+  });
+
+  test('belongs to one address', async () => {
+    const [ada, eve] = [await app.login(), await app.login()];
+    const code = await codeFor(ada.email);
+    await codeFor(eve.email);
+    expect((await verify(eve.email, code)).status).toBe(400);
+  });
+
+  test('is sent ten times a day at most, and again the next day', async () => {
+    const { email } = await app.login();
+    const mails = () => app.printed.filter((line) => line.startsWith(`[mail to ${email}]`)).length;
+    for (const address of [email, 'nobody-at-all@example.com']) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => forgot(address)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(otpLimits.perDay).fill(200), 429, 429, 429, 429]);
+    }
+    await app.deps.mails.idle();
+    expect(mails()).toBe(otpLimits.perDay);
+    const start = app.clock.now;
+    app.clock.now = start + 24 * 60 * minute;
+    await forgot(email);
+    await app.deps.mails.idle();
+    app.clock.now = start;
+    expect(mails()).toBe(otpLimits.perDay + 1);
+  });
+
+  test('is six digits, each as likely as any other', () => {
+    const counts = new Array<number>(10).fill(0);
+    for (let index = 0; index < 20_000; index += 1) {
+      const code = newCode();
+      if (!/^\d{6}$/.test(code)) throw new Error(code);
+      counts[Number(code[0])] = (counts[Number(code[0])] ?? 0) + 1;
+    }
+    // 2,000 expected, standard deviation 42: six of them apart happens once in 500 million.
+    for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(260);
+  });
+});
+
+/** What a code may do, against a model of one line each. */
+test('any order of asking, guessing and waiting gives what the rules say', async () => {
+  const step = fc.oneof(
+    fc.constant('ask' as const),
+    fc.constant('right' as const),
+    fc.constant('wrong' as const),
+    fc.constant('wait' as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const { email } = await app.login();
+      const start = app.clock.now;
+      let code: { value: string; tries: number; endsAt: number } | undefined;
+      for (const action of steps) {
+        if (action === 'ask') code = { value: await codeFor(email), tries: 0, endsAt: app.clock.now + 10 * minute };
+        else if (action === 'wait') app.clock.now += 4 * minute;
+        else {
+          const isOpen = code !== undefined && code.tries < 5 && app.clock.now < code.endsAt;
+          const guess = action === 'right' ? (code?.value ?? '000000') : wrong(code?.value ?? '000000');
+          const { json } = await verify(email, guess);
+          expect(json.code).toBe(!isOpen ? 'otp_dead' : action === 'right' ? undefined : 'otp_invalid');
+          if (isOpen && code) code.tries += 1;
+          if (isOpen && action === 'right') code = undefined;
+        }
+      }
+      app.clock.now = start;
+    }),
+    { numRuns: 25, seed: 7 },
+  );
+});
+
+describe('whoever asks for a stranger', () => {
+  test('learns nothing from the answers, right through to the codes', async () => {
+    const { email } = await app.login();
+    const nobody = 'nobody@example.com';
+    const plain = (answer: { json: Record<string, unknown> }, address: string) =>
+      JSON.stringify({ ...answer.json, request_id: '' }).replace(address, 'X');
+    const [one, other] = [await forgot(email), await forgot(nobody)];
+    expect(plain(one, email)).toBe(plain(other, nobody));
+    const code = await app.lastCode(email);
+    for (let index = 0; index < 6; index += 1) {
+      const [real, unreal] = [await verify(email, wrong(code)), await verify(nobody, wrong(code))];
+      expect([unreal.status, plain(unreal, nobody)]).toEqual([real.status, plain(real, email)]);
+    }
+    expect(app.printed.join()).not.toContain(nobody);
+  });
+
+  test('cannot make the service mail an address that has no account', async () => {
+    await forgot('victim@example.com');
+    await app.deps.mails.idle();
+    const rows = await app.deps.db.selectFrom('mails').select('status').where('user_id', 'is', null).execute();
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['decoy']));
+  });
+
+  test('is stopped after thirty requests of one network', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) {
+      const body = { email: `flood-${index}@example.com` };
+      statuses.push(
+        (await app.call('POST', '/api/auth/forgot-password', { body, remoteAddress: '203.0.113.77' })).status,
+      );
+    }
+    expect(statuses.indexOf(429)).toBe(30);
+  });
+});
+
+test('a stolen database holds neither codes nor tokens that work', async () => {
+  const { email } = await app.login();
+  const token = await resetTokenFor(email);
+  const code = await codeFor(email);
+  const { db } = app.deps;
+  const stolen = [
+    await db.selectFrom('password_codes').selectAll().execute(),
+    await db.selectFrom('reset_tokens').selectAll().execute(),
+    await db.selectFrom('mails').selectAll().execute(),
+    await db.selectFrom('sessions').selectAll().execute(),
+  ];
+  const dump = JSON.stringify(stolen);
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain(email);
+  expect(dump).not.toMatch(new RegExp(`\\D${code}\\D`));
+  const row = await db.selectFrom('reset_tokens').selectAll().executeTakeFirstOrThrow();
+  expect((await reset(row.token_hash)).json.code).toBe('reset_token_invalid');
+  // The plain hashes that a thief would try over all six digits.
+  const { createHash } = await import('node:crypto');
+  for (const guess of [code, `${email}${code}`, `${email}\0${code}`, `password code\0${email}\0${code}`]) {
+    expect(dump).not.toContain(createHash('sha256').update(guess).digest('hex'));
+  }
+});

@@ -1,0 +1,44 @@
+import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth';
+import type { z } from 'zod';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { addChangedMail } from '../passwords/password-changed-mail.ts';
+import { refuseCommonPassword } from '../passwords/password-rules.ts';
+import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
+import { deleteSessions } from '../queries/sessions.ts';
+import { disconnectUnproven, setPassword, setVerified } from '../queries/users.ts';
+import { hashToken } from '../sessions/session.ts';
+import { emailKeyOf } from './code-hash.ts';
+
+const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
+
+/**
+ * Sets a new password with a reset token, which works once. Every session ends. The reset proves the mail address: a
+ * Facebook account that was connected before that proof may be a stranger's, and is disconnected.
+ * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
+ */
+export async function resetPassword(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
+  network: string,
+  input: z.output<typeof resetPasswordBody>,
+) {
+  await deps.limits.take(perNetwork, network);
+  const now = deps.clock();
+  const tokenHash = hashToken(input.reset_token);
+  if (!(await isResetTokenOpen(deps.db, tokenHash, now))) throw new AppError('reset_token_invalid');
+  refuseCommonPassword(input.new_password, 'new_password');
+  const hash = await deps.passwords.hash(input.new_password);
+  await deps.db.transaction().execute(async (transaction) => {
+    const userId = await spendResetToken(transaction, tokenHash, now);
+    const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
+    if (!user) throw new AppError('reset_token_invalid');
+    await deleteSessions(transaction, user.id);
+    await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
+    await disconnectUnproven(transaction, user.id);
+    await setVerified(transaction, user.id, now);
+    await addChangedMail(deps, transaction, user);
+  });
+  deps.mails.kick();
+  return { success: true as const, message: authTexts.passwordReset };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { authTexts, otpLimits } from '@interest-miner/contract/auth';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { countTry, spendCode } from '../queries/password-codes.ts';
+import { insertResetToken } from '../queries/reset-tokens.ts';
+import { findUserByEmail } from '../queries/users.ts';
+import { hashToken } from '../sessions/session.ts';
+import { emailKeyOf, hashCode, sameDigest } from './code-hash.ts';
+
+const perNetwork: Limit = { name: 'otp-network', points: 60, seconds: 900 };
+const tokenLifeMs = 15 * 60_000;
+
+function triesLeftText(left: number): string {
+  if (left === 0) return 'That code is wrong, and it was the last try. Please ask for a new one.';
+  return `That code is wrong. ${left} ${left === 1 ? 'try is' : 'tries are'} left.`;
+}
+
+/**
+ * Exchanges a code for a reset token of 15 minutes. The try is counted before the code is looked at, so that guesses at
+ * once are counted one by one.
+ * @throws AppError otp_invalid (wrong), otp_dead (used, over, or tried too often), rate_limited
+ */
+export async function verifyOtp(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
+  network: string,
+  input: { email: string; otp_code: string },
+) {
+  await deps.limits.take(perNetwork, network);
+  const now = deps.clock();
+  const emailKey = emailKeyOf(deps.secrets, input.email);
+  const tried = await countTry(deps.db, emailKey, now, otpLimits.tries);
+  if (!tried) throw new AppError('otp_dead');
+  if (!sameDigest(tried.code_hash, hashCode(deps.secrets, input.email, input.otp_code))) {
+    throw new AppError('otp_invalid', { message: triesLeftText(otpLimits.tries - tried.tries) });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const user = await findUserByEmail(deps.db, input.email);
+  const isOpen = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await spendCode(transaction, emailKey, tried.code_hash)) || !user) return false;
+    await insertResetToken(transaction, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      expires_at: now + tokenLifeMs,
+    });
+    return true;
+  });
+  if (!isOpen) throw new AppError('otp_dead');
+  return { success: true as const, message: authTexts.otpVerified, data: { reset_token: token } };
+}

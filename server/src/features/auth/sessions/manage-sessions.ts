@@ -1,0 +1,44 @@
+import type { SessionItem } from '@interest-miner/contract/account';
+import { authTexts } from '@interest-miner/contract/auth';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { AuthDeps } from '../deps.ts';
+import { deleteSessionByName, deleteSessions, listOpenSessions, sessionNameLength } from '../queries/sessions.ts';
+import { sessionLimits } from './session.ts';
+
+/** The actor's open sessions, last seen first. */
+export async function listSessions(
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<{ success: true; data: SessionItem[] }> {
+  const now = deps.clock();
+  const rows = await listOpenSessions(deps.db, actor.userId, now, now - sessionLimits.idleMs);
+  return {
+    success: true,
+    data: rows.map((row) => ({
+      id: row.token_hash.slice(0, sessionNameLength),
+      device: row.device,
+      created_at: new Date(row.created_at).toISOString(),
+      last_seen_at: new Date(row.last_seen_at).toISOString(),
+      is_current: row.token_hash === actor.sessionId,
+    })),
+  };
+}
+
+/** Ends one session of the actor. @throws AppError not_found when the actor has none of that name */
+export async function endSession(deps: Pick<AuthDeps, 'db'>, actor: Actor, id: string) {
+  if (!(await deleteSessionByName(deps.db, actor.userId, id))) throw new AppError('not_found');
+  return { success: true as const, message: authTexts.sessionEnded };
+}
+
+/** Ends every session of the actor but the one that asks. */
+export async function endOtherSessions(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
+  await deleteSessions(deps.db, actor.userId, actor.sessionId);
+  return { success: true as const, message: authTexts.sessionsEnded };
+}
+
+/** Ends every session of the actor. */
+export async function logoutEverywhere(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
+  await deleteSessions(deps.db, actor.userId);
+  return { success: true as const, message: authTexts.everywhereLoggedOut };
+}

@@ -1,0 +1,47 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { type Actor, bearerToken } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { AuthDeps } from '../deps.ts';
+import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Sessions end 30 days after login, or after 7 days without a request. */
+export const sessionLimits = { absoluteMs: 30 * dayMs, idleMs: 7 * dayMs, touchEveryMs: hourMs } as const;
+
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}
+
+/** Opens a session. @returns the bearer token, 256 random bits, which is stored nowhere */
+export async function openSession(
+  deps: Pick<AuthDeps, 'clock'>,
+  db: Kysely<Database>,
+  session: { userId: string; device: string | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock();
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    user_id: session.userId,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionLimits.absoluteMs,
+    device: session.device,
+  });
+  return token;
+}
+
+/** Finds the owner of a request's token. @throws AppError unauthenticated */
+export async function authenticate(deps: Pick<AuthDeps, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+  const sessionId = hashToken(bearerToken(request));
+  const now = deps.clock();
+  const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
+  if (!session) throw new AppError('unauthenticated');
+  // Once an hour is enough for a limit of days, and spares a write with every request.
+  if (now - session.last_seen_at > sessionLimits.touchEveryMs) await touchSession(deps.db, sessionId, now);
+  return { userId: session.user_id, sessionId };
+}

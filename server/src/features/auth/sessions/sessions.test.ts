@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
+import { authJobs } from '../auth-jobs.ts';
+import { sessionLimits } from './session.ts';
+
+const newPassword = 'Fresh-Start-7!';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const list = (token: string) => app.call('GET', '/api/auth/sessions', { token });
+const isOpen = async (token: string) => (await app.call('GET', '/api/auth/profile-data', { token })).status === 200;
+const again = async (email: string, word = password) => {
+  const answer = await app.call('POST', '/api/auth/login', {
+    body: { email, password: word },
+    headers: { 'user-agent': firefox },
+    remoteAddress: '198.51.100.9',
+  });
+  return answer.json.access_token as string;
+};
+
+test('sessions that have ended are removed however many they are, and no other', async () => {
+  const { token, email } = await app.login();
+  const { db } = app.deps;
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const now = app.clock.now;
+  const ended = Array.from({ length: 1203 }, (_, index) => ({
+    token_hash: `ended-${index}`,
+    user_id: id,
+    created_at: 0,
+    last_seen_at: index % 2 === 0 ? now : now - sessionLimits.idleMs,
+    expires_at: index % 2 === 0 ? now : now + 1000,
+    device: null,
+  }));
+  for (let from = 0; from < ended.length; from += 401) {
+    await db
+      .insertInto('sessions')
+      .values(ended.slice(from, from + 401))
+      .execute();
+  }
+  for (const job of authJobs(app.deps)) await job.run(AbortSignal.timeout(30_000));
+  const left = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute();
+  expect(left).toHaveLength(1);
+  expect(await isOpen(token)).toBe(true);
+});
+
+describe('the list of sessions', () => {
+  test('names each by its device, marks the own one, and opens none', async () => {
+    const { token, email } = await app.login();
+    app.clock.now += 1000;
+    const other = await again(email);
+    const { json } = await list(token);
+    expect(json.data).toHaveLength(2);
+    expect(json.data[0]).toMatchObject({ device: 'Firefox on Linux', is_current: false });
+    expect(json.data[1]).toMatchObject({ is_current: true });
+    expect(JSON.stringify(json)).not.toContain(other);
+    expect(await isOpen(json.data[0].id)).toBe(false);
+  });
+
+  test('leaves out what has run out, and the clean-up removes it', async () => {
+    const { email } = await app.login();
+    const start = app.clock.now;
+    app.clock.now = start + sessionLimits.idleMs + 1000;
+    const fresh = await again(email);
+    expect((await list(fresh)).json.data).toHaveLength(1);
+    for (const job of authJobs(app.deps)) await job.run(AbortSignal.timeout(30_000));
+    const left = await app.deps.db.selectFrom('sessions').select('token_hash').execute();
+    expect(left).toHaveLength(1);
+    app.clock.now = start;
+    expect(await isOpen(fresh)).toBe(true);
+  });
+});
+
+describe('ending sessions', () => {
+  test('one, by its name', async () => {
+    const { token, email } = await app.login();
+    const other = await again(email);
+    const { json } = await list(token);
+    const { id } = json.data.find((session: { is_current: boolean }) => !session.is_current);
+    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(200);
+    expect([await isOpen(other), await isOpen(token)]).toEqual([false, true]);
+    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(404);
+  });
+
+  test("not a stranger's", async () => {
+    const [ada, eve] = [await app.login(), await app.login()];
+    const { id } = (await list(ada.token)).json.data[0];
+    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token: eve.token })).status).toBe(404);
+    expect(await isOpen(ada.token)).toBe(true);
+  });
+
+  test('all others, then everywhere', async () => {
+    const { token, email } = await app.login();
+    const others = [await again(email), await again(email)];
+    const stranger = await app.login();
+    expect((await app.call('POST', '/api/auth/sessions/end-others', { token })).status).toBe(200);
+    expect(await Promise.all([...others, token].map(isOpen))).toEqual([false, false, true]);
+    expect((await app.call('POST', '/api/auth/logout-everywhere', { token })).status).toBe(200);
+    expect(await isOpen(token)).toBe(false);
+    expect(await isOpen(stranger.token)).toBe(true);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (token: string, body: object = {}) =>
+    app.call('POST', '/api/auth/change-password', {
+      token,
+      body: { current_password: password, new_password: newPassword, confirm_password: newPassword, ...body },
+    });
+
+  test('keeps this session and ends the others', async () => {
+    const { token, email } = await app.login();
+    const other = await again(email);
+    expect((await change(token)).status).toBe(200);
+    expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
+    expect(await again(email)).toBeUndefined();
+    expect(await again(email, newPassword)).toBeTruthy();
+  });
+
+  test('needs the current one, five times in a quarter of an hour', async () => {
+    const { token } = await app.login();
+    for (let index = 0; index < 5; index += 1) {
+      const { status, json } = await change(token, { current_password: 'Wrong-1!x' });
+      expect([status, json.code]).toEqual([400, 'current_password_wrong']);
+      expect(json.fields).toHaveProperty('current_password');
+    }
+    expect((await change(token)).status).toBe(429);
+    expect(await isOpen(token)).toBe(true);
+  });
+
+  test.each([
+    [{ new_password: 'Password1!', confirm_password: 'Password1!' }, 'new_password'],
+    [{ new_password: 'short', confirm_password: 'short' }, 'new_password'],
+    [{ confirm_password: 'Other-Start-7!' }, 'confirm_password'],
+  ])('%o is refused', async (body, field) => {
+    const { token } = await app.login();
+    const { status, json } = await change(token, body);
+    expect(status).toBe(400);
+    expect(json.fields).toHaveProperty(field);
+  });
+
+  test('ten at once change it once', async () => {
+    const { token, email } = await app.login();
+    const words = Array.from({ length: 5 }, (_, index) => `Fresh-Start-${index}!`);
+    const answers = await Promise.all(
+      words.map((word) => change(token, { new_password: word, confirm_password: word })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = words[answers.findIndex(({ status }) => status === 200)];
+    expect(await again(email, winner)).toBeTruthy();
+  });
+
+  test('leaves no session of the old password behind, however the two race', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { token, email } = await app.login();
+      const [, ...late] = await Promise.all([change(token), again(email), again(email)]);
+      for (const session of late) if (session) expect(await isOpen(session)).toBe(false);
+    }
+  });
+});

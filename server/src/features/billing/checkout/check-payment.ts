@@ -1,0 +1,33 @@
+import type { PaymentState } from '@interest-miner/contract/billing';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findOwnOrder } from '../queries/payment-orders.ts';
+import { checkOrder } from '../reconcile/reconcile.ts';
+import { stateOf } from './payment-state.ts';
+
+const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
+const withinMs = 4000;
+
+/**
+ * What an own payment came to; an open one is looked up at the gateway first. Without its answer the stored state is
+ * told.
+ * @throws AppError not_found, rate_limited
+ */
+export async function checkPayment(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>,
+  actor: Actor,
+  uuid: string,
+): Promise<{ success: true; data: PaymentState }> {
+  const order = await findOwnOrder(deps.db, actor.userId, uuid);
+  if (!order) throw new AppError('not_found');
+  if (order.status === 'paid' || order.status === 'refunded') return { success: true, data: stateOf(order) };
+  await deps.limits.take(perPerson, actor.userId);
+  try {
+    await checkOrder(deps, order.id, AbortSignal.timeout(withinMs));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return { success: true, data: stateOf((await findOwnOrder(deps.db, actor.userId, uuid)) ?? order) };
+}

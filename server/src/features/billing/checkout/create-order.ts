@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import { isTestAccount } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { checkSoon } from '../queries/payment-order-checks.ts';
+import * as orders from '../queries/payment-orders.ts';
+import { findListedPlan } from '../queries/plans.ts';
+import { reconcileTimes } from '../reconcile/reconcile.ts';
+import { settleOrder } from '../reconcile/settle.ts';
+
+type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
+
+const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
+/** Longer than the gateway may take to make an order: an older reservation has lost its process. */
+const reservationMs = 10_000;
+const waitMs = 8000;
+const pollMs = 100;
+const settleWithinMs = 3000;
+
+/** The header `Idempotency-Key`. @throws AppError validation_failed unless it is 1 to 100 letters, digits, `-` or `_` */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\w-]{1,100}$/.test(header)) return header;
+  throw new AppError('validation_failed', { fields: { 'Idempotency-Key': 'Use 1 to 100 letters, digits, - or _' } });
+}
+
+type Plan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
+
+function answer(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): { success: true; data: PaymentOrder } {
+  return {
+    success: true,
+    data: {
+      order: { id: order.gateway_order_id ?? '', amount: order.amount_minor, currency: order.currency },
+      plan: { id: plan.sort_order, name: order.plan_name },
+      payment_uuid: order.id,
+      status: order.status === 'paid' ? 'completed' : 'open',
+      checkout: {
+        script_url: deps.payments.checkout.scriptUrl,
+        key: deps.payments.checkout.key,
+        sandbox: isTestAccount(deps.payments),
+      },
+    },
+  };
+}
+
+/** Has the gateway make the order that was reserved; a failure leaves no trace, as nobody was given anything to pay. */
+async function fillReservation(deps: CreateOrderDeps, reserved: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+  try {
+    const { id } = await deps.payments.createOrder({
+      amount: reserved.amount_minor,
+      currency: reserved.currency,
+      receipt: reserved.id,
+    });
+    const opened = await orders.openOrder(deps.db, reserved.id, id, deps.clock() + reconcileTimes.firstMs);
+    if (opened) return opened;
+  } catch (error) {
+    await orders.dropReservation(deps.db, reserved.id);
+    throw error;
+  }
+  throw new AppError('payments_unavailable');
+}
+
+/** Whether a checkout of this order would charge what the plan costs now, at the gateway in use, and be watched. */
+function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): boolean {
+  return (
+    order.open_slot !== null &&
+    order.created_at > deps.clock() - reconcileTimes.reuseMs &&
+    order.amount_minor === plan.price_minor &&
+    order.currency === plan.currency &&
+    order.gateway === deps.payments.checkout.key
+  );
+}
+
+/** An order that was made before may have been paid since. Without an answer of the gateway it counts as open. */
+async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+  try {
+    await settleOrder(deps, order, AbortSignal.timeout(settleWithinMs));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return (await orders.findOrder(deps.db, order.id)) ?? order;
+}
+
+/** What stands in the way of a new order: the same call made before, or an open order of the same plan. */
+async function findEarlier(deps: CreateOrderDeps, key: string | null, slot: string, plan: Plan) {
+  const repeated = key === null ? undefined : await orders.findOrderByKey(deps.db, key);
+  if (repeated && repeated.plan_id !== plan.id) throw new AppError('idempotency_conflict');
+  return repeated ?? orders.findOrderBySlot(deps.db, slot);
+}
+
+function reserve(
+  deps: CreateOrderDeps,
+  userId: string,
+  plan: Plan,
+  slot: string,
+  key: string | null,
+): orders.PaymentOrder {
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    amount_minor: plan.price_minor,
+    currency: plan.currency,
+    gateway: deps.payments.checkout.key,
+    gateway_order_id: null,
+    status: 'creating',
+    open_slot: slot,
+    idempotency_key: key,
+    auto_renew: 0,
+    failure: null,
+    attempted_at: null,
+    check_due_at: null,
+    checks: 0,
+    gateway_payment_id: null,
+    method: null,
+    paid_at: null,
+    refunded_at: null,
+    receipt_number: null,
+    tax_label: null,
+    tax_basis_points: null,
+    note: null,
+    created_at: deps.clock(),
+  };
+}
+
+/**
+ * Orders a plan. Any number of calls for one person and plan lead to one open order, until it is paid.
+ * @throws AppError plan_unavailable, idempotency_conflict, payments_unavailable, rate_limited
+ */
+export async function createOrder(
+  deps: CreateOrderDeps,
+  actor: Actor,
+  input: { plan_id: number; idempotency_key: string | undefined },
+): Promise<{ success: true; data: PaymentOrder }> {
+  const plan = await findListedPlan(deps.db, input.plan_id);
+  if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
+  await deps.limits.take(perPerson, actor.userId);
+  const slot = `${actor.userId}:${plan.id}`;
+  const key = input.idempotency_key === undefined ? null : `${actor.userId}:${input.idempotency_key}`;
+  const deadline = performance.now() + waitMs;
+  do {
+    const earlier = await findEarlier(deps, key, slot, plan);
+    if (earlier?.status === 'creating') {
+      if (earlier.created_at < deps.clock() - reservationMs) await orders.dropReservation(deps.db, earlier.id);
+      else await sleep(pollMs);
+    } else if (earlier) {
+      const fresh = await refresh(deps, earlier);
+      if (fresh.status === 'paid') return answer(deps, fresh, plan);
+      if (isCurrent(deps, fresh, plan)) {
+        await checkSoon(deps.db, fresh.id, deps.clock() + reconcileTimes.firstMs);
+        return answer(deps, fresh, plan);
+      }
+      await orders.retireOrder(deps.db, fresh.id);
+    } else {
+      const reserved = reserve(deps, actor.userId, plan, slot, key);
+      if (await orders.insertOrder(deps.db, reserved)) return answer(deps, await fillReservation(deps, reserved), plan);
+    }
+  } while (performance.now() < deadline);
+  throw new AppError('payments_unavailable', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.razorpay.state.fault = undefined;
+});
+
+const madeOrders = () => shop.razorpay.calls.filter((call) => call === 'POST /v1/orders').length;
+
+test('the plans on sale are listed for anybody, cheapest first', async () => {
+  const { status, json } = await shop.app.call('GET', '/api/subscription-plans');
+  expect(status).toBe(200);
+  expect(json.data.map((plan: { name: string; price: string }) => [plan.name, plan.price])).toEqual([
+    ['Free', '0.00'],
+    ['Basic', '19.00'],
+    ['Pro', '49.00'],
+    ['Enterprises', '149.00'],
+  ]);
+  expect(json.data.map((plan: { is_popular: number }) => plan.is_popular)).toEqual([0, 0, 1, 0]);
+  expect(json.data[1]).toMatchObject({ currency: 'USD', sort_order: 2, features: expect.any(Array) });
+});
+
+test('an order tells what the checkout window needs', async () => {
+  const who = await shop.customer();
+  const { status, json } = await shop.order(who, plans.pro);
+  expect(status).toBe(200);
+  expect(json.data).toMatchObject({
+    order: { id: expect.stringMatching(/^order_/), amount: 4900, currency: 'USD' },
+    plan: { id: plans.pro, name: 'Pro' },
+    payment_uuid: expect.any(String),
+    status: 'open',
+    checkout: {
+      script_url: 'https://checkout.razorpay.com/v1/checkout.js',
+      key: shop.razorpay.keyId,
+      sandbox: false,
+    },
+  });
+  expect(JSON.stringify(json)).not.toContain(shop.razorpay.keySecret);
+  expect(shop.razorpay.orders.get(json.data.order.id)).toMatchObject({ receipt: json.data.payment_uuid });
+});
+
+test.each([
+  ['the free plan', plans.free, 'plan_unavailable'],
+  ['the trial', 0, 'plan_unavailable'],
+  ['no plan', 99, 'plan_unavailable'],
+  ['a fraction', 2.5, 'validation_failed'],
+  ['a negative number', -2, 'validation_failed'],
+  ['a list', [2], 'validation_failed'],
+  ['null', null, 'validation_failed'],
+  ['a name', 'Pro', 'validation_failed'],
+])('%s cannot be ordered', async (_name, planId, code) => {
+  const who = await shop.customer();
+  const before = madeOrders();
+  expect((await shop.order(who, planId)).json.code).toBe(code);
+  expect(madeOrders()).toBe(before);
+});
+
+test('a price or an owner in the request changes nothing', async () => {
+  const who = await shop.customer();
+  const stranger = await shop.customer();
+  const { json } = await shop.order(who, '3', { amount: 1, price: '0.01', user_id: stranger.id, status: 'paid' });
+  expect(json.data.order.amount).toBe(4900);
+  expect(await shop.history(stranger)).toEqual([]);
+});
+
+test('needs a token', async () => {
+  const answer = await shop.app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 } });
+  expect(answer.status).toBe(401);
+});
+
+describe('one order, however often it is asked for', () => {
+  test('ten clicks at once make one order', async () => {
+    const who = await shop.customer();
+    const before = madeOrders();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.order(who, plans.basic)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.json.data.order.id)).size).toBe(1);
+    expect(madeOrders() - before).toBe(1);
+  });
+
+  test('two plans are two orders, and so are two people', async () => {
+    const [who, other] = [await shop.customer(), await shop.customer()];
+    const ids = [
+      (await shop.ordered(who, plans.basic)).id,
+      (await shop.ordered(who, plans.pro)).id,
+      (await shop.ordered(other, plans.basic)).id,
+    ];
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('the same key answers the same order, even after it was paid', async () => {
+    const who = await shop.customer();
+    const key = { idempotency_key: randomUUID() };
+    const first = await shop.order(who, plans.basic, key);
+    shop.razorpay.pay(first.json.data.order.id);
+    const again = await shop.order(who, plans.basic, key);
+    expect(again.json.data).toMatchObject({ payment_uuid: first.json.data.payment_uuid, status: 'completed' });
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('a key may come as a header; for another plan it is refused; two people may use the same', async () => {
+    const who = await shop.customer();
+    const send = (planId: number, key: string, token = who.token) =>
+      shop.app.call('POST', '/api/subscriptions/razorpay/order', {
+        body: { plan_id: planId },
+        token,
+        headers: { 'idempotency-key': key },
+      });
+    const first = await send(plans.basic, 'one');
+    expect((await send(plans.basic, 'one')).json.data.payment_uuid).toBe(first.json.data.payment_uuid);
+    expect((await send(plans.pro, 'one')).json.code).toBe('idempotency_conflict');
+    expect((await send(plans.pro, 'no spaces')).json.code).toBe('validation_failed');
+    expect((await send(plans.pro, 'one', (await shop.customer()).token)).status).toBe(200);
+  });
+
+  test('one key for two plans at once makes one order', async () => {
+    const who = await shop.customer();
+    const key = { idempotency_key: randomUUID() };
+    const answers = await Promise.all([
+      shop.order(who, plans.basic, key),
+      shop.order(who, plans.pro, key),
+      shop.order(who, plans.basic, key),
+      shop.order(who, plans.pro, key),
+    ]);
+    const codes = answers.map((answer) => answer.json.code ?? 'ok').sort();
+    expect(codes).toEqual(['idempotency_conflict', 'idempotency_conflict', 'ok', 'ok']);
+  });
+
+  test('an order that was paid meanwhile is found out, not charged again', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(order.id);
+    const again = await shop.order(who, plans.basic);
+    expect(again.json.data).toMatchObject({ status: 'completed', payment_uuid: order.uuid });
+    expect((await shop.profile(who)).subscription_status).toBe('active');
+    // The next order is a renewal, of its own.
+    expect((await shop.ordered(who, plans.basic)).id).not.toBe(order.id);
+  });
+
+  test('a new price makes a new order, and a payment of the old one still counts', async () => {
+    const who = await shop.customer();
+    const old = await shop.ordered(who, plans.enterprises);
+    const price = (minor: number) =>
+      shop.app.deps.db.updateTable('plans').set({ price_minor: minor }).where('sort_order', '=', 4).execute();
+    await price(9900);
+    const fresh = await shop.ordered(who, plans.enterprises);
+    await price(14_900);
+    expect(fresh).toMatchObject({ amount: 9900 });
+    expect(fresh.id).not.toBe(old.id);
+    expect((await shop.verify(who, old, shop.razorpay.pay(old.id))).status).toBe(200);
+    expect((await shop.history(who)).map((row: { amount: number }) => row.amount).sort()).toEqual([14_900, 9900]);
+  });
+});
+
+describe('a gateway in trouble', () => {
+  test.each(['status-500', 'html', 'half', 'lie', 'redirect', 'silence'] as const)(
+    '%s: a clear answer, no order left behind, and the next try works',
+    async (fault) => {
+      const who = await shop.customer();
+      shop.razorpay.state.fault = fault;
+      const started = performance.now();
+      const answer = await shop.order(who, plans.basic);
+      expect(performance.now() - started).toBeLessThan(8000);
+      expect(answer.json.code).toBe('payments_unavailable');
+      expect(answer.json.message).toMatch(/nothing is charged twice/);
+      expect(await shop.history(who)).toEqual([]);
+      shop.razorpay.state.fault = undefined;
+      expect((await shop.order(who, plans.basic)).status).toBe(200);
+    },
+  );
+
+  test('making an order is never repeated by itself', async () => {
+    const who = await shop.customer();
+    shop.razorpay.state.fault = 'status-500';
+    const before = madeOrders();
+    await shop.order(who, plans.basic);
+    expect(madeOrders() - before).toBe(1);
+  });
+
+  test('an open order is answered even while the gateway is away', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.state.fault = 'status-500';
+    expect((await shop.ordered(who, plans.basic)).id).toBe(order.id);
+  });
+});
+
+test('a process that died while ordering blocks nobody for long', async () => {
+  const who = await shop.customer();
+  const order = await shop.ordered(who, plans.basic);
+  await shop.app.deps.db
+    .updateTable('payment_orders')
+    .set({ status: 'creating', gateway_order_id: null, check_due_at: null })
+    .where('id', '=', order.uuid)
+    .execute();
+  shop.app.clock.now += 11_000;
+  const fresh = await shop.ordered(who, plans.basic);
+  expect(fresh.uuid).not.toBe(order.uuid);
+});
+
+test('after 60 orders in ten minutes there is a pause', async () => {
+  const who = await shop.customer();
+  const codes = await Promise.all(
+    Array.from({ length: 61 }, async () => (await shop.order(who, plans.basic)).json.code ?? 'ok'),
+  );
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing';
+import type { PaymentOrder } from '../queries/payment-orders.ts';
+
+/** An order's state in the words of the billing history. */
+export function statusOf(order: Pick<PaymentOrder, 'status'>): PaymentStatus {
+  switch (order.status) {
+    case 'paid':
+      return 'completed';
+    case 'refunded':
+      return 'refunded';
+    case 'failed':
+    case 'lapsed':
+      return 'failed';
+    default:
+      return 'pending';
+  }
+}
+
+export function stateOf(order: PaymentOrder): PaymentState {
+  return {
+    payment_uuid: order.id,
+    status: statusOf(order),
+    plan_name: order.plan_name,
+    failure: order.failure,
+  };
+}

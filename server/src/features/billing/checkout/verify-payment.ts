@@ -1,0 +1,87 @@
+import type { PaymentState } from '@interest-miner/contract/billing';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { checkSoon } from '../queries/payment-order-checks.ts';
+import { findOrder, findOwnOrder, type PaymentOrder, setAutoRenew } from '../queries/payment-orders.ts';
+import { findPlan } from '../queries/plans.ts';
+import { applyPayment } from '../reconcile/settle.ts';
+import { stateOf } from './payment-state.ts';
+
+type VerifyPaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
+
+const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
+const withinMs = 8000;
+
+interface Verification {
+  order_id: string;
+  payment_id: string;
+  signature: string;
+  payment_uuid: string;
+  plan_id: number;
+  auto_renew: number;
+}
+
+/** Own order that the checkout was signed for. @throws AppError not_found, payment_invalid */
+async function findSignedOrder(
+  deps: Pick<BillingDeps, 'db' | 'payments'>,
+  actor: Actor,
+  input: Verification,
+): Promise<PaymentOrder> {
+  const order = await findOwnOrder(deps.db, actor.userId, input.payment_uuid);
+  if (!order) throw new AppError('not_found');
+  const plan = await findPlan(deps.db, order.plan_id);
+  const orderId = order.gateway_order_id;
+  if (orderId === null || orderId !== input.order_id || plan?.sort_order !== input.plan_id)
+    throw new AppError('payment_invalid');
+  const { payment_id: paymentId, signature } = input;
+  if (!(await deps.payments.isSignedCheckout({ orderId, paymentId, signature }))) throw new AppError('payment_invalid');
+  return order;
+}
+
+/** Fetches the payment. Signed, so somebody paid: when no answer comes, the next reconciliation asks again. */
+async function fetchPayment(
+  deps: VerifyPaymentDeps,
+  order: PaymentOrder,
+  id: string,
+  signal: AbortSignal,
+): Promise<GatewayPayment> {
+  try {
+    const payment = await deps.payments.findPayment(id, signal);
+    if (!payment) throw new AppError('payment_invalid');
+    return payment;
+  } catch (error) {
+    await checkSoon(deps.db, order.id, deps.clock());
+    throw error;
+  }
+}
+
+/**
+ * Verifies a checkout and starts the plan. A signature alone grants nothing: the payment is fetched, and its order,
+ * amount and currency must be those of the stored order, and captured. A repeated call answers the same.
+ * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
+ */
+export async function verifyPayment(
+  deps: VerifyPaymentDeps,
+  actor: Actor,
+  input: Verification,
+): Promise<{ success: true; data: PaymentState }> {
+  await deps.limits.take(perPerson, actor.userId);
+  const order = await findSignedOrder(deps, actor, input);
+  if (order.status === 'paid' && order.gateway_payment_id === input.payment_id)
+    return { success: true, data: stateOf(order) };
+  await setAutoRenew(deps.db, order.id, input.auto_renew);
+  const signal = AbortSignal.timeout(withinMs);
+  const payment = await fetchPayment(deps, order, input.payment_id, signal);
+  const outcome = await applyPayment(deps, order, payment, signal);
+  if (outcome === 'pending') {
+    await checkSoon(deps.db, order.id, deps.clock());
+    throw new AppError('payment_pending');
+  }
+  const settled = await findOrder(deps.db, order.id);
+  if (settled?.status !== 'paid')
+    throw new AppError('payment_invalid', payment.failure === null ? {} : { message: payment.failure });
+  return { success: true, data: stateOf(settled) };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { setPlan } from './grant.ts';
+
+const day = 86_400_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Customer = Awaited<ReturnType<Shop['customer']>>;
+const search = (who: Customer) =>
+  shop.app.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 1 }, token: who.token });
+
+/** Leaves a person this many searches. */
+async function leave(who: Customer, searches: number) {
+  await search(who);
+  const { searches_remaining: remaining } = await shop.profile(who);
+  await shop.app.deps.db
+    .updateTable('search_usage')
+    .set((eb) => ({ used: eb('used', '+', remaining - searches) }))
+    .where('user_id', '=', who.id)
+    .execute();
+  expect((await shop.profile(who)).searches_remaining).toBe(searches);
+}
+
+test('a new account has 30 days and 500 searches of trial, which end by themselves', async () => {
+  const who = await shop.customer();
+  expect(await shop.profile(who)).toMatchObject({
+    subscription_status: 'trial',
+    searches_remaining: 500,
+    plan_details: { name: 'Free trial' },
+    end_date: new Date(shop.app.clock.now + 30 * day).toISOString(),
+  });
+  await search(who);
+  expect((await shop.profile(who)).searches_remaining).toBe(499);
+  const start = shop.app.clock.now;
+  shop.app.clock.now = start + 30 * day - 1;
+  expect((await shop.profile(await shop.backAgain(who))).subscription_status).toBe('trial');
+  shop.app.clock.now += 1;
+  expect(await shop.profile(await shop.backAgain(who))).toMatchObject({
+    subscription_status: 'inactive',
+    searches_remaining: 20,
+    plan_details: { name: 'Free' },
+    end_date: null,
+  });
+  shop.app.clock.now = start;
+});
+
+test('20 searches at once with 5 left: exactly 5 pass, the rest are refused in words', async () => {
+  const who = await shop.customer();
+  await leave(who, 5);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => search(who)));
+  const statuses = answers.map((answer) => answer.status).sort();
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(15).fill(402)]);
+  expect(answers.find((answer) => answer.status === 402)?.json).toMatchObject({
+    code: 'searches_used_up',
+    message: expect.stringMatching(/Choose a plan/),
+  });
+  expect((await shop.profile(who)).searches_remaining).toBe(0);
+});
+
+test('buying a plan at 0 searches brings its searches at once; a renewal brings them again', async () => {
+  const who = await shop.customer();
+  await leave(who, 0);
+  const buy = async (as = who) => {
+    const order = await shop.ordered(as, plans.basic);
+    expect((await shop.verify(as, order, shop.razorpay.pay(order.id))).status).toBe(200);
+  };
+  await buy();
+  expect((await shop.profile(who)).searches_remaining).toBe(300);
+  await leave(who, 0);
+  await buy();
+  // The renewal waits for its period: it is not spent early.
+  expect((await shop.profile(who)).searches_remaining).toBe(0);
+  const start = shop.app.clock.now;
+  shop.app.clock.now = start + 30 * day;
+  const back = await shop.backAgain(who);
+  expect(await shop.profile(back)).toMatchObject({ searches_remaining: 300, subscription_status: 'active' });
+  expect((await search(back)).status).toBe(200);
+  shop.app.clock.now = start + 60 * day;
+  expect((await shop.profile(await shop.backAgain(who))).subscription_status).toBe('inactive');
+  shop.app.clock.now = start;
+});
+
+test('the free plan renews with the month', async () => {
+  const who = await shop.customer();
+  await setPlan(shop.app.deps.db, who.id, 'Free', shop.app.clock.now);
+  await leave(who, 0);
+  expect((await search(who)).status).toBe(402);
+  const start = shop.app.clock.now;
+  shop.app.clock.now = Date.UTC(2026, 1, 1);
+  expect((await shop.profile(await shop.backAgain(who))).searches_remaining).toBe(20);
+  shop.app.clock.now = start;
+});
+
+test('a plan without a limit stays without one', async () => {
+  const who = await shop.customer();
+  await setPlan(shop.app.deps.db, who.id, 'Enterprises', shop.app.clock.now);
+  await Promise.all([search(who), search(who)]);
+  expect((await shop.profile(who)).searches_remaining).toBeGreaterThan(900_000);
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { findPlanByName } from '../queries/plans.ts';
+import { insertGrant, revokeGrants } from '../queries/subscriptions.ts';
+import { freePlanId, trialPlanId } from './plans.ts';
+
+const dayMs = 86_400_000;
+const trialDays = 30;
+const operatorDays = 30;
+
+/** Gives a new account its 30 days of the Miner. */
+export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+  await insertGrant(db, {
+    id: randomUUID(),
+    user_id: userId,
+    plan_id: trialPlanId,
+    starts_at: now,
+    ends_at: now + trialDays * dayMs,
+    source: 'trial',
+    payment_id: null,
+    revoked_at: null,
+    created_at: now,
+  });
+}
+
+/**
+ * Puts a person on a plan for 30 days, replacing what runs; `Free` ends everything.
+ * @returns false when no plan has that name
+ */
+export async function setPlan(db: Kysely<Database>, userId: string, planName: string, now: number): Promise<boolean> {
+  const plan = await findPlanByName(db, planName);
+  if (!plan) return false;
+  await db.transaction().execute(async (transaction) => {
+    await revokeGrants(transaction, userId, now);
+    if (plan.id === freePlanId) return;
+    await insertGrant(transaction, {
+      id: randomUUID(),
+      user_id: userId,
+      plan_id: plan.id,
+      starts_at: now,
+      ends_at: now + operatorDays * dayMs,
+      source: 'operator',
+      payment_id: null,
+      revoked_at: null,
+      created_at: now,
+    });
+  });
+  return true;
+}

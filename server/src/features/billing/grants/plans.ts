@@ -1,0 +1,94 @@
+import { toMinor } from '@interest-miner/contract/money';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { PlansTable } from '../../../db/tables/billing.ts';
+
+type PlanSeed = Omit<PlansTable, 'features' | 'currency' | 'price_minor'> & {
+  features: readonly string[];
+  /** In whole units of the currency, unless the configuration says otherwise. */
+  price: string;
+};
+
+export const trialPlanId = '00000000-0000-4000-8000-000000000000';
+export const freePlanId = '00000000-0000-4000-8000-000000000001';
+
+/** The plans that every installation has. `sort_order` is how the calls of the spec name a plan. */
+const seeds: readonly PlanSeed[] = [
+  {
+    id: trialPlanId,
+    sort_order: 0,
+    name: 'Free trial',
+    price: '0',
+    features: ['30 days of the Miner', '500 searches', 'Exports without limit'],
+    is_popular: 0,
+    is_listed: 0,
+    searches_per_period: 500,
+    is_premium: 0,
+  },
+  {
+    id: freePlanId,
+    sort_order: 1,
+    name: 'Free',
+    price: '0',
+    features: ['20 searches a month', 'Exports without limit', 'Search history'],
+    is_popular: 0,
+    is_listed: 1,
+    searches_per_period: 20,
+    is_premium: 0,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000002',
+    sort_order: 2,
+    name: 'Basic',
+    price: '19',
+    features: ['300 searches a month', 'Premium Miner', 'Exports without limit', 'Search history'],
+    is_popular: 0,
+    is_listed: 1,
+    searches_per_period: 300,
+    is_premium: 1,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    sort_order: 3,
+    name: 'Pro',
+    price: '49',
+    features: ['3,000 searches a month', 'Premium Miner', 'Exports without limit', 'Search and analysis history'],
+    is_popular: 1,
+    is_listed: 1,
+    searches_per_period: 3000,
+    is_premium: 1,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000004',
+    sort_order: 4,
+    name: 'Enterprises',
+    price: '149',
+    features: ['Searches without limit', 'Premium Miner', 'Exports without limit', 'Search and analysis history'],
+    is_popular: 0,
+    is_listed: 1,
+    searches_per_period: null,
+    is_premium: 1,
+  },
+];
+
+/**
+ * Writes the plans, or brings existing ones to this version's text and the configured prices. Orders made earlier keep
+ * theirs. Safe to run in many processes.
+ */
+export async function seedPlans(
+  db: Kysely<Database>,
+  { PLAN_CURRENCY: currency, PLAN_PRICES: prices }: Pick<Config, 'PLAN_CURRENCY' | 'PLAN_PRICES'>,
+): Promise<void> {
+  for (const { price, ...seed } of seeds) {
+    const configured = prices?.find(({ name }) => name === seed.name)?.price;
+    const price_minor = toMinor(configured ?? price, currency) ?? 0;
+    const row = { ...seed, price_minor, currency, features: JSON.stringify(seed.features) };
+    const { id: _id, ...changes } = row;
+    await db
+      .insertInto('plans')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+      .execute();
+  }
+}

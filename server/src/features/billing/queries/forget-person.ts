@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Unties payments from a person and deletes their grants and counts. Safe to repeat. */
+export async function forgetPerson(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ user_id: null, open_slot: null, idempotency_key: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('search_usage').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,177 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { OrderStatus, PaymentOrdersTable } from '../../../db/tables/billing.ts';
+
+type Db = Kysely<Database>;
+
+export type PaymentOrder = Selectable<PaymentOrdersTable>;
+
+const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
+
+/** @returns false when its slot or its idempotency key is taken */
+export async function insertOrder(db: Db, order: PaymentOrder): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findOrder(db: Db, id: string): Promise<PaymentOrder | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwnOrder(db: Db, userId: string, id: string): Promise<PaymentOrder | undefined> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function findOrderByKey(db: Db, idempotencyKey: string): Promise<PaymentOrder | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+}
+
+export function findOrderBySlot(db: Db, openSlot: string): Promise<PaymentOrder | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('open_slot', '=', openSlot).executeTakeFirst();
+}
+
+/** By the gateway's order, or else by the payment that was captured for it. */
+export function findOrderOfEvent(
+  db: Db,
+  event: { orderId: string | null; paymentId: string | null },
+): Promise<PaymentOrder | undefined> {
+  if (event.orderId === null && event.paymentId === null) return Promise.resolve(undefined);
+  const query = db.selectFrom('payment_orders').selectAll();
+  return (
+    event.orderId === null
+      ? query.where('gateway_payment_id', '=', event.paymentId)
+      : query.where('gateway_order_id', '=', event.orderId)
+  ).executeTakeFirst();
+}
+
+/** Turns a reserved order into one that can be paid. @returns undefined when the reservation was taken over */
+export function openOrder(db: Db, id: string, gatewayOrderId: string, checkDueAt: number) {
+  return db
+    .updateTable('payment_orders')
+    .set({ status: 'open', gateway_order_id: gatewayOrderId, check_due_at: checkDueAt })
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes a reservation that came to nothing: no one was given anything to pay. */
+export async function dropReservation(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('payment_orders').where('id', '=', id).where('status', '=', 'creating').execute();
+}
+
+/** Keeps an order from further checkouts; a payment already under way still counts. */
+export async function retireOrder(db: Db, id: string): Promise<void> {
+  await db.updateTable('payment_orders').set({ open_slot: null, idempotency_key: null }).where('id', '=', id).execute();
+}
+
+/** Notes a declined attempt, unless the order is paid. @param at when it was made, in milliseconds */
+export async function noteFailure(db: Db, id: string, failure: string | null, at: number): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ status: 'failed', failure, attempted_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', unpaid)
+    .execute();
+}
+
+/**
+ * Marks an order paid that no standing payment has paid, in one conditional statement.
+ * @returns undefined when one has
+ */
+export function payOrder(
+  db: Db,
+  id: string,
+  changes: Updateable<PaymentOrdersTable>,
+): Promise<PaymentOrder | undefined> {
+  return db
+    .updateTable('payment_orders')
+    .set({ ...changes, status: 'paid', open_slot: null, failure: null, refunded_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', [...unpaid, 'refunded'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks an order refunded if this payment paid it. @returns undefined when it did not */
+export function refundOrder(
+  db: Db,
+  refund: { id: string; paymentId: string; now: number; note: string | null },
+): Promise<PaymentOrder | undefined> {
+  return db
+    .updateTable('payment_orders')
+    .set({
+      status: 'refunded',
+      refunded_at: refund.now,
+      // Looked at once more: another payment of the same order may still stand.
+      check_due_at: refund.now,
+      ...(refund.note === null ? {} : { note: refund.note }),
+    })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'paid')
+    .where('gateway_payment_id', '=', refund.paymentId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function noteOrder(db: Db, id: string, note: string): Promise<void> {
+  await db.updateTable('payment_orders').set({ note }).where('id', '=', id).execute();
+}
+
+export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {
+  await db.updateTable('payment_orders').set({ auto_renew: autoRenew }).where('id', '=', id).execute();
+}
+
+export async function setReceiptNumber(db: Db, id: string, receiptNumber: number): Promise<void> {
+  await db.updateTable('payment_orders').set({ receipt_number: receiptNumber }).where('id', '=', id).execute();
+}
+
+/** Orders that a person should see, newest first: not those that nobody ever tried to pay. */
+export function listOwnOrders(db: Db, userId: string, limit: number): Promise<PaymentOrder[]> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['creating', 'lapsed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Orders for the operator, newest first, with the person's address; of everyone where no person is named. */
+export function listOrdersOfOperator(db: Kysely<Database>, userId: string | undefined, limit: number) {
+  const query = db
+    .selectFrom('payment_orders')
+    .leftJoin('users', 'users.id', 'payment_orders.user_id')
+    .selectAll('payment_orders')
+    .select('users.email')
+    .where('payment_orders.status', '<>', 'creating')
+    .orderBy('payment_orders.created_at', 'desc')
+    .orderBy('payment_orders.id')
+    .limit(limit);
+  return (userId === undefined ? query : query.where('payment_orders.user_id', '=', userId)).execute();
+}
+
+/** By our uuid or by the gateway's payment id. */
+export function findOrderOfOperator(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('gateway_payment_id', '=', id)]))
+    .executeTakeFirst();
+}
+
+export function listAllOrders(db: Db, userId: string) {
+  return db.selectFrom('payment_orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { compiledRead } from '../../../db/compiled-query.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { PlansTable } from '../../../db/tables/billing.ts';
+
+export function findPlan(db: Kysely<Database>, id: string) {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findPlanByName(db: Kysely<Database>, name: string) {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
+}
+
+const listedPlans = compiledRead<Record<string, never>, PlansTable>((db) =>
+  db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order'),
+);
+
+export function findListedPlans(db: Kysely<Database>): Promise<PlansTable[]> {
+  return listedPlans(db, {});
+}
+
+/** A plan on sale, by the number that the spec's calls name it with. */
+export function findListedPlan(db: Kysely<Database>, sortOrder: number) {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('sort_order', '=', sortOrder)
+    .where('is_listed', '=', 1)
+    .executeTakeFirst();
+}

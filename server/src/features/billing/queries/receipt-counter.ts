@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Waits for its turn: whoever holds the row is alone in granting and revoking until its transaction ends. */
+export async function takeTurn(db: Db): Promise<void> {
+  await db
+    .updateTable('receipt_counter')
+    .set((eb) => ({ last_number: eb.ref('last_number') }))
+    .where('id', '=', 1)
+    .execute();
+}
+
+/** The next receipt number. */
+export async function takeReceiptNumber(db: Db): Promise<number> {
+  const row = await db
+    .updateTable('receipt_counter')
+    .set((eb) => ({ last_number: eb('last_number', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return row.last_number;
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { compiledRead, compiledWrite } from '../../../db/compiled-query.ts';
+import type { Database } from '../../../db/schema.ts';
+
+// After a power cut a person may have the searches of the last moment once more: no search waits for the disk.
+const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: number }>(
+  (db, value) =>
+    db
+      .insertInto('search_usage')
+      .values({ user_id: value('userId'), period_key: value('periodKey'), used: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'period_key'])
+          .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
+          .where('search_usage.used', '<', value('allowance')),
+      ),
+  { acknowledged: 'committed' },
+);
+
+/** Counts one search unless `allowance` is used up. @returns false when none was left */
+export async function countSearch(
+  db: Kysely<Database>,
+  usage: { userId: string; periodKey: string; allowance: number },
+): Promise<boolean> {
+  return usage.allowance > 0 && (await countOne(db, usage)) > 0;
+}
+
+/** Takes one search off the count; never below zero. */
+export async function uncountSearch(db: Kysely<Database>, usage: { userId: string; periodKey: string }): Promise<void> {
+  await db
+    .updateTable('search_usage')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('user_id', '=', usage.userId)
+    .where('period_key', '=', usage.periodKey)
+    .where('used', '>', 0)
+    .execute();
+}
+
+const usageOf = compiledRead<{ userId: string; periodKey: string }, { used: number }>((db, value) =>
+  db
+    .selectFrom('search_usage')
+    .select('used')
+    .where('user_id', '=', value('userId'))
+    .where('period_key', '=', value('periodKey')),
+);
+
+export async function readUsage(db: Kysely<Database>, userId: string, periodKey: string): Promise<number> {
+  const [row] = await usageOf(db, { userId, periodKey });
+  return row?.used ?? 0;
+}
+
+type Db = Kysely<Database>;
+
+export function listAllUsage(db: Db, userId: string) {
+  return db
+    .selectFrom('search_usage')
+    .select(['period_key', 'used'])
+    .where('user_id', '=', userId)
+    .orderBy('period_key')
+    .execute();
+}

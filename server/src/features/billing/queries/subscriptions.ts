@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { compiledRead } from '../../../db/compiled-query.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
+
+type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
+  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
+
+const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select([
+      'subscriptions.id',
+      'subscriptions.plan_id',
+      'subscriptions.starts_at',
+      'subscriptions.ends_at',
+      'plans.name',
+      'plans.features',
+      'plans.searches_per_period',
+      'plans.is_premium',
+      'plans.sort_order',
+    ])
+    .where('subscriptions.user_id', '=', value('userId'))
+    .where('subscriptions.revoked_at', 'is', null)
+    .orderBy('subscriptions.ends_at', 'desc'),
+);
+
+/** Grants that run now or later, the last to end first; each with its plan. */
+export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
+  return (await grantsOf(db, { userId })).filter((grant) => grant.ends_at > now);
+}
+
+export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTable): Promise<void> {
+  await db.insertInto('subscriptions').values(grant).execute();
+}
+
+/** Ends every running or coming grant of a person. */
+export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute();
+}
+
+type Db = Kysely<Database>;
+
+/** The grant that a payment bought. */
+export function findGrantOfPayment(db: Db, paymentId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+/** Ends the grant that a payment bought. @returns whether there was one that ran or was to come */
+export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function moveGrant(db: Db, id: string, startsAt: number, endsAt: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
+}
+
+export function listAllGrants(db: Db, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select([
+      'plans.name',
+      'subscriptions.source',
+      'subscriptions.starts_at',
+      'subscriptions.ends_at',
+      'subscriptions.revoked_at',
+    ])
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('subscriptions.created_at')
+    .execute();
+}

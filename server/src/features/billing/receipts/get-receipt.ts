@@ -1,0 +1,58 @@
+import type { Receipt } from '@interest-miner/contract/billing';
+import { taxWithin } from '@interest-miner/contract/money';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { isTestKey } from '../../../ports/payments/port.ts';
+import { statusOf } from '../checkout/payment-state.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { findGrantOfPayment } from '../queries/subscriptions.ts';
+import { findCustomer } from '../queries/users.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+function taxOf(order: PaymentOrder): Receipt['tax'] {
+  if (order.tax_label === null || order.tax_basis_points === null) return null;
+  return {
+    label: order.tax_label,
+    percent: order.tax_basis_points / 100,
+    amount: taxWithin(order.amount_minor, order.tax_basis_points),
+  };
+}
+
+/**
+ * The receipt of an own payment, as it was on the day: plan, price and tax are those of the order.
+ * @throws AppError not_found, also for payments that were never completed
+ */
+export async function getReceipt(
+  deps: Pick<BillingDeps, 'db'>,
+  actor: Actor,
+  uuid: string,
+): Promise<{ success: true; data: Receipt }> {
+  const order = await findOwnOrder(deps.db, actor.userId, uuid);
+  const customer = await findCustomer(deps.db, actor.userId);
+  if (!order || !customer || order.receipt_number === null || order.gateway_payment_id === null)
+    throw new AppError('not_found');
+  const grant = await findGrantOfPayment(deps.db, order.gateway_payment_id);
+  const paidAt = order.paid_at ?? order.created_at;
+  return {
+    success: true,
+    data: {
+      number: `IM-${new Date(paidAt).getUTCFullYear()}-${String(order.receipt_number).padStart(6, '0')}`,
+      uuid: order.id,
+      date: iso(paidAt),
+      status: statusOf(order),
+      plan_name: order.plan_name,
+      period_start: grant ? iso(grant.starts_at) : null,
+      period_end: grant ? iso(grant.ends_at) : null,
+      amount: order.amount_minor,
+      currency: order.currency,
+      tax: taxOf(order),
+      payment_method: order.method,
+      payment_id: order.gateway_payment_id,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      test_payment: isTestKey(order.gateway),
+    },
+  };
+}

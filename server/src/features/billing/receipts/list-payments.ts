@@ -1,0 +1,27 @@
+import type { BillingPayment } from '@interest-miner/contract/billing';
+import type { Actor } from '../../../http/bind.ts';
+import { statusOf } from '../checkout/payment-state.ts';
+import type { BillingDeps } from '../deps.ts';
+import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
+
+const most = 500;
+
+/** An order as a line of the billing history. */
+export function toBillingPayment(order: PaymentOrder): BillingPayment {
+  return {
+    uuid: order.id,
+    amount: order.amount_minor,
+    currency: order.currency,
+    payment_method: order.method,
+    payment_date: new Date(order.paid_at ?? order.attempted_at ?? order.created_at).toISOString(),
+    plan_name: order.plan_name,
+    status: statusOf(order),
+    has_receipt: order.receipt_number !== null,
+  };
+}
+
+/** The actor's own payments, newest first. */
+export async function listPayments(deps: Pick<BillingDeps, 'db'>, actor: Actor) {
+  const orders = await listOwnOrders(deps.db, actor.userId, most);
+  return { success: true as const, data: orders.map(toBillingPayment) };
+}

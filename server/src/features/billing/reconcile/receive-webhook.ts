@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../http/errors.ts';
+import { parseJson } from '../../../http/json-body.ts';
+import type { BillingDeps } from '../deps.ts';
+import { insertEvent } from '../queries/payment-events.ts';
+import { checkSoon } from '../queries/payment-order-checks.ts';
+import { findOrderOfEvent } from '../queries/payment-orders.ts';
+import { checkOrder } from './reconcile.ts';
+
+/** The gateway wants its answer within 5 seconds. */
+const settleWithinMs = 3500;
+const heeded = /^(payment|order|refund)\./;
+
+export interface WebhookInput {
+  /** The bytes as they came: the signature is over them. */
+  readonly body: Buffer;
+  readonly signature: string;
+  readonly eventId: string | undefined;
+}
+
+/**
+ * Takes a signed message of the gateway. It is stored that the order has to be looked up before anything else, so that a
+ * slow gateway or a killed process loses nothing; events that are unknown or were seen before change nothing.
+ * @throws AppError payment_invalid when the signature is not the gateway's
+ */
+export async function receiveWebhook(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>,
+  { body, signature, eventId }: WebhookInput,
+) {
+  if (!(await deps.payments.isSignedWebhook(body, signature))) throw new AppError('payment_invalid');
+  const done = (message: string) => ({ success: true as const, message });
+  const event = deps.payments.readEvent(parseJson(body));
+  if (!event || !heeded.test(event.type)) return done('ignored');
+  const id = eventId ?? createHash('sha256').update(body).digest('hex');
+  const received = await deps.db.transaction().execute(async (transaction) => {
+    const order = await findOrderOfEvent(transaction, event);
+    const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: deps.clock() };
+    const isNew = await insertEvent(transaction, stored);
+    if (isNew && order) await checkSoon(transaction, order.id, deps.clock());
+    return { isNew, order };
+  });
+  if (!received.isNew) return done('seen before');
+  if (!received.order) return done('not ours');
+  try {
+    await checkOrder(deps, received.order.id, AbortSignal.timeout(settleWithinMs));
+  } catch (error) {
+    // The order is due for the reconcile job now; the gateway's own retry would only ask the same again.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return done('received');
+}

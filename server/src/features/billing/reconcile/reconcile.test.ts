@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { runAdmin } from '../../../admin.ts';
+import { runJob } from '../../../jobs/jobs.ts';
+import { reconcile, reconcileJob } from './reconcile.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.razorpay.state.fault = undefined;
+  // Each test begins with nothing due but what it makes itself.
+  await shop.app.deps.db.updateTable('payment_orders').set({ check_due_at: null }).execute();
+});
+
+const run = () => reconcile(shop.app.deps);
+const wait = (ms: number) => {
+  shop.app.clock.now += ms;
+};
+
+describe('payments that nobody told us about', () => {
+  test('an open order is looked up after 15 minutes, not before', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(order.id);
+    wait(14 * minute);
+    await run();
+    expect(await shop.grants(who)).toEqual([]);
+    wait(minute);
+    await run();
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('an order that cannot be settled keeps the others waiting for nothing', async () => {
+    const [stuck, who] = [await shop.customer(), await shop.customer()];
+    const bad = await shop.ordered(stuck, plans.basic);
+    wait(minute);
+    const good = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(good.id);
+    wait(16 * minute);
+    const { payments } = shop.app.deps;
+    const broken = {
+      ...payments,
+      paymentsOfOrder: async (id: string, signal?: AbortSignal) => {
+        if (id === bad.id) throw new TypeError('a defect');
+        return payments.paymentsOfOrder(id, signal);
+      },
+    };
+    await expect(reconcile({ ...shop.app.deps, payments: broken })).rejects.toThrow('a defect');
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('a payment authorised nearly three days late still counts', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
+    for (let passed = 0; passed < 3 * day - hour; passed += hour) {
+      wait(hour);
+      await run();
+    }
+    expect(await shop.history(who)).toMatchObject([{ status: 'failed' }]);
+    payment.status = 'authorized';
+    wait(12 * hour);
+    await run();
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('an order that nobody paid lapses after four days, asks no more, and leaves the history', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    expect(await shop.history(who)).toMatchObject([{ status: 'pending' }]);
+    for (let passed = 0; passed <= 4 * day + hour; passed += 6 * hour) {
+      wait(6 * hour);
+      await run();
+    }
+    expect(await shop.history(who)).toEqual([]);
+    const calls = shop.razorpay.calls.length;
+    wait(30 * day);
+    await run();
+    expect(shop.razorpay.calls).toHaveLength(calls);
+    expect((await shop.ordered(await shop.backAgain(who), plans.basic)).id).not.toBe(order.id);
+    // Even then a message of the gateway is heeded.
+    const paid = shop.razorpay.pay(order.id);
+    await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('an order that is used again is looked up 15 minutes later, and one of yesterday is not used again', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(order.id, { status: 'failed' });
+    for (let passed = 0; passed < 23; passed += 1) {
+      wait(hour);
+      await run();
+    }
+    expect((await shop.ordered(who, plans.basic)).id).toBe(order.id);
+    shop.razorpay.pay(order.id);
+    wait(15 * minute);
+    await run();
+    expect(await shop.grants(who)).toHaveLength(1);
+
+    const next = await shop.ordered(who, plans.pro);
+    wait(25 * hour);
+    expect((await shop.ordered(who, plans.pro)).id).not.toBe(next.id);
+    // Its window may still stand open somewhere: paid is paid.
+    shop.razorpay.pay(next.id);
+    wait(12 * hour);
+    await run();
+    expect(await shop.grants(who)).toHaveLength(2);
+  });
+
+  test('while the gateway is away nothing is lost', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(order.id);
+    wait(16 * minute);
+    shop.razorpay.state.fault = 'status-500';
+    expect(await run()).toEqual({ checked: 0, unanswered: 1 });
+    shop.razorpay.state.fault = undefined;
+    expect(await run()).toEqual({ checked: 0, unanswered: 0 });
+    wait(6 * minute);
+    expect(await run()).toEqual({ checked: 1, unanswered: 0 });
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('two processes at once grant once', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    shop.razorpay.pay(order.id);
+    wait(16 * minute);
+    const job = reconcileJob(shop.app.deps);
+    const ran = await Promise.all([runJob(shop.app.deps, job), runJob(shop.app.deps, job), run()]);
+    expect(ran.filter((result) => result === true)).toHaveLength(1);
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('200 open orders are all looked up in one run', async () => {
+    const who = await shop.customer();
+    const { uuid } = await shop.ordered(who, plans.basic);
+    const { db } = shop.app.deps;
+    const row = await db.selectFrom('payment_orders').selectAll().where('id', '=', uuid).executeTakeFirstOrThrow();
+    const id = row.gateway_order_id ?? '';
+    const original = shop.razorpay.orders.get(id);
+    if (!original) throw new Error('no order');
+    for (let index = 0; index < 200; index += 1) {
+      const copy = `${id}_${index}`;
+      shop.razorpay.orders.set(copy, { ...original, id: copy });
+      const fresh = { id: `${uuid}-${index}`, gateway_order_id: copy, open_slot: null, idempotency_key: null };
+      await db
+        .insertInto('payment_orders')
+        .values({ ...row, ...fresh })
+        .execute();
+    }
+    wait(16 * minute);
+    expect(await run()).toEqual({ checked: 201, unanswered: 0 });
+  });
+});
+
+describe('money that goes back', () => {
+  async function bought(who: Awaited<ReturnType<Shop['customer']>>, plan: number) {
+    const order = await shop.ordered(who, plan);
+    const paid = shop.razorpay.pay(order.id);
+    expect((await shop.verify(who, order, paid)).status).toBe(200);
+    return { order, payment: paid.payment };
+  }
+
+  test('a refund ends the plan, whichever way it is told, and however often', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who, plans.basic);
+    payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    expect(await shop.grants(who)).toEqual([]);
+    expect(await shop.history(who)).toMatchObject([{ status: 'refunded', has_receipt: true }]);
+    expect((await shop.profile(who)).subscription_status).toBe('trial');
+  });
+
+  test('a refund without a webhook is found within a day', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who, plans.basic);
+    payment.status = 'refunded';
+    wait(day);
+    await run();
+    expect(await shop.grants(who)).toEqual([]);
+  });
+
+  test('old news of a refunded payment grants nothing', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    const paid = shop.razorpay.pay(order.id, { status: 'refunded' });
+    await shop.deliver(shop.razorpay.message('refund.processed', paid.payment));
+    await shop.deliver(shop.razorpay.message('payment.captured', paid.payment));
+    // The gateway's answer of a moment ago, arriving late.
+    paid.payment.status = 'captured';
+    expect((await shop.verify(who, order, paid)).status).toBe(400);
+    expect(await shop.grants(who)).toEqual([]);
+  });
+
+  test('a refund of the running period pulls the paid renewal forward', async () => {
+    const who = await shop.customer();
+    const first = await bought(who, plans.basic);
+    await bought(who, plans.basic);
+    const [running, renewal] = await shop.grants(who);
+    expect(renewal?.starts_at).toBe(running?.ends_at);
+    wait(3 * day);
+    first.payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', first.payment));
+    const [left, ...none] = await shop.grants(who);
+    expect(none).toEqual([]);
+    expect(left).toMatchObject({ starts_at: shop.app.clock.now, ends_at: shop.app.clock.now + 30 * day });
+    expect((await shop.profile(who)).subscription_status).toBe('active');
+  });
+
+  test('the operator can note a refund that was made by hand', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who, plans.pro);
+    const { deps } = shop.app;
+    expect(await runAdmin(deps, ['payments', who.email])).toMatch(/paid\s+\$49\.00\s+Pro/);
+    expect(await runAdmin(deps, ['refund-note', payment.id, 'paid', 'by', 'mistake'])).toMatch(/has ended/);
+    expect(await runAdmin(deps, ['refund-note', payment.id, 'again'])).toMatch(/noted as refunded before/);
+    expect(await runAdmin(deps, ['payments', who.email])).toMatch(/refunded[\s\S]*look: paid by mistake/);
+    expect(await shop.grants(who)).toEqual([]);
+    await expect(runAdmin(deps, ['refund-note', 'pay_none', 'x'])).rejects.toThrow('no completed payment');
+    await expect(runAdmin(deps, ['refund-note', payment.id])).rejects.toThrow('needs a payment and a reason');
+    expect(await runAdmin(deps, ['reconcile'])).toMatch(/^Checked \d+ payment/);
+    await expect(runAdmin(deps, ['toString'])).rejects.toThrow('Commands:');
+  });
+
+  test('a second payment of the same order grants nothing more, and the operator is told', async () => {
+    const who = await shop.customer();
+    const { order } = await bought(who, plans.basic);
+    const twice = shop.razorpay.pay(order.id);
+    await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
+    expect(await shop.grants(who)).toHaveLength(1);
+    expect(await runAdmin(shop.app.deps, ['payments', who.email])).toContain(`Paid twice: ${twice.payment.id}`);
+    // Giving the second one back leaves the plan alone.
+    twice.payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', twice.payment));
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('of two payments of one order the first is given back: the second stands for the plan', async () => {
+    const who = await shop.customer();
+    const { order, payment } = await bought(who, plans.basic);
+    const twice = shop.razorpay.pay(order.id);
+    await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
+    payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    expect(await shop.grants(who)).toMatchObject([{ payment_id: twice.payment.id }]);
+    expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  test('money held on top of a paid order is not taken', async () => {
+    const who = await shop.customer();
+    const { order } = await bought(who, plans.basic);
+    const held = shop.razorpay.pay(order.id, { status: 'authorized' });
+    await shop.deliver(shop.razorpay.message('payment.authorized', held.payment));
+    expect(held.payment.status).toBe('authorized');
+  });
+});
+
+describe('renewals and changes of plan', () => {
+  const buy = async (who: Awaited<ReturnType<Shop['customer']>>, plan: number) => {
+    const order = await shop.ordered(who, plan);
+    expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
+  };
+
+  test('a renewal extends from the end of the running period', async () => {
+    const who = await shop.customer();
+    const start = shop.app.clock.now;
+    await buy(who, plans.basic);
+    wait(6 * day);
+    await buy(who, plans.basic);
+    expect(Date.parse((await shop.profile(who)).end_date)).toBe(start + 60 * day);
+  });
+
+  test('a better plan begins at once, a smaller one where it ends', async () => {
+    const who = await shop.customer();
+    const start = shop.app.clock.now;
+    await buy(who, plans.basic);
+    await buy(who, plans.pro);
+    await buy(who, plans.basic);
+    expect((await shop.profile(who)).plan_details.name).toBe('Pro');
+    const grants = await shop.grants(who);
+    expect(grants.map((grant) => (grant.starts_at - start) / day)).toEqual([0, 0, 30]);
+  });
+
+  test('a plan ends by itself, and buying after that begins at once', async () => {
+    const who = await shop.customer();
+    await buy(who, plans.basic);
+    wait(30 * day);
+    const late = await shop.backAgain(who);
+    expect((await shop.profile(late)).subscription_status).toBe('inactive');
+    await buy(late, plans.basic);
+    expect(Date.parse((await shop.profile(late)).end_date)).toBe(shop.app.clock.now + 30 * day);
+  });
+});

@@ -1,0 +1,106 @@
+import { AppError } from '../../../http/errors.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { BillingDeps } from '../deps.ts';
+import { deleteEvents } from '../queries/payment-events.ts';
+import { deleteStaleReservations, dueOrders, planCheck } from '../queries/payment-order-checks.ts';
+import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { settleOrder } from './settle.ts';
+
+type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * When the gateway is asked about an order again. A payment may be authorised up to 3 days after its attempt, and an
+ * order may be used for a new attempt on the day it was made.
+ */
+export const reconcileTimes = {
+  firstMs: 15 * minuteMs,
+  longestMs: 12 * hourMs,
+  reuseMs: dayMs,
+  openMs: 4 * dayMs,
+  /** Refunds of paid orders are looked for ever more rarely, for this long. */
+  refundMs: 180 * dayMs,
+  refundLongestMs: 16 * dayMs,
+  retryMs: 5 * minuteMs,
+} as const;
+
+const batch = 50;
+const mostBatches = 20;
+const keepEventsMs = 30 * dayMs;
+const staleReservationMs = hourMs;
+
+/** When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. */
+export function nextCheck(order: PaymentOrder, now: number) {
+  const checks = order.checks + 1;
+  const paid = order.status === 'paid';
+  const end = paid
+    ? (order.paid_at ?? order.created_at) + reconcileTimes.refundMs
+    : Math.max(order.created_at, order.attempted_at ?? 0) + reconcileTimes.openMs;
+  if (now >= end || order.status === 'refunded') return { check_due_at: null, checks, over: true };
+  const doubled = (paid ? dayMs : reconcileTimes.firstMs) * 2 ** Math.min(checks, 16);
+  const delay = Math.min(doubled, paid ? reconcileTimes.refundLongestMs : reconcileTimes.longestMs);
+  return { check_due_at: Math.min(now + delay, end), checks, over: false };
+}
+
+/**
+ * Asks the gateway about an order, brings the order to what it says and plans the next check.
+ * @throws AppError payments_unavailable; the order then keeps its check
+ */
+export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: AbortSignal): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order || order.status === 'creating') return;
+  await settleOrder(deps, order, signal);
+  const settled = await findOrder(deps.db, orderId);
+  if (!settled || settled.check_due_at !== order.check_due_at) return;
+  await planCheck(deps.db, settled, nextCheck(settled, deps.clock()));
+}
+
+/**
+ * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes; so is one
+ * that fails otherwise, and it keeps no other order waiting.
+ * @returns how many were checked, and how many got no answer
+ * @throws Error the first failure that was not the gateway's silence, once all orders had their turn
+ */
+export async function reconcile(
+  deps: ReconcileDeps,
+  signal?: AbortSignal,
+): Promise<{ checked: number; unanswered: number }> {
+  const result = { checked: 0, unanswered: 0 };
+  const now = deps.clock();
+  const failures: unknown[] = [];
+  for (let round = 0; round < mostBatches; round += 1) {
+    const due = await dueOrders(deps.db, now, batch);
+    for (const order of due) {
+      if (signal?.aborted) return result;
+      try {
+        await checkOrder(deps, order.id, signal);
+        result.checked += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) failures.push(error);
+        const retry = { check_due_at: now + reconcileTimes.retryMs, checks: order.checks, over: false };
+        await planCheck(deps.db, order, retry);
+        result.unanswered += 1;
+      }
+    }
+    if (due.length < batch) break;
+  }
+  await deleteStaleReservations(deps.db, now - staleReservationMs);
+  await deleteEvents(deps.db, now - keepEventsMs);
+  if (failures.length > 0) throw failures[0];
+  return result;
+}
+
+/** Asks the gateway about orders whose payment nobody told us about. */
+export function reconcileJob(deps: ReconcileDeps): Job {
+  return {
+    name: 'payments.reconcile',
+    everyMs: minuteMs,
+    leaseMs: 5 * minuteMs,
+    run: async (signal) => {
+      await reconcile(deps, signal);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { messageResponse } from '@interest-miner/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { acceptRaw } from '../../../http/raw-body.ts';
+import type { BillingDeps } from '../deps.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
+
+/** The gateway's webhook, in a scope of its own as its body must stay the bytes that were signed. */
+export function webhookRoute(api: FastifyInstance, deps: BillingDeps): void {
+  api.register(async (scope) => {
+    acceptRaw(scope);
+    scope.post(
+      '/subscriptions/razorpay/webhook',
+      {
+        schema: {
+          summary: "The payment gateway's signed messages",
+          tags: ['subscriptions'],
+          response: { 200: messageResponse },
+        },
+      },
+      (request) =>
+        receiveWebhook(deps, {
+          body: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
+          signature: one(request.headers['x-razorpay-signature']) ?? '',
+          eventId: one(request.headers['x-razorpay-event-id'])?.slice(0, 200),
+        }),
+    );
+  });
+}
