@@ -4,7 +4,7 @@ import { run } from './lib/run.mjs';
 import { ensurePackages, runProgram } from './lib/setup.mjs';
 
 // 10,000 generated bodies a route on both engines, then the tools that are installed against a server of its own.
-await ensurePackages();
+await ensurePackages({ all: true });
 const postgres = await findPostgres();
 const bodies = process.env.GENERATED_BODIES ?? '10000';
 const env = { GENERATED_BODIES: bodies, TEST_DATABASE_URL: postgres?.url ?? '' };

@@ -2,7 +2,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 
-await ensurePackages();
+await ensurePackages({ all: true });
 await ensureWebBuild();
 // A throw-away one, whatever the tests are given: benchmarks want an empty database.
 delete process.env.TEST_DATABASE_URL;

@@ -4,7 +4,7 @@ import { ensurePackages } from './lib/setup.mjs';
 
 // Faults at full length: 100 kills while writing on either engine, power cuts, a full disk, disturbed ways to PostgreSQL, Meta, mail and
 // Redis, clocks that jump, SIGTERM under load, a PostgreSQL that fails over. Some twenty minutes.
-await ensurePackages();
+await ensurePackages({ all: true });
 const postgres = await findPostgres();
 const files = ['kill', 'power-cut', 'disk-full', 'database-faults', 'clock', 'machines', 'stop', 'chaos'].map(
   (name) => `server/test/${name}`,

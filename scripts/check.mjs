@@ -13,7 +13,7 @@ const checks = [
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 
-await ensurePackages();
+await ensurePackages({ all: true });
 const started = Date.now();
 let failed = 0;
 const queue = [...checks];

@@ -2,7 +2,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { fail } from './lib/log.mjs';
 import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 
-await ensurePackages();
+await ensurePackages({ all: true });
 await ensureWebBuild();
 const chromium = await findChromium();
 if (!chromium) fail('A Chromium could not be had.');

@@ -57,7 +57,7 @@ async function playwright(chromium, sink) {
 }
 
 const started = Date.now();
-await ensurePackages();
+await ensurePackages({ all: true });
 rmSync(reports, { recursive: true, force: true });
 await ensureWebBuild();
 const chromium = await findChromium();

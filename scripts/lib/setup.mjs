@@ -5,6 +5,7 @@ import { fail, say } from './log.mjs';
 import { projectNode, root, run } from './run.mjs';
 
 const cache = join(root, 'node_modules', '.cache', 'interest-miner');
+const tickMs = 5000;
 const manifests = [
   'package.json',
   'package-lock.json',
@@ -40,29 +41,43 @@ function stamp(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-async function must(what, command, args) {
+/** Runs a program to its end, with a line now and then that says what it has done so far. */
+async function must(what, command, args, progress = () => '') {
   const started = Date.now();
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(0);
   say(`${what} …`);
-  const { code, output } = await run(command, args, { capture: true });
+  const ticker = setInterval(() => say(`  ${seconds()} s${progress()}`), tickMs);
+  const { code, output } = await run(command, args, { capture: true }).finally(() => clearInterval(ticker));
   if (code !== 0) {
     process.stderr.write(output);
     fail(`${what}: failed (exit ${code}). The lines above say why.`);
   }
-  say(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(`${what}: done in ${seconds()} s`);
 }
 
-/** Installs the packages unless the installed ones match the manifests. */
-export async function ensurePackages() {
-  const wanted = hashOf(manifests);
-  if (existsSync(join(root, 'node_modules', 'fastify')) && isStamped('packages', wanted)) return;
-  await must('Installing packages (once; a minute or two)', 'npm', [
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+const packagesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => (name[0] === '@' ? readdirSync(join(folder, name)) : name))
+    : [];
+
+/**
+ * Installs the packages unless the installed ones match the manifests.
+ * @param {{all?: boolean}} [options] `all`: what tests, checks and benchmarks need too, not only building and serving
+ */
+export async function ensurePackages({ all = false } = {}) {
+  const modules = join(root, 'node_modules');
+  // Whoever has the whole set keeps it: a start takes nothing away.
+  const whole = all || existsSync(join(modules, 'vitest'));
+  const set = whole ? 'all' : 'serving';
+  if (existsSync(join(modules, 'fastify')) && isStamped('packages', `${set} ${hashOf(manifests)}`)) return;
+  await must(
+    `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`,
+    'npm',
+    ['install', ...(whole ? ['--include=dev'] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'],
+    () => `, ${packagesIn(modules).length} packages`,
+  );
   // npm may have completed the lock file: what counts is what stands there now.
-  stamp('packages', hashOf(manifests));
+  stamp('packages', `${set} ${hashOf(manifests)}`);
 }
 
 /** Builds the web app unless the last build came from the same sources. */

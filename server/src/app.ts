@@ -45,6 +45,8 @@ interface AppOptions {
   readonly readiness: Readiness;
   /** Measures, and the pages for the operator; left out in most tests. */
   readonly operations?: { readonly ports: PortWatch; readonly metrics: Metrics };
+  /** Told of error codes that an endpoint answers without declaring them. */
+  readonly onUndeclared?: (problem: string) => void;
   /** Takes the log instead of the console. */
   readonly log?: { write(line: string): void };
 }
@@ -103,11 +105,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     async (api) => {
       acceptJson(api);
       const countAccount = limitRequests(api, deps.config, deps.clock);
-      const bind = createBind(api, async (request) => {
+      const authenticateAndCount = async (request: FastifyRequest) => {
         const actor = await authenticate(deps, request);
         countAccount(actor);
         return actor;
-      });
+      };
+      const bind = createBind(api, authenticateAndCount, options.onUndeclared);
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
       webhookRoute(api, deps);

@@ -116,9 +116,11 @@ export async function createTestApp(
   const deps: Deps = { ...base, ...options.deps?.(base) };
   const ports = createPortWatch(now);
   const metrics = options.operations && createMetrics({ pool: connection.pool, ports, meter: deps.meter });
+  const undeclared = new Set<string>();
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {
     webRoot: options.webRoot ?? join(dataDir, 'no-web'),
     readiness: { stopping: false },
+    onUndeclared: (problem) => undeclared.add(problem),
     ...(options.log ? { log: options.log } : {}),
     ...(metrics ? { operations: { ports, metrics } } : {}),
   });
@@ -173,6 +175,7 @@ export async function createTestApp(
       await connection.db.destroy();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0) throw new Error([...undeclared].join('\n'));
     },
   };
 }

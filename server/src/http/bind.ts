@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
 import { errorResponse } from '@interest-miner/contract/endpoint';
-import { errorCodes } from '@interest-miner/contract/errors';
+import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { EncodedResponse } from './encoded-response.ts';
@@ -57,13 +57,25 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
 /** How long an answer may take that is slow by nature. */
 const longAnswerMs = 600_000;
 
-function errorSchemas(endpoint: Endpoint) {
-  const codes = [
+/** Codes that any endpoint may answer, besides what it declares. */
+const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
+
+function ownCodes(endpoint: Endpoint): ErrorCode[] {
+  return [
     ...endpoint.errors,
     ...(endpoint.auth === 'user' ? (['unauthenticated'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
   ];
-  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
+}
+
+function errorSchemas(endpoint: Endpoint) {
+  return Object.fromEntries(ownCodes(endpoint).map((code) => [errorCodes[code].status, errorResponse]));
+}
+
+/** Tells of an error code that the endpoint does not declare. */
+function undeclared(endpoint: Endpoint, error: unknown): string | undefined {
+  if (!(error instanceof AppError) || [...ownCodes(endpoint), ...commonCodes].includes(error.code)) return undefined;
+  return `${endpoint.method} ${endpoint.path} answers ${error.code}, which its endpoint does not declare`;
 }
 
 /** Forms are read in a scope of their own: every other route takes JSON only. */
@@ -79,10 +91,20 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
 /**
  * Makes the binder of one Fastify instance.
  * @param authenticate finds the actor of a request, or throws `unauthenticated`
+ * @param onUndeclared told of error codes that an endpoint answers without declaring them; tests fail on it
  */
-export function createBind(app: FastifyInstance, authenticate: Authenticate): Bind {
+export function createBind(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  onUndeclared?: (problem: string) => void,
+): Bind {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200;
+    const tellUndeclared = (error: unknown): never => {
+      const problem = undeclared(endpoint, error);
+      if (problem) onUndeclared?.(problem);
+      throw error;
+    };
     mountIn(app, endpoint, (scope) =>
       scope.route({
         method: endpoint.method,
@@ -116,7 +138,8 @@ export function createBind(app: FastifyInstance, authenticate: Authenticate): Bi
             typeof endpoint
           >;
           const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
-          const output = await handler(input, context);
+          const answer = handler(input, context);
+          const output = await (onUndeclared ? answer.catch(tellUndeclared) : answer);
           reply.status(status);
           if (output instanceof EncodedResponse) return output.sendTo(request, reply);
           if (output instanceof JsonDownload) {

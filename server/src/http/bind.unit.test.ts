@@ -1,0 +1,35 @@
+import { messageResponse } from '@interest-miner/contract/endpoint';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createBind } from './bind.ts';
+import { AppError } from './errors.ts';
+import { serializerCompiler, validatorCompiler } from './validation.ts';
+
+const endpoint = {
+  method: 'GET',
+  summary: '',
+  auth: 'public',
+  response: messageResponse,
+  errors: ['not_found'],
+} as const;
+
+test('an error code that its endpoint does not declare is told; declared and common ones are not', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const told: string[] = [];
+  const bind = createBind(
+    app,
+    () => Promise.reject(new AppError('unauthenticated')),
+    (problem) => told.push(problem),
+  );
+  const codes = ['not_found', 'rate_limited', 'email_taken'] as const;
+  for (const code of codes) {
+    bind({ ...endpoint, path: `/${code}` }, async () => {
+      throw new AppError(code);
+    });
+  }
+  for (const code of codes) await app.inject(`/${code}`);
+  expect(told).toEqual(['GET /email_taken answers email_taken, which its endpoint does not declare']);
+  await app.close();
+});
