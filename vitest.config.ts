@@ -53,9 +53,9 @@ export default defineConfig({
           // Many machines share a PostgreSQL, never a file.
           exclude: [
             ...serverTests.exclude,
-            'server/test/machines.test.ts',
-            'server/test/database-faults.test.ts',
-            'server/test/prepared-statements.test.ts',
+            'server/test/processes/machines.test.ts',
+            'server/test/processes/database-faults.test.ts',
+            'server/test/processes/prepared-statements.test.ts',
           ],
         },
       },

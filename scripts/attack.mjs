@@ -10,10 +10,10 @@ const bodies = process.env.GENERATED_BODIES ?? '10000';
 const env = { GENERATED_BODIES: bodies, TEST_DATABASE_URL: postgres?.url ?? '' };
 const projects = ['--project', 'sqlite', ...(postgres ? ['--project', 'postgres'] : [])];
 const files = [
-  'server/test/generated-bodies',
-  'server/test/bad-input',
-  'server/test/web-edge',
-  'server/test/two-users',
+  'server/test/requests/generated-bodies',
+  'server/test/requests/bad-input',
+  'server/test/requests/web-edge',
+  'server/test/requests/two-users',
 ];
 const generated = await run('vitest', ['run', ...projects, ...files], { env });
 postgres?.stop();

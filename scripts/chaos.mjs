@@ -6,9 +6,11 @@ import { ensurePackages } from './lib/setup.mjs';
 // Redis, clocks that jump, SIGTERM under load, a PostgreSQL that fails over. Some twenty minutes.
 await ensurePackages({ all: true });
 const postgres = await findPostgres();
-const files = ['kill', 'power-cut', 'disk-full', 'database-faults', 'clock', 'machines', 'stop', 'chaos'].map(
-  (name) => `server/test/${name}`,
-);
+const files = [
+  ...['kill', 'power-cut', 'disk-full'].map((name) => `durability/${name}`),
+  ...['database-faults', 'clock', 'machines', 'stop'].map((name) => `processes/${name}`),
+  'chaos',
+].map((name) => `server/test/${name}`);
 const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);
 const { code } = await run('vitest', ['run', ...projects, ...files, ...process.argv.slice(2)], {
   env: { CHAOS: '1', CHAOS_KILLS: process.env.CHAOS_KILLS ?? '100', TEST_DATABASE_URL: postgres?.url ?? '' },

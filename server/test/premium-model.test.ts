@@ -7,8 +7,8 @@ import { createModelAi } from '../src/ports/ai/model.ts';
 import { expandInstructions, rankInstructions } from '../src/ports/ai/prompts.ts';
 import type { SearchResult } from '../src/ports/interests/port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
-import { injections } from './injections.ts';
 import { engineLoadMs, foreignSource, loadEngine, premiumPerson } from './premium.ts';
+import { injections } from './requests/injections.ts';
 import { type ModelMode, type StandInModel, startStandInModel } from './stand-ins/model.ts';
 import { yogaStudio } from './yoga-studio.ts';
 

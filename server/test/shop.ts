@@ -6,7 +6,7 @@ import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
 
 export const plans = { free: 1, basic: 2, pro: 3, enterprises: 4 } as const;
 
-const dyingProgram = fileURLToPath(new URL('./verify-then-die.ts', import.meta.url));
+const dyingProgram = fileURLToPath(new URL('./durability/verify-then-die.ts', import.meta.url));
 
 export interface Customer {
   token: string;

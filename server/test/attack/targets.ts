@@ -1,4 +1,4 @@
-import type { Operation, Schema } from '../generate-requests.ts';
+import type { Operation, Schema } from '../requests/generate-requests.ts';
 
 /** One route of the API with a value in every place that takes one. */
 export interface Target {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Operation } from '../generate-requests.ts';
-import { send, signUp, startServerProcess } from '../server-process.ts';
+import { send, signUp, startServerProcess } from '../processes/server-process.ts';
+import type { Operation } from '../requests/generate-requests.ts';
 import { type Target, targetsIn } from './targets.ts';
 
 // Debian's attack tools against a server of its own on this machine, each bounded in time. Exit code 1 when one finds

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Fault, type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
-import { type ServerProcess, send, signUp, startServerProcess } from '../server-process.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '../processes/fault-proxy.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../stand-ins/graph.ts';
 import { type SmtpStandIn, startSmtp } from '../stand-ins/smtp.ts';
 

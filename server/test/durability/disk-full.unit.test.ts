@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteFileIn } from '../src/db/connect.ts';
-import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+import { sqliteFileIn } from '../../src/db/connect.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 /** A way to leave a process no room, and to give it room again. */
 interface Squeeze {

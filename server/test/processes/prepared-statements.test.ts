@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './harness.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
 
 // Only PostgreSQL keeps statements by name; the SQLite project leaves this file out.
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../harness.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { createTestApp, type TestApp } from './harness.ts';
 import { type Answer, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 // A process whose way to PostgreSQL is disturbed; the SQLite project leaves this file out.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin.ts';
+import { runAdmin } from '../../src/admin.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
+import { engineLoadMs } from '../premium.ts';
+import { yogaStudio } from '../yoga-studio.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { createTestApp, type TestApp } from './harness.ts';
-import { engineLoadMs } from './premium.ts';
 import { password, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
-import { yogaStudio } from './yoga-studio.ts';
 
 // Three processes on one PostgreSQL; the SQLite project leaves this file out.
 let app: TestApp;

@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect, sqliteFileIn } from '../src/db/connect.ts';
-import { migrate, migrationNames } from '../src/db/migrate.ts';
-import { backupSqlite, copyBeforeMigration, hashTables } from '../src/db/sqlite/backup.ts';
-import { backupCommand, restoreCommand } from '../src/ops/backup-commands.ts';
+import { connect, sqliteFileIn } from '../../src/db/connect.ts';
+import { migrate, migrationNames } from '../../src/db/migrate.ts';
+import { backupSqlite, copyBeforeMigration, hashTables } from '../../src/db/sqlite/backup.ts';
+import { backupCommand, restoreCommand } from '../../src/ops/backup-commands.ts';
 
 let folder: string;
 let settings: { DATA_DIR: string; DATABASE_URL: undefined };

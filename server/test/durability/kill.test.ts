@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqliteFileIn } from '../src/db/connect.ts';
-import { createTestApp, type TestApp } from './harness.ts';
-import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+import { sqliteFileIn } from '../../src/db/connect.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 // 100 in `npm run test:chaos`.
 const kills = Number(process.env.CHAOS_KILLS ?? 4);

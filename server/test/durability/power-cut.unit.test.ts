@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteFileIn } from '../src/db/connect.ts';
-import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+import { sqliteFileIn } from '../../src/db/connect.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 // 50 in `npm run test:chaos`.
 const cuts = process.env.CHAOS ? 50 : 3;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 let folder: string;
 let server: ServerProcess | undefined;

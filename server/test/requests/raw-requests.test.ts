@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './harness.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
 
 // What no HTTP client sends: the bytes themselves, over a socket.
 const limitBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createRateLimits } from '../src/http/rate-limits.ts';
-import { createTestApp, type TestApp } from './harness.ts';
+import { createRateLimits } from '../../src/http/rate-limits.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin.ts';
-import { allJobs } from '../src/all-jobs.ts';
-import { type Job, runJob } from '../src/jobs/jobs.ts';
-import { createTestApp, password, type TestApp } from './harness.ts';
-import { engineLoadMs } from './premium.ts';
+import { runAdmin } from '../../src/admin.ts';
+import { allJobs } from '../../src/all-jobs.ts';
+import { type Job, runJob } from '../../src/jobs/jobs.ts';
+import { createTestApp, password, type TestApp } from '../harness.ts';
+import { engineLoadMs } from '../premium.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

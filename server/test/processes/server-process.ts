@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../src/boot.mjs', import.meta.url));
-const starter = new URL('../../scripts/lib/serve.mjs', import.meta.url).href;
+const program = fileURLToPath(new URL('../../src/boot.mjs', import.meta.url));
+const starter = new URL('../../../scripts/lib/serve.mjs', import.meta.url).href;
 const startWithinMs = 60_000;
 export const password = 'Correct-Horse-9!';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAdmin } from '../src/admin.ts';
-import { createTestApp, type TestApp } from './harness.ts';
-import { engineLoadMs, loadEngine } from './premium.ts';
-import { yogaStudio } from './yoga-studio.ts';
+import { runAdmin } from '../../src/admin.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
+import { engineLoadMs, loadEngine } from '../premium.ts';
+import { yogaStudio } from '../yoga-studio.ts';
 
 interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -3,11 +3,11 @@ import { errorResponse } from '@interest-miner/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runAdmin } from '../src/admin.ts';
+import { runAdmin } from '../../src/admin.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
+import { engineLoadMs, loadEngine } from '../premium.ts';
+import { type FacebookStandIn, startFacebook } from '../stand-ins/facebook.ts';
 import { type GeneratedRequest, type Operation, requestsFor } from './generate-requests.ts';
-import { createTestApp, type TestApp } from './harness.ts';
-import { engineLoadMs, loadEngine } from './premium.ts';
-import { type FacebookStandIn, startFacebook } from './stand-ins/facebook.ts';
 
 // 10,000 a route in `npm run test:attack`; a short run here.
 const isLong = process.env.GENERATED_BODIES !== undefined;

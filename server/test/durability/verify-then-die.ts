@@ -1,7 +1,7 @@
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { connect } from '../src/db/connect.ts';
-import { buildTestDeps } from './test-deps.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { connect } from '../../src/db/connect.ts';
+import { buildTestDeps } from '../test-deps.ts';
 
 // A process that grants and is killed before it answers. VERIFY holds the request, DIE_AT where the end comes.
 const { VERIFY = '', DIE_AT = '', NOW = '0' } = process.env;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './harness.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
 import { type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { isMigrated, migrate, migrationNames } from '../src/db/migrate.ts';
-import { createTestApp, type TestApp } from './harness.ts';
+import { isMigrated, migrate, migrationNames } from '../../src/db/migrate.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
