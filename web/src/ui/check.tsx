@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import classes from './check.module.css';
 
 interface CheckProps {
@@ -6,7 +6,9 @@ interface CheckProps {
   id?: string;
   /** Some of what the box stands for is checked. */
   indeterminate?: boolean;
-  onChange: (checked: boolean) => void;
+  /** @param withShift whether Shift was held, as for a range */
+  onChange: (checked: boolean, withShift: boolean) => void;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   /** Name for readers where the label shows no text. */
   'aria-label'?: string;
   children?: ReactNode;
@@ -24,7 +26,9 @@ export function Check({ checked, indeterminate = false, onChange, children, ...r
         ref={(box) => {
           if (box) box.indeterminate = indeterminate;
         }}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
       />
       {children}
     </label>

@@ -1,6 +1,7 @@
 import { billingTexts } from '@interest-miner/contract/billing';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
+import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './billing-page.module.css';
@@ -29,11 +30,7 @@ export function BillingPage({ customerName, onPlans }: { customerName: string; o
           </Button>
         )}
       </header>
-      {payments.isPending && (
-        <p className={classes.loading} role="status">
-          <Loader size={18} /> {texts.loadingHistory}
-        </p>
-      )}
+      {payments.isPending && <TableSkeleton text={texts.loadingHistory} rows={4} />}
       {payments.isError && (
         <StateView
           role="alert"

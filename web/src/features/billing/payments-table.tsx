@@ -3,6 +3,8 @@ import { formatMoney } from '@interest-miner/contract/money';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { receiptPath } from '#web/lib/paths.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import classes from './payments-table.module.css';
 import { texts } from './texts.ts';
 
@@ -21,49 +23,69 @@ export function formatMethod(method: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The payments, newest first. On a phone each is a short block instead of a row. */
+const columns = (customerName: string): readonly Column<BillingPayment>[] => [
+  { key: 'name', header: texts.name, cell: () => customerName, from: 'medium', under: 'plan', className: classes.name },
+  {
+    key: 'amount',
+    header: texts.amount,
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+    align: 'end',
+    className: classes.amount,
+  },
+  {
+    key: 'method',
+    header: texts.method,
+    cell: ({ payment_method }) => formatMethod(payment_method),
+    from: 'medium',
+    under: 'plan',
+    className: classes.method,
+  },
+  {
+    key: 'date',
+    header: texts.date,
+    cell: ({ payment_date }) => formatDate(payment_date),
+    from: 'medium',
+    under: 'plan',
+    className: classes.date,
+  },
+  {
+    key: 'plan',
+    header: texts.plan,
+    cell: ({ plan_name }) => <span className={classes.plan}>{plan_name}</span>,
+  },
+  {
+    key: 'status',
+    header: texts.status,
+    cell: ({ status }) => (
+      <span className={classes.status} data-status={status}>
+        {texts.statuses[status]}
+      </span>
+    ),
+    from: 'medium',
+    under: 'amount',
+  },
+  {
+    key: 'receipt',
+    header: texts.receipt,
+    cell: (payment) => <Receipt payment={payment} />,
+    className: classes.receipt,
+  },
+];
+
+/** The payments, newest first. */
 export function PaymentsTable({ payments, customerName }: { payments: BillingPayment[]; customerName: string }) {
+  return <DataTable label={texts.history} columns={columns(customerName)} rows={payments} idOf={({ uuid }) => uuid} />;
+}
+
+function Receipt({ payment: { uuid, has_receipt, plan_name, payment_date } }: { payment: BillingPayment }) {
+  if (!has_receipt) return null;
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.name}</th>
-          <th scope="col" className={classes.amount}>
-            {texts.amount}
-          </th>
-          <th scope="col" className={classes.method}>
-            {texts.method}
-          </th>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.plan}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col">{texts.receipt}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <tr key={payment.uuid}>
-            <td className={classes.name}>{customerName}</td>
-            <td className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</td>
-            <td className={classes.method}>{formatMethod(payment.payment_method)}</td>
-            <td className={classes.date}>{formatDate(payment.payment_date)}</td>
-            <td className={classes.plan}>{payment.plan_name}</td>
-            <td className={classes.status}>
-              <span data-status={payment.status}>{texts.statuses[payment.status]}</span>
-            </td>
-            <td className={classes.receipt}>
-              {payment.has_receipt && (
-                <Link
-                  to={receiptPath(payment.uuid)}
-                  aria-label={texts.receiptOf(payment.plan_name, formatDate(payment.payment_date))}
-                >
-                  <IconReceipt size={16} stroke={1.75} aria-hidden /> {texts.receipt}
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Link
+      to={receiptPath(uuid)}
+      className={classes.link}
+      aria-label={texts.receiptOf(plan_name, formatDate(payment_date))}
+    >
+      <IconReceipt size={18} stroke={1.75} aria-hidden /> <span>{texts.receipt}</span>
+    </Link>
   );
 }

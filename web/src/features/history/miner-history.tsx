@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { takeFocus } from '#web/lib/focus.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { byDay } from './by-day.ts';
 import { DayList } from './day-list.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { byDay } from './by-day.ts';
 import { DayList } from './day-list.tsx';

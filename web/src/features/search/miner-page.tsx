@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
@@ -11,7 +12,6 @@ import { SearchForm } from './form/search-form.tsx';
 import { Welcome } from './hints/welcome.tsx';
 import classes from './miner-page.module.css';
 import { Figures } from './results/figures.tsx';
-import { TableSkeleton } from './results/table-skeleton.tsx';
 import { useResults } from './results/use-results.ts';
 import { texts } from './texts.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
@@ -88,7 +88,7 @@ export function MinerPage({
       {(query.isLoading || (query.isSuccess && !Results && !failed)) && (
         <>
           <Figures total={null} selected={0} page={1} pages={1} />
-          <TableSkeleton />
+          <TableSkeleton text={texts.searching} />
         </>
       )}
       {query.isError && (

@@ -37,6 +37,7 @@ export const texts = {
   sort: 'Sort by',
   sortRelevance: 'Relevance',
   showResults: (count: string) => `Show ${count} results`,
+  results: 'Results',
   name: 'Name',
   path: 'Path',
   noTopic: 'Other',
@@ -61,8 +62,6 @@ export const texts = {
   pagination: 'Pages of results',
   recent: 'Recent activity',
   recentEntry: (term: string) => `Miner Search for ${term}`,
-  estimate: 'estimate',
-  metaChecked: (ago: string) => `Meta, checked ${ago}`,
   alias: 'also:',
   also: 'People also search',
   alsoNone: 'Nothing goes with this selection yet. Select one more interest.',
@@ -80,7 +79,6 @@ export const texts = {
   goneClose: 'Cancel',
   sourceHint: 'Your history and your exports are still here.',
   exportName: 'selected_interests',
-  exportHeader: ['Name', 'Audience Size Lower', 'Audience Size Upper', 'Path', 'Topic'],
 } as const;
 
 /** Terms to begin with; each finds something in every source. */

@@ -1,14 +1,16 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '#web/lib/browser.ts';
-import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { sizeInWords } from '#web/lib/audience-size.ts';
+import { copyRows, type ExportFormat } from '#web/lib/export/export-rows.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import type { Selection } from '../results/use-selection.ts';
+import { sizeOf } from '../results/size-of.ts';
 import { texts } from '../texts.ts';
-import { type ExportFormat, exportAnalysis } from './export-analysis.ts';
+import { exportAnalysis } from './export-analysis.ts';
 import classes from './export-step.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -16,12 +18,14 @@ const shownAtOnce = 50;
 
 interface ExportStepProps {
   analysis: Analysis;
-  selection: Selection;
+  selection: Selection<AnalyzedInterest>;
+  /** Ages of sizes count from it, in milliseconds. */
+  now: number;
   onResults: () => void;
 }
 
 /** Step four: files, copies, the hand-over to Ads Manager, and a summary of the way here. */
-export function ExportStep({ analysis, selection, onResults }: ExportStepProps) {
+export function ExportStep({ analysis, selection, now, onResults }: ExportStepProps) {
   const all = analysis.analyzedInterests;
   const count = selection.items.length;
   const rows = count > 0 ? selection.items : all;
@@ -36,7 +40,7 @@ export function ExportStep({ analysis, selection, onResults }: ExportStepProps) 
   }
 
   async function copy(part: 'name' | 'id') {
-    const copied = await copyText(rows.map((row) => row[part]).join('\n'));
+    const copied = await copyRows(rows, part);
     if (copied) showToast(texts.copied(rows.length));
     else showToast(texts.copyFailed, undefined, 'destructive');
   }
@@ -86,7 +90,7 @@ export function ExportStep({ analysis, selection, onResults }: ExportStepProps) 
           </p>
         ) : (
           <>
-            <Selected selection={selection} />
+            <Selected selection={selection} now={now} />
             <Button className={classes.campaign ?? ''} onClick={addToCampaign}>
               {texts.addToCampaign}
             </Button>
@@ -98,7 +102,7 @@ export function ExportStep({ analysis, selection, onResults }: ExportStepProps) 
   );
 }
 
-function Selected({ selection }: { selection: Selection }) {
+function Selected({ selection, now }: { selection: Selection<AnalyzedInterest>; now: number }) {
   const [shown, setShown] = useState(shownAtOnce);
   const hidden = selection.items.length - shown;
   return (
@@ -106,7 +110,7 @@ function Selected({ selection }: { selection: Selection }) {
       {selection.items.slice(0, shown).map((row) => (
         <li key={row.id} className={classes.row}>
           <span className={classes.name}>{row.name}</span>
-          <span className={classes.size}>{formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound)}</span>
+          <span className={classes.size}>{sizeInWords(sizeOf(row), now)}</span>
           <button
             type="button"
             className={classes.remove}

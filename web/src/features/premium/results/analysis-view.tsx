@@ -1,13 +1,13 @@
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExportStep } from '../export/export-step.tsx';
 import { texts } from '../texts.ts';
 import classes from './analysis-view.module.css';
 import { LookupsStep } from './lookups-step.tsx';
 import { ResultsStep } from './results-step.tsx';
-import { useSelection } from './use-selection.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
@@ -46,7 +46,12 @@ export function AnalysisView({ analysis, now, view, onChange, onStartNew }: Anal
       )}
       {view.step === 'meta' && <LookupsStep analysis={analysis} />}
       {view.step === 'export' && (
-        <ExportStep analysis={analysis} selection={selection} onResults={() => onChange({ step: 'results' })} />
+        <ExportStep
+          analysis={analysis}
+          selection={selection}
+          now={now}
+          onResults={() => onChange({ step: 'results' })}
+        />
       )}
     </>
   );

@@ -1,21 +1,25 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 import { type KeyboardEvent, useState } from 'react';
-import { abbreviate, formatCount, formatRange } from '#web/lib/format.ts';
+import { sizeInWords } from '#web/lib/audience-size.ts';
+import { abbreviate, formatCount } from '#web/lib/format.ts';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './chart.module.css';
 import { layOut, type Mark, plot } from './chart-layout.ts';
-import type { Selection } from './use-selection.ts';
+import { sizeOf } from './size-of.ts';
 
 const radius = 7;
 
 interface ChartProps {
   all: readonly AnalyzedInterest[];
   rows: readonly AnalyzedInterest[];
-  selection: Selection;
+  selection: Selection<AnalyzedInterest>;
+  /** Ages of sizes count from it, in milliseconds. */
+  now: number;
 }
 
 /** The field at a glance: relevance against audience size, a hue and a shape for each category. */
-export function Chart({ all, rows, selection }: ChartProps) {
+export function Chart({ all, rows, selection, now }: ChartProps) {
   const { marks, names, legend, xAxis, yAxis, unsized } = layOut(all, rows);
   const [current, setCurrent] = useState<string | null>(null);
   const pointed = marks.find(({ row }) => row.id === current) ?? marks[0];
@@ -82,6 +86,7 @@ export function Chart({ all, rows, selection }: ChartProps) {
           <Point
             key={mark.row.id}
             mark={mark}
+            now={now}
             selected={selection.has(mark.row.id)}
             reachable={mark === pointed}
             onPoint={() => setCurrent(mark.row.id)}
@@ -89,7 +94,7 @@ export function Chart({ all, rows, selection }: ChartProps) {
           />
         ))}
       </svg>
-      {pointed && <Caption row={pointed.row} />}
+      {pointed && <Caption row={pointed.row} now={now} />}
       <ul className={classes.legend}>
         {legend.map(({ kind, category }) => (
           <li key={kind} className={classes.key}>
@@ -104,17 +109,16 @@ export function Chart({ all, rows, selection }: ChartProps) {
   );
 }
 
-function describe(row: AnalyzedInterest): string {
-  const size = formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound);
-  return texts.chartPoint(row.name, size, row.relevanceScore, row.category);
+function describe(row: AnalyzedInterest, now: number): string {
+  return texts.chartPoint(row.name, sizeInWords(sizeOf(row), now), row.relevanceScore, row.category);
 }
 
-function Caption({ row }: { row: AnalyzedInterest }) {
+function Caption({ row, now }: { row: AnalyzedInterest; now: number }) {
   return (
     <p className={classes.pointed}>
       <strong>{row.name}</strong>
       <span>
-        {formatRange(row.audienceSizeLowerBound, row.audienceSizeUpperBound)} · {row.relevanceScore}% · {row.category}
+        {sizeInWords(sizeOf(row), now)} · {row.relevanceScore}% · {row.category}
       </span>
     </p>
   );
@@ -122,6 +126,7 @@ function Caption({ row }: { row: AnalyzedInterest }) {
 
 interface PointProps {
   mark: Mark;
+  now: number;
   selected: boolean;
   /** Whether Tab stops here; the arrow keys reach the others. */
   reachable: boolean;
@@ -129,7 +134,7 @@ interface PointProps {
   onToggle: () => void;
 }
 
-function Point({ mark, selected, reachable, onPoint, onToggle }: PointProps) {
+function Point({ mark, now, selected, reachable, onPoint, onToggle }: PointProps) {
   const { row, x, y, kind } = mark;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== ' ' && event.key !== 'Enter') return;
@@ -146,7 +151,7 @@ function Point({ mark, selected, reachable, onPoint, onToggle }: PointProps) {
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       role="checkbox"
       aria-checked={selected}
-      aria-label={describe(row)}
+      aria-label={describe(row, now)}
       tabIndex={reachable ? 0 : -1}
       onClick={onToggle}
       onFocus={onPoint}

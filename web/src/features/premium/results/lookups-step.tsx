@@ -1,7 +1,26 @@
 import type { Analysis, Lookup } from '@interest-miner/contract/premium';
 import { formatCount } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { texts } from '../texts.ts';
 import classes from './lookups-step.module.css';
+
+const figure = { align: 'end', className: classes.figure } as const;
+
+const columns: readonly Column<Lookup>[] = [
+  { key: 'term', header: texts.term, cell: (lookup) => <Term lookup={lookup} />, rowHeader: true },
+  { key: 'found', header: texts.found, cell: ({ found }) => formatCount(found), ...figure },
+  { key: 'kept', header: texts.kept, cell: ({ kept }) => formatCount(kept), ...figure },
+  { key: 'dropped', header: texts.dropped, cell: ({ dropped }) => formatCount(dropped), ...figure },
+  {
+    key: 'why',
+    header: texts.whyDropped,
+    cell: ({ why }) => why,
+    from: 'medium',
+    under: 'term',
+    className: classes.why,
+  },
+];
 
 /** Step three: every question to the source of interests, and what became of its finds. */
 export function LookupsStep({ analysis }: { analysis: Analysis }) {
@@ -15,47 +34,21 @@ export function LookupsStep({ analysis }: { analysis: Analysis }) {
       <p className={classes.lead}>
         {texts.lookupsLead(formatCount(lookups.length), formatCount(found), formatCount(analyzedInterests.length))}
       </p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.term}</th>
-            <th scope="col" className={classes.figure}>
-              {texts.found}
-            </th>
-            <th scope="col" className={classes.figure}>
-              {texts.kept}
-            </th>
-            <th scope="col" className={classes.figure}>
-              {texts.dropped}
-            </th>
-            <th scope="col" className={classes.why}>
-              {texts.whyDropped}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lookups.map((lookup) => (
-            <Row key={`${lookup.kind} ${lookup.term}`} lookup={lookup} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={texts.lookupsTitle}
+        columns={columns}
+        rows={lookups}
+        idOf={({ kind, term }) => `${kind} ${term}`}
+      />
     </section>
   );
 }
 
-function Row({ lookup }: { lookup: Lookup }) {
-  const { term, status, found, kept, dropped, why } = lookup;
+function Term({ lookup: { term, status } }: { lookup: Lookup }) {
   return (
-    <tr>
-      <th scope="row">
-        {term}
-        {status === 'failed' && <small className={classes.failed}>{texts.failed}</small>}
-        {why !== '' && <small className={classes.narrow}>{why}</small>}
-      </th>
-      <td className={classes.figure}>{formatCount(found)}</td>
-      <td className={classes.figure}>{formatCount(kept)}</td>
-      <td className={classes.figure}>{formatCount(dropped)}</td>
-      <td className={classes.why}>{why}</td>
-    </tr>
+    <>
+      <span className={classes.term}>{term}</span>
+      {status === 'failed' && <small className={classes.failed}>{texts.failed}</small>}
+    </>
   );
 }

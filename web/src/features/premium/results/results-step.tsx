@@ -1,22 +1,25 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
+import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { texts } from '../texts.ts';
 import { Chart } from './chart.tsx';
 import { Filters } from './filters.tsx';
+import { rankedColumns } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
-import { ResultsTable } from './results-table.tsx';
-import type { Selection } from './use-selection.ts';
 import type { ChangeView } from './use-view.ts';
-import { applyView, type View } from './view.ts';
+import { passes, plainSort, type View } from './view.ts';
 
 const pageSize = 25;
 
 interface ResultsStepProps {
   analysis: Analysis;
-  selection: Selection;
+  selection: Selection<AnalyzedInterest>;
   now: number;
   view: View;
   onChange: ChangeView;
@@ -25,16 +28,19 @@ interface ResultsStepProps {
 /** Step two: the picture and the table of the ranked interests, side by side where there is room. */
 export function ResultsStep({ analysis, selection, now, view, onChange }: ResultsStepProps) {
   const all = analysis.analyzedInterests;
+  const columns = useMemo(() => rankedColumns(now), [now]);
+  const { category, score, filter } = view;
+  const passing = useMemo(
+    () => all.filter((row) => passes(row, { category, score, filter })),
+    [all, category, score, filter],
+  );
+  const { sorted: filtered, rows, page, pages } = useTableRows(passing, columns, { ...view, pageSize });
   if (all.length === 0) return <StateView title={texts.noneForBrief} hint={texts.noneHint} />;
-  const filtered = applyView(all, view);
-  const pages = Math.max(1, Math.ceil(filtered.length / pageSize));
-  const page = Math.min(view.page, pages);
-  const rows = filtered.slice((page - 1) * pageSize, page * pageSize);
   const selected = selection.items.length;
   return (
     <div className={classes.columns}>
       <div className={classes.chart}>
-        <Chart all={all} rows={filtered} selection={selection} />
+        <Chart all={all} rows={filtered} selection={selection} now={now} />
       </div>
       <div className={classes.list}>
         <Filters rows={all} view={view} onChange={onChange} />
@@ -65,13 +71,18 @@ export function ResultsStep({ analysis, selection, now, view, onChange }: Result
           />
         ) : (
           <>
-            <ResultsTable
+            <DataTable
+              label={texts.interests}
+              columns={columns}
               rows={rows}
-              filtered={filtered}
-              selection={selection}
-              now={now}
-              view={view}
-              onChange={onChange}
+              idOf={({ id }) => id}
+              sort={{ by: view.sort, onSort: (sort) => onChange({ sort: sort ?? plainSort }) }}
+              select={{
+                selection,
+                all: filtered,
+                label: ({ name }) => texts.select(name),
+                labelAll: texts.selectAll(formatCount(filtered.length)),
+              }}
             />
             {pages > 1 && (
               <Pager label={texts.pages} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />

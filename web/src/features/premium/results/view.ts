@@ -20,7 +20,7 @@ export interface View {
   filter: string;
 }
 
-const plainSort = { key: 'rank', descending: false } as const;
+export const plainSort = { key: 'rank', descending: false } as const;
 
 /** Reads a view from an address; anything that makes no sense there counts as absent. */
 export function readView(search: URLSearchParams): View {
@@ -58,34 +58,12 @@ export function isFiltered(view: View): boolean {
   return view.category !== null || view.score > 0 || view.filter.trim() !== '';
 }
 
-/** The middle of a range by order of magnitude; the known bound where there is one; null for none. */
-function middleSize(row: AnalyzedInterest): number | null {
-  const { audienceSizeLowerBound: lower, audienceSizeUpperBound: upper } = row;
-  if (lower === null || upper === null) return lower ?? upper;
-  return Math.sqrt(Math.max(1, lower) * Math.max(1, upper));
-}
-
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-const compare: Record<SortKey, (a: AnalyzedInterest, b: AnalyzedInterest) => number> = {
-  rank: (a, b) => a.rank - b.rank,
-  name: (a, b) => words.compare(a.name, b.name),
-  size: (a, b) => (middleSize(a) ?? 0) - (middleSize(b) ?? 0),
-  score: (a, b) => a.relevanceScore - b.relevanceScore,
-  category: (a, b) => words.compare(a.category, b.category),
-  topic: (a, b) => words.compare(a.topic ?? '', b.topic ?? ''),
-};
-
-/** The rows that pass the filters, in the order of the view; equals stay in the order of their ranks. */
-export function applyView(rows: readonly AnalyzedInterest[], view: View): AnalyzedInterest[] {
+/** Whether a row passes the filters. */
+export function passes(row: AnalyzedInterest, view: Pick<View, 'category' | 'score' | 'filter'>): boolean {
   const wanted = view.filter.trim().toLowerCase();
-  const found = rows.filter(
-    (row) =>
-      (view.category === null || row.category === view.category) &&
-      row.relevanceScore >= view.score &&
-      (wanted === '' || `${row.name}\n${row.topic ?? ''}\n${row.reason}`.toLowerCase().includes(wanted)),
+  return (
+    (view.category === null || row.category === view.category) &&
+    row.relevanceScore >= view.score &&
+    (wanted === '' || `${row.name}\n${row.topic ?? ''}\n${row.reason}`.toLowerCase().includes(wanted))
   );
-  const direction = view.sort.descending ? -1 : 1;
-  const order = compare[view.sort.key];
-  return found.sort((a, b) => direction * order(a, b) || a.rank - b.rank);
 }

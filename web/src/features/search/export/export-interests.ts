@@ -1,19 +1,16 @@
 import type { Interest } from '@interest-miner/contract/search';
-import { download } from '#web/lib/browser.ts';
-import { type Cell, fileName, toCsv, toXlsx } from '#web/lib/csv.ts';
+import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
 import { texts } from '../texts.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
+const columns: readonly ExportColumn<Interest>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Audience Size Lower', cell: (interest) => interest.audience_size_lower_bound },
+  { header: 'Audience Size Upper', cell: (interest) => interest.audience_size_upper_bound },
+  { header: 'Path', cell: ({ path }) => path.join(' > ') },
+  { header: 'Topic', cell: ({ topic }) => topic },
+];
 
-/** Downloads interests as a file named after the search term: Name, bounds, Path joined with ' > ', Topic. */
-export async function exportInterests(items: readonly Interest[], term: string, format: ExportFormat): Promise<void> {
-  const rows = items.map((item): Cell[] => [
-    item.name,
-    item.audience_size_lower_bound,
-    item.audience_size_upper_bound,
-    item.path.join(' > '),
-    item.topic,
-  ]);
-  const file = await (format === 'csv' ? toCsv : toXlsx)(texts.exportHeader, rows);
-  download(file, fileName(term, texts.exportName, format));
+/** Downloads interests as a file named after the search term. */
+export function exportInterests(items: readonly Interest[], term: string, format: ExportFormat): Promise<void> {
+  return exportRows(items, columns, { name: term, fallback: texts.exportName, format });
 }

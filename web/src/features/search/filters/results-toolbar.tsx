@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import { formatCount } from '#web/lib/format.ts';
-import type { Selection } from '../selection/use-selection.ts';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import type { ChangeView } from '../use-view.ts';
 import { activeFilters, type View } from '../view.ts';
@@ -13,7 +13,7 @@ import classes from './results-toolbar.module.css';
 interface ResultsToolbarProps {
   interests: readonly Interest[];
   filtered: readonly Interest[];
-  selection: Selection;
+  selection: Selection<Interest>;
   view: View;
   onChange: ChangeView;
   onExport: () => void;

@@ -1,4 +1,6 @@
 import type { Interest } from '@interest-miner/contract/search';
+import { middleOfSize } from '#web/lib/audience-size.ts';
+import { sizeOf } from '../size-of.ts';
 
 /** Bands of audience size to filter by; an interest is in the band that holds the middle of its range. */
 export const sizeBands = [
@@ -10,15 +12,8 @@ export const sizeBands = [
 
 export type SizeBandId = (typeof sizeBands)[number]['id'];
 
-/** The middle of the range in people; undefined where the source tells no size. */
-export function middleSize(interest: Interest): number | undefined {
-  const { audience_size_lower_bound: lower, audience_size_upper_bound: upper } = interest;
-  if (lower === null && upper === null) return undefined;
-  return ((lower ?? upper ?? 0) + (upper ?? lower ?? 0)) / 2;
-}
-
 /** The band of an interest, if its size is known. */
 export function bandOf(interest: Interest): SizeBandId | undefined {
-  const size = middleSize(interest);
-  return size === undefined ? undefined : sizeBands.find((band) => size >= band.from && size < band.to)?.id;
+  const size = middleOfSize(sizeOf(interest));
+  return size === null ? undefined : sizeBands.find((band) => size >= band.from && size < band.to)?.id;
 }

@@ -2,15 +2,15 @@ import type { Interest } from '@interest-miner/contract/search';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import { ResultRow } from '../results/result-row.tsx';
-import tableClasses from '../results/results-table.module.css';
-import type { Selection } from '../selection/use-selection.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
+import { interestColumns } from '../results/interest-columns.tsx';
 import { texts } from '../texts.ts';
 import classes from './off-topic.module.css';
 
 interface OffTopicProps {
   interests: readonly Interest[];
-  selection: Selection;
+  selection: Selection<Interest>;
   now: number;
 }
 
@@ -30,32 +30,18 @@ export function OffTopic({ interests, selection, now }: OffTopicProps) {
       {open && (
         <>
           <p className={classes.hint}>{texts.offTopicHint}</p>
-          <table className={tableClasses.table}>
-            <thead className={classes.head}>
-              <tr>
-                <th scope="col" className={tableClasses.checkCell}>
-                  {texts.selectedItems}
-                </th>
-                <th scope="col" className={tableClasses.nameHead}>
-                  {texts.name}
-                </th>
-                <th scope="col" className={tableClasses.numeric}>
-                  {texts.size}
-                </th>
-                <th scope="col" className={`${tableClasses.wide} ${tableClasses.topic}`}>
-                  {texts.topic}
-                </th>
-                <th scope="col" className={tableClasses.wide}>
-                  {texts.path}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {interests.slice(0, shown).map((interest) => (
-                <ResultRow key={interest.id} interest={interest} selection={selection} now={now} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label={texts.offTopic}
+            columns={interestColumns(now)}
+            rows={interests.slice(0, shown)}
+            idOf={({ id }) => id}
+            select={{
+              selection,
+              all: interests,
+              label: ({ name }) => texts.select(name),
+              labelAll: texts.selectAll(formatCount(interests.length)),
+            }}
+          />
           {interests.length > shown && (
             <button type="button" className={classes.toggle} onClick={() => setShown(shown + atOnce)}>
               {texts.more(interests.length - shown)}

@@ -1,9 +1,9 @@
 import type { Interest } from '@interest-miner/contract/search';
 import { IconPlus } from '@tabler/icons-react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { formatRange } from '#web/lib/format.ts';
+import { sizeInWords } from '#web/lib/audience-size.ts';
 import { useSuggestions } from '../form/use-suggestions.ts';
-import { sourceOf } from '../results/result-row.tsx';
+import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './people-also-search.module.css';
 
@@ -45,10 +45,7 @@ export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
                       <IconPlus size={16} stroke={2} aria-hidden className={classes.plus} />
                       <span className="visually-hidden">{texts.add}</span>
                       <strong className={classes.name}>{interest.name}</strong>
-                      <span className={classes.size} title={sourceOf(interest, query.dataUpdatedAt)}>
-                        {formatRange(interest.audience_size_lower_bound, interest.audience_size_upper_bound)}
-                        {interest.size_source === 'estimate' && <> · {texts.estimate}</>}
-                      </span>
+                      <span className={classes.size}>{sizeInWords(sizeOf(interest), query.dataUpdatedAt)}</span>
                     </button>
                   </li>
                 ))

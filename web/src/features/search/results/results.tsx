@@ -2,11 +2,13 @@ import './results-styles.ts';
 import { type Interest, type InterestList, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { copyText } from '#web/lib/browser.ts';
+import { copyRows, type ExportFormat } from '#web/lib/export/export-rows.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
+import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import { type ExportFormat, exportInterests } from '../export/export-interests.ts';
+import { exportInterests } from '../export/export-interests.ts';
 import { FlashMessage } from '../export/flash-message.tsx';
 import { useFlash } from '../export/use-flash.ts';
 import { ResultsToolbar } from '../filters/results-toolbar.tsx';
@@ -16,13 +18,11 @@ import { StaleNotice } from '../hints/stale-notice.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useHandOver } from '../selection/use-hand-over.ts';
-import { useSelection } from '../selection/use-selection.ts';
 import { texts } from '../texts.ts';
 import type { ChangeView } from '../use-view.ts';
 import type { View } from '../view.ts';
 import { Figures } from './figures.tsx';
-import { ResultsTable } from './results-table.tsx';
-import { useResultsTable } from './use-results-table.ts';
+import { useFilteredResults } from './use-filtered-results.ts';
 
 interface ResultsProps {
   answer: InterestList;
@@ -38,7 +38,7 @@ const noFilters = { size: null, topic: null, filter: '' } as const;
 export function Results({ answer, now, view, onChange }: ResultsProps) {
   const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
   const total = answer.total_results - offTopic.length;
-  const { filtered, rows, page, pages } = useResultsTable(interests, view);
+  const { columns, sorted: filtered, rows, page, pages } = useFilteredResults(interests, view, now);
   const selection = useSelection(answer.interests);
   const { flash, show } = useFlash();
   const { handOver, dialog } = useHandOver(selection);
@@ -61,7 +61,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
 
   function copy(part: 'name' | 'id') {
     return handOver(async (items) => {
-      const copied = await copyText(items.map((item) => item[part]).join('\n'));
+      const copied = await copyRows(items, part);
       show(copied ? texts.copied(items.length) : texts.copyFailed, !copied);
     });
   }
@@ -91,13 +91,18 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
             />
           ) : (
             <>
-              <ResultsTable
+              <DataTable
+                label={texts.results}
+                columns={columns}
                 rows={rows}
-                filtered={filtered}
-                selection={selection}
-                now={now}
-                view={view}
-                onChange={onChange}
+                idOf={({ id }) => id}
+                sort={{ by: view.sort, onSort: (sort) => onChange({ sort }) }}
+                select={{
+                  selection,
+                  all: filtered,
+                  label: ({ name }) => texts.select(name),
+                  labelAll: texts.selectAll(formatCount(filtered.length)),
+                }}
               />
               <Pager label={texts.pagination} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
             </>

@@ -3,16 +3,16 @@ import { Button, Menu } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronUp, IconCopy, IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportFormat } from '../export/export-interests.ts';
+import type { ExportFormat } from '#web/lib/export/export-rows.ts';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './selection-bar.module.css';
-import type { Selection } from './use-selection.ts';
 
 const chipsAtOnce = 5;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: Selection<Interest>;
   onExport: (format: ExportFormat) => void;
   onCopy: (part: 'name' | 'id') => void;
 }

@@ -1,7 +1,7 @@
 import type { Interest } from '@interest-miner/contract/search';
 import { useState } from 'react';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { goneAmong } from './gone-interests.ts';
-import type { Selection } from './use-selection.ts';
 
 /** What is done with a list of interests: an export or a copy. */
 type HandOver = (items: readonly Interest[]) => Promise<void>;
@@ -16,7 +16,7 @@ interface Held {
  * Hands the selection on, after a look whether old rows of it still exist. What is gone is held until somebody has chosen; nothing is
  * left out by itself.
  */
-export function useHandOver(selection: Selection) {
+export function useHandOver(selection: Selection<Interest>) {
   const [held, setHeld] = useState<Held | null>(null);
   // Apart from `held`, so that the dialog keeps its words while it fades.
   const [opened, setOpened] = useState(false);

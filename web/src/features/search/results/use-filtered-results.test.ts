@@ -1,9 +1,8 @@
 import type { Interest } from '@interest-miner/contract/search';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
-import { readView, type View } from '../view.ts';
-import { useResultsTable } from './use-results-table.ts';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readView } from '../view.ts';
+import { useFilteredResults } from './use-filtered-results.ts';
 
 const checkedAt = '2026-01-01T00:00:00.000Z';
 
@@ -28,29 +27,17 @@ const interests = [
   ...Array.from({ length: 996 }, (_, index) => interest(`filler ${index}`, 2e7 + index, null)),
 ];
 
-type Table = ReturnType<typeof useResultsTable>;
-
-function Probe({ view, onTable }: { view: View; onTable: (table: Table) => void }) {
-  onTable(useResultsTable(interests, view));
-  return null;
-}
-
 /** Renders the hook once for a view given as an address. */
-function tableOf(address: string): Table {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const seen: Table[] = [];
-  const root = createRoot(document.createElement('div'));
+function tableOf(address: string) {
   const view = readView(new URLSearchParams(`q=x&${address}`));
-  act(() => root.render(<Probe view={view} onTable={(table) => seen.push(table)} />));
-  act(() => root.unmount());
-  const [table] = seen;
-  if (table === undefined) throw new Error('not rendered');
-  return table;
+  return renderHook(() => useFilteredResults(interests, view, 0)).result.current;
 }
+
+afterEach(cleanup);
 
 const names = (address: string) => tableOf(address).rows.map((row) => row.name);
 
-describe('useResultsTable', () => {
+describe('useFilteredResults', () => {
   it('keeps the order of relevance, ten a page', () => {
     expect(names('').slice(0, 4)).toEqual(['banana', 'Apple', 'cherry', 'date']);
     expect(tableOf('')).toMatchObject({ pages: 100, page: 1 });
@@ -65,7 +52,7 @@ describe('useResultsTable', () => {
   it('filters by band, topic and text together', () => {
     expect(names('size=over-100m')).toEqual(['date']);
     expect(names('filter=AN&topic=Food')).toEqual(['banana']);
-    expect(tableOf('topic=Other').filtered).toHaveLength(996);
+    expect(tableOf('topic=Other').sorted).toHaveLength(996);
   });
 
   it('holds the page within the pages there are', () => {

@@ -1,0 +1,96 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import { IconStarFilled } from '@tabler/icons-react';
+import { middleOfSize } from '#web/lib/audience-size.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { boxOf } from '#web/ui/data-table/data-table.tsx';
+import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
+import { texts } from '../texts.ts';
+import classes from './ranked-columns.module.css';
+import { sizeOf } from './size-of.ts';
+import type { SortKey } from './view.ts';
+
+const starred = 3;
+
+/** The columns of the ranked interests; ages of sizes count from `now`, in milliseconds. */
+export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey>[] {
+  return [
+    {
+      key: 'rank',
+      header: texts.rank,
+      cell: ({ rank }) => <Rank rank={rank} />,
+      sortBy: ({ rank }) => rank,
+      align: 'end',
+      className: classes.rank,
+    },
+    {
+      key: 'name',
+      header: texts.name,
+      cell: ({ id, name, reason }) => (
+        <>
+          <label htmlFor={boxOf(id)} className={classes.label}>
+            {name}
+          </label>
+          <small className={classes.reason}>{reason}</small>
+        </>
+      ),
+      sortBy: ({ name }) => name,
+      className: classes.name,
+    },
+    {
+      key: 'score',
+      header: texts.score,
+      cell: ({ relevanceScore: score }) => (
+        <>
+          <span className={classes.bar} aria-hidden>
+            <span style={{ transform: `scaleX(${score / 100})` }} />
+          </span>
+          {score}%
+        </>
+      ),
+      sortBy: ({ relevanceScore }) => relevanceScore,
+      largestFirst: true,
+      align: 'end',
+      className: classes.score,
+    },
+    {
+      key: 'size',
+      header: texts.size,
+      cell: (row) => <SizeCell size={sizeOf(row)} now={now} />,
+      sortBy: (row) => middleOfSize(sizeOf(row)),
+      largestFirst: true,
+      align: 'end',
+      from: 'medium',
+      under: 'name',
+      className: classes.size,
+    },
+    {
+      key: 'category',
+      header: texts.category,
+      cell: ({ category }) => <span className={classes.badge}>{category}</span>,
+      sortBy: ({ category }) => category,
+      from: 'wide',
+      under: 'name',
+      className: classes.category,
+    },
+    {
+      key: 'topic',
+      header: texts.topic,
+      cell: ({ topic }) => topic ?? texts.noTopic,
+      sortBy: ({ topic }) => topic ?? texts.noTopic,
+      from: 'wide',
+      under: 'name',
+      className: classes.topic,
+    },
+  ];
+}
+
+function Rank({ rank }: { rank: number }) {
+  return (
+    <>
+      {rank <= starred && (
+        <IconStarFilled className={classes.star ?? ''} size={14} role="img" aria-label={texts.topThree} />
+      )}
+      {rank}
+    </>
+  );
+}

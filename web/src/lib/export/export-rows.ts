@@ -1,0 +1,26 @@
+import { copyText, download } from '../browser.ts';
+import { type Cell, fileName, toCsv, toXlsx } from './csv.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** One column of an export: the header and the cell of a row, so that neither can move without the other. */
+export interface ExportColumn<Row> {
+  header: string;
+  cell: (row: Row) => Cell;
+}
+
+/** Downloads rows as a file called `name`, or `fallback` where nothing of the name can stay. */
+export async function exportRows<Row>(
+  rows: readonly Row[],
+  columns: readonly ExportColumn<Row>[],
+  { name, fallback, format }: { name: string; fallback: string; format: ExportFormat },
+): Promise<void> {
+  const header = columns.map((column) => column.header);
+  const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
+  download(await (format === 'csv' ? toCsv : toXlsx)(header, cells), fileName(name, fallback, format));
+}
+
+/** Puts names or ids on the clipboard, one a line. False when the browser refuses. */
+export function copyRows<Part extends 'name' | 'id'>(rows: readonly Record<Part, string>[], part: Part) {
+  return copyText(rows.map((row) => row[part]).join('\n'));
+}

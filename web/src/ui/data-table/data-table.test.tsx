@@ -1,0 +1,165 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Column, Sort } from './columns.ts';
+import { DataTable } from './data-table.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useSelection } from './use-selection.ts';
+import { useTableRows } from './use-table-rows.ts';
+
+interface Fruit {
+  id: string;
+  name: string;
+  weight: number | null;
+}
+
+type Key = 'name' | 'weight' | 'note';
+
+const fruit = (name: string, weight: number | null): Fruit => ({ id: name.toLowerCase(), name, weight });
+const fruits = [fruit('banana', 120), fruit('Apple', 80), fruit('cherry', null), fruit('Date', 8), fruit('elder', 80)];
+
+const columns: readonly Column<Fruit, Key>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'weight',
+    header: 'Weight',
+    cell: ({ weight }) => weight ?? 'unknown',
+    sortBy: ({ weight }) => weight,
+    largestFirst: true,
+  },
+  { key: 'note', header: 'Note', cell: () => 'ripe' },
+];
+
+function Basket({ items = fruits, pageSize = 10 }: { items?: readonly Fruit[]; pageSize?: number }) {
+  const [sort, setSort] = useState<Sort<Key> | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const { sorted, rows, page, pages } = useTableRows(items, columns, { sort, page: wanted, pageSize });
+  const selection = useSelection(items);
+  return (
+    <>
+      <p role="status">{selection.items.map(({ name }) => name).join(' ')}</p>
+      <button type="button" onClick={selection.clear}>
+        Clear
+      </button>
+      <DataTable
+        label="Basket"
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        sort={{ by: sort, onSort: setSort }}
+        select={{ selection, all: sorted, label: ({ name }) => `Select ${name}`, labelAll: 'Select all' }}
+        empty={<p>Nothing in it.</p>}
+      />
+      <button type="button" disabled={page === pages} onClick={() => setWanted(page + 1)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const press = (name: string) => userEvent.click(within(header(name)).getByRole('button'));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const selected = () => screen.getByRole('status').textContent;
+
+test('words sort from A without regard to case, then from Z; the third press brings their own order back', async () => {
+  render(<Basket />);
+  const own = names();
+  expect(header('Name').getAttribute('aria-sort')).toBe('none');
+  await press('Name');
+  expect(names()).toEqual(['Apple', 'banana', 'cherry', 'Date', 'elder']);
+  expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
+  await press('Name');
+  expect(names()).toEqual(['elder', 'Date', 'cherry', 'banana', 'Apple']);
+  expect(header('Name').getAttribute('aria-sort')).toBe('descending');
+  await press('Name');
+  expect(names()).toEqual(own);
+});
+
+test('figures sort from the largest; equals keep their order, and the unknown stays last', async () => {
+  render(<Basket />);
+  await press('Weight');
+  expect(names()).toEqual(['banana', 'Apple', 'elder', 'Date', 'cherry']);
+  await press('Weight');
+  expect(names()).toEqual(['Date', 'Apple', 'elder', 'banana', 'cherry']);
+  expect(within(header('Note')).queryByRole('button')).toBeNull();
+});
+
+test('the box in the header takes all pages, says when only some are selected, and gives all back', async () => {
+  render(<Basket pageSize={2} />);
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  await userEvent.click(box('Apple'));
+  expect(all.indeterminate).toBe(true);
+  await userEvent.click(all);
+  expect(selected()).toBe('banana Apple cherry Date elder');
+  expect(all.checked).toBe(true);
+  await userEvent.click(all);
+  expect(selected()).toBe('');
+});
+
+test('Shift takes the range between two rows in the order shown, over pages, and takes it back', async () => {
+  const user = userEvent.setup();
+  render(<Basket pageSize={2} />);
+  await press('Name');
+  await user.click(box('banana'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.keyboard('{Shift>}');
+  await user.click(box('Date'));
+  expect(selected()).toBe('banana cherry Date');
+  await user.click(box('cherry'));
+  expect(selected()).toBe('banana');
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(selected()).toBe('');
+});
+
+test('arrow keys, Home and End move from row to row; Space selects', async () => {
+  const user = userEvent.setup();
+  render(<Basket />);
+  box('banana').focus();
+  await user.keyboard('{ArrowDown}{ArrowDown} {End}');
+  expect(selected()).toBe('cherry');
+  expect(document.activeElement).toBe(box('elder'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(box('elder'));
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(document.activeElement).toBe(box('banana'));
+});
+
+test('a page beyond the last is the last', () => {
+  const { result } = renderHook(() => useTableRows(fruits, columns, { sort: null, page: 9, pageSize: 2 }));
+  expect(result.current).toMatchObject({ page: 3, pages: 3, rows: [{ name: 'elder' }] });
+});
+
+test('without rows there is no table but what stands in its place', () => {
+  render(<Basket items={[]} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('Nothing in it.')).toBeTruthy();
+});
+
+test('a column beneath another shows its cell there', () => {
+  const narrow: readonly Column<Fruit>[] = [
+    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} g`, from: 'medium', under: 'name' },
+  ];
+  render(<DataTable label="Fruits" columns={narrow} rows={fruits.slice(0, 1)} idOf={({ id }) => id} />);
+  const [name, weight] = screen.getAllByRole('cell');
+  expect(name?.textContent).toBe('banana120 g');
+  expect(weight?.textContent).toBe('120 g');
+});
+
+test('the skeleton says what is awaited and is no table to a reader', () => {
+  render(<TableSkeleton text="Searching…" rows={4} />, { wrapper: MantineProvider });
+  expect(screen.getByRole('status').textContent).toContain('Searching…');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(document.querySelectorAll('[aria-hidden] > div')).toHaveLength(4);
+});

@@ -1,0 +1,12 @@
+import { type AudienceSize, sourceOfSize } from '#web/lib/audience-size.ts';
+import { formatRange } from '#web/lib/format.ts';
+
+/** An audience size as it is always shown: the range, and beneath it its source with the date. */
+export function SizeCell({ size, now }: { size: AudienceSize; now: number }) {
+  return (
+    <>
+      {formatRange(size.lower, size.upper)}
+      <small>{sourceOfSize(size, now)}</small>
+    </>
+  );
+}

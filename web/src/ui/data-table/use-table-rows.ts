@@ -1,0 +1,61 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column, Sort } from './columns.ts';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+interface Arrangement {
+  /** Null keeps the order of the rows. */
+  sort: Sort | null;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * Sorts and pages rows; equal ones stay in their order.
+ * @returns all rows in order, those of the page, and the page itself, held within the pages there are
+ */
+export function useTableRows<Row>(
+  data: readonly Row[],
+  columns: readonly Column<Row>[],
+  { sort, page, pageSize }: Arrangement,
+) {
+  // The table's getters hide their reads from the React Compiler; its own memoisation does the work here.
+  'use no memo';
+  const key = sort?.key;
+  const descending = sort?.descending ?? false;
+  const sorting = useMemo(() => (key === undefined ? [] : [{ id: key, desc: descending }]), [key, descending]);
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row & object>();
+    return helper.columns(
+      columns.flatMap(({ key: id, sortBy }) =>
+        sortBy
+          ? [
+              helper.accessor((row) => sortBy(row) ?? undefined, {
+                id,
+                sortFn: (a, b) => compare(a.getValue(id), b.getValue(id)),
+                sortUndefined: 'last',
+              }),
+            ]
+          : [],
+      ),
+    );
+  }, [columns]);
+  const table = useTable({ features, columns: definitions, data: data as (Row & object)[], state: { sorting } });
+  const model = table.getSortedRowModel().rows;
+  const sorted: readonly Row[] = useMemo(() => model.map((row) => row.original), [model]);
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const shown = Math.min(page, pages);
+  return { sorted, pages, page: shown, rows: sorted.slice((shown - 1) * pageSize, shown * pageSize) };
+}
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+}
