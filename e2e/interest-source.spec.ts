@@ -113,7 +113,7 @@ test("rows that are not about the term are set apart, and Meta's sizes say their
   await toggle.click();
   const apart = page.getByRole('region', { name: 'Not about your term' });
   await expect(apart.locator('tbody tr')).toHaveCount(2);
-  await apart.getByRole('checkbox').first().check();
+  await apart.locator('tbody').getByRole('checkbox').first().check();
   await expect(page.getByRole('button', { name: 'Export Selected (1)' })).toBeVisible();
   await expectAccessible(page);
 });

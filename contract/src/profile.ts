@@ -5,6 +5,7 @@ import { text } from './text.ts';
 export const profileTexts = {
   fetchFailed: 'Failed to fetch profile data',
   updateFailed: 'Failed to update profile data',
+  unknown: 'An unknown error occurred',
   updated: 'Profile updated successfully!',
   nameRequired: 'Name is required',
   contactDigits: 'Please use digits only',

@@ -18,6 +18,7 @@ export const searchLimits = {
 export const searchTexts = {
   termRequired: 'Please enter a search term',
   fetchFailed: 'Failed to fetch interests',
+  noToken: 'No authorization token found',
   nothingSelected: 'Please select at least one item to export',
   exported: (count: number) => `${count} items exported successfully`,
   saveFailed: 'Failed to save search history.',

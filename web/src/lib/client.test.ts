@@ -76,7 +76,10 @@ describe('call', () => {
     setSessionEndHandler(ended);
     const error = await failureOf(call(closed, { body: { name: 'x' } }));
     expect(error.code).toBe('unauthenticated');
-    expect(ended).toHaveBeenCalledOnce();
+    expect(error.message).toBe('Authentication required. No access token found.');
+    const own = await failureOf(call(closed, { body: { name: 'x' } }, { noToken: 'No authorization token found' }));
+    expect(own.message).toBe('No authorization token found');
+    expect(ended).toHaveBeenCalledTimes(2);
     expect(fetched).not.toHaveBeenCalled();
   });
 

@@ -18,6 +18,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Shown when no answer came, or one that we cannot read: the feature's own words. */
   fallback?: string;
+  /** Says that nobody is logged in, where the feature has words of its own for it. */
+  noToken?: string;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
   /** Milliseconds to wait for the whole answer, where 15 s are too few. */
@@ -117,7 +119,11 @@ async function send(
   if (endpoint.auth === 'user') {
     if (token === null) {
       endSession(null);
-      throw new ApiError({ code: 'unauthenticated', status: 401, message: errorCodes.unauthenticated.message });
+      throw new ApiError({
+        code: 'unauthenticated',
+        status: 401,
+        message: options.noToken ?? errorCodes.unauthenticated.message,
+      });
     }
     headers.set('authorization', `Bearer ${token}`);
   }

@@ -39,7 +39,7 @@ function Failed({ profile: { error, refetch } }: { profile: ReturnType<typeof us
     <StateView
       role="alert"
       headingLevel={1}
-      title={messageOf(error, profileTexts.fetchFailed)}
+      title={messageOf(error, profileTexts.unknown)}
       hint={texts.profileFailedHint}
       action={<Button onClick={() => refetch()}>{texts.tryAgain}</Button>}
     />

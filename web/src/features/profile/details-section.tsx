@@ -32,7 +32,7 @@ export function DetailsSection() {
                 setEditing(false);
               },
               onError: (error) => {
-                showToast(texts.updateFailed, messageOf(error, profileTexts.updateFailed), 'destructive');
+                showToast(texts.updateFailed, messageOf(error, profileTexts.unknown), 'destructive');
                 if (error instanceof ApiError) showErrors(error.fields);
               },
             })

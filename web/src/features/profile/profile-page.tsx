@@ -35,7 +35,7 @@ export function ProfilePage({ activity, onPlans, onLogout }: ProfilePageProps) {
       <StateView
         role="alert"
         headingLevel={1}
-        title={messageOf(error, profileTexts.fetchFailed)}
+        title={messageOf(error, profileTexts.unknown)}
         hint={texts.failedHint}
         action={<Button onClick={() => refetch()}>{texts.tryAgain}</Button>}
       />

@@ -43,7 +43,8 @@ export function useSearch(term: string) {
     queryFn: async ({ signal }) => {
       save();
       const body = { query: term, limit: searchLimits.results };
-      return (await call(searchInterests, { body }, { signal, fallback: searchTexts.fetchFailed })).data;
+      const { fetchFailed: fallback, noToken } = searchTexts;
+      return (await call(searchInterests, { body }, { signal, fallback, noToken })).data;
     },
     enabled: term !== '' && termProblem(term) === null,
     staleTime: Number.POSITIVE_INFINITY,
