@@ -3,7 +3,7 @@ import { type Benchmark, median, ms, type Row } from './lib/measure.ts';
 import { signIn, startServer } from './lib/server.ts';
 
 const runs = 3;
-const goals = { performance: 95, lcpMs: 1800, cls: 0.02 };
+const goals = { lcpMs: 1900, cls: 0.02 };
 
 /** Lighthouse's mobile performance of the pages that people open first: the median of a few runs. */
 export const lighthouseBenchmark: Benchmark = {
@@ -12,9 +12,13 @@ export const lighthouseBenchmark: Benchmark = {
     const server = await startServer();
     try {
       const token = await signIn(server.url, 'lighthouse@example.com');
-      const pages = [{ path: '/' }, { path: '/login' }, { path: '/dashboard', token }];
+      const pages = [
+        { path: '/', goal: 95 },
+        { path: '/login', goal: 95 },
+        { path: '/dashboard', goal: 90, token },
+      ];
       const rows: Row[] = [];
-      for (const { path, token: bearer } of pages) {
+      for (const { path, goal, token: bearer } of pages) {
         const audits = [];
         for (let run = 0; run < runs; run += 1) {
           audits.push(await audit(`${server.url}${path}`, ['performance'], bearer));
@@ -27,8 +31,8 @@ export const lighthouseBenchmark: Benchmark = {
           {
             name: `${path} performance`,
             value: String(score),
-            goal: `≥ ${goals.performance}`,
-            pass: score >= goals.performance,
+            goal: `≥ ${goal}`,
+            pass: score >= goal,
           },
           { name: `${path} largest paint`, value: ms(lcp), goal: `≤ ${goals.lcpMs} ms`, pass: lcp <= goals.lcpMs },
           // A part of the score, and without a goal of its own.

@@ -74,6 +74,20 @@ test('a search that is sent before the app is there is made', async ({ page, acc
   await expect(page.getByRole('table')).toBeVisible();
 });
 
+test('the page names no script before it is painted, and a hidden tab, which never is, gets the app too', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/login')).text();
+  expect(html.replace(/<template.*<\/template>/s, '')).not.toMatch(/\/assets\/[^"]*[.]js/);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await hydrated(page);
+});
+
 for (const [path, who] of [
   ['/', 'person'],
   ['/login', 'person'],
@@ -93,10 +107,7 @@ for (const [path, who] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the elements of a page stay the same when the app takes them over, ${colorScheme}`, async ({
-    page,
-    account,
-  }) => {
+  test(`the elements of a page stay when React hydrates it, ${colorScheme}`, async ({ page, account }) => {
     await page.emulateMedia({ colorScheme });
     for (const path of ['/', '/login', '/register', '/dashboard']) {
       if (path === '/dashboard') await loginAs(page, account);

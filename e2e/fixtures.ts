@@ -29,9 +29,9 @@ export function person() {
  * our own origin that fails, fails the test that met it.
  */
 export const test = base.extend<Fixtures>({
-  // The app shows itself, or takes over what came with the page, a moment later; `waitUntil: 'commit'` is for tests of that.
+  // The app is there, or has hydrated the page, a moment later; `waitUntil: 'commit'` is for tests of that.
   page: async ({ page }, use) => {
-    const taken = () =>
+    const ready = () =>
       page
         .waitForFunction(() => document.querySelector('#root:empty, #root[data-early]') === null, undefined, {
           timeout: 30_000,
@@ -40,13 +40,13 @@ export const test = base.extend<Fixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const response = await goto(url, options);
-      if (options?.waitUntil === undefined) await taken();
+      if (options?.waitUntil === undefined) await ready();
       return response;
     };
     const reload = page.reload.bind(page);
     page.reload = async (options) => {
       const response = await reload(options);
-      if (options?.waitUntil === undefined) await taken();
+      if (options?.waitUntil === undefined) await ready();
       return response;
     };
     await use(page);

@@ -22,7 +22,9 @@
   // What is seen needs no script: they are asked for once it is painted. A hidden tab gets no frames.
   addEventListener('DOMContentLoaded', () => {
     const scripts = document.querySelector('#scripts');
+    if (scripts === null) return;
     const ask = () => document.head.append(scripts.content.cloneNode(true));
-    if (scripts !== null) document.hidden ? ask() : requestAnimationFrame(() => setTimeout(ask));
+    if (document.hidden) ask();
+    else requestAnimationFrame(() => setTimeout(ask));
   });
 })();

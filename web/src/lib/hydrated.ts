@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the app takes over a page that was rendered at the build, which knows neither a token nor parameters. */
+/** False while a page of the build is hydrated: it was rendered without a token and without the address's parameters. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
