@@ -5,10 +5,11 @@ import { text } from './text.ts';
 export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;
 export const emailMax = 254;
-/** A one-time code: its length, how long it lives, wrong tries it bears, codes a day for one address. */
-export const otpLimits = { length: 6, minutes: 10, tries: 5, perDay: 10 } as const;
-/** Seconds the screen waits before it offers to send another code. */
-export const otpResendSeconds = 30;
+/**
+ * A one-time code: its digits, the minutes it is valid, the tries it allows, the codes a day for one address, and the
+ * seconds before the screen offers to send another.
+ */
+export const oneTimeCode = { digits: 6, minutes: 10, tries: 5, perDay: 10, resendSeconds: 30 } as const;
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -26,9 +27,9 @@ export const authTexts = {
   loginFailed: 'Login failed. Please try again.',
   registered: 'User created successfully',
   loggedOut: 'You are logged out.',
-  otpSent: 'If an account has this address, a 6-digit code is on its way.',
+  otpSent: `If an account has this address, a ${oneTimeCode.digits}-digit code is on its way.`,
   otpTooMany: 'That is the limit of codes for one day. Use the last one, or try again tomorrow.',
-  otpRequired: 'Please enter the 6-digit code',
+  otpRequired: `Please enter the ${oneTimeCode.digits}-digit code`,
   otpVerified: 'The code is right. Choose a new password.',
   otpFailed: 'OTP verification failed',
   otpSendFailed: 'Failed to send OTP',
@@ -138,7 +139,7 @@ export const verifyOtp = defineEndpoint({
     otp_code: z
       .string(authTexts.otpRequired)
       .trim()
-      .regex(/^\d{6}$/, authTexts.otpRequired),
+      .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired),
   }),
   response: dataResponse(z.object({ reset_token: z.string() })),
   errors: ['otp_invalid', 'otp_dead', 'rate_limited'],

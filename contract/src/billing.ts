@@ -11,9 +11,6 @@ export const billingTexts = {
   planRequired: 'Please choose a plan',
 } as const;
 
-/** Paid plans run for 30 days at a time. */
-export const planPeriodDays = 30;
-
 /** A plan is named by its `sort_order` in every call; forms may send it as a string of digits. */
 const planId = z.union(
   [

@@ -51,7 +51,7 @@ export interface ResetTokensTable {
   expires_at: number;
 }
 
-/** A round trip to Facebook that has begun; deleted when it comes back. */
+/** An authorization request at Facebook; deleted when the browser comes back. */
 export interface FacebookStatesTable {
   state_hash: string;
   /** Hash of the cookie of the browser that began it. */

@@ -1,3 +1,4 @@
+import { planPeriodDays } from '@interest-miner/contract/durations';
 import { formatMoney } from '@interest-miner/contract/money';
 import type { BillingDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
@@ -33,7 +34,7 @@ function line(order: PaymentOrder & { email: string | null }): string {
 
 export const billingCommands: Record<string, AdminCommand> = {
   'set-plan': {
-    usage: 'set-plan EMAIL PLAN        put a person on Free, Basic, Pro or Enterprises for 30 days',
+    usage: `set-plan EMAIL PLAN        put a person on Free, Basic, Pro or Enterprises for ${planPeriodDays} days`,
     async run(deps, [email, plan]) {
       if (!email || !plan) throw new Error('set-plan needs an e-mail address and a plan: set-plan EMAIL PLAN');
       const userId = await ownerOf(deps, email);

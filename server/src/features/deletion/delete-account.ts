@@ -2,12 +2,12 @@ import { type deleteAccount as contract, deletionPhrase, deletionTexts } from '@
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import { countFailures, type Limit } from '../../http/rate-limits.ts';
-import { closeAccount, findCredentials } from '../auth/index.ts';
+import { countFailures } from '../../http/rate-limits.ts';
+import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
 import type { DeletionDeps } from './deps.ts';
 import { startDeletion } from './start-deletion.ts';
 
-const failures: Limit = { name: 'delete-account', points: 5, seconds: 900 };
+const failures = wrongPasswords('delete-account');
 
 function refuse(field: 'password' | 'confirmation', message: string): never {
   throw new AppError('validation_failed', { message, fields: { [field]: message } });

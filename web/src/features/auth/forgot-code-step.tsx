@@ -1,4 +1,4 @@
-import { authTexts, otpLimits, otpResendSeconds } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';
@@ -16,7 +16,7 @@ interface ForgotCodeStepProps {
   onBack: () => void;
 }
 
-const resendMs = otpResendSeconds * 1000;
+const resendMs = oneTimeCode.resendSeconds * 1000;
 
 /** Step two: the code from the mail, one box a digit; a pasted code fills them all. */
 export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBack }: ForgotCodeStepProps) {
@@ -40,16 +40,16 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
   function paste(event: ClipboardEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '').slice(0, otpLimits.length);
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '').slice(0, oneTimeCode.digits);
     if (digits === '') return;
     setCode(digits);
     setProblem(null);
-    if (digits.length === otpLimits.length) void verify(digits);
+    if (digits.length === oneTimeCode.digits) void verify(digits);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.length === otpLimits.length) void verify(code);
+    if (code.length === oneTimeCode.digits) void verify(code);
     else setProblem(authTexts.otpRequired);
   }
 
@@ -64,12 +64,12 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
   return (
     <>
       <h1 className={classes.title}>{texts.codeTitle}</h1>
-      <p className={classes.lead}>{texts.codeLead(email, otpLimits.minutes)}</p>
+      <p className={classes.lead}>{texts.codeLead(email, oneTimeCode.minutes)}</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div onPasteCapture={paste}>
           <PinInput
             ref={first}
-            length={otpLimits.length}
+            length={oneTimeCode.digits}
             type="number"
             inputMode="numeric"
             size="lg"
@@ -82,7 +82,7 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
             role="group"
             aria-label={texts.code}
             getInputProps={(index) => ({
-              'aria-label': texts.digit(index + 1, otpLimits.length),
+              'aria-label': texts.digit(index + 1, oneTimeCode.digits),
               'aria-describedby': shown === null ? undefined : errorId,
             })}
             onChange={(value) => {

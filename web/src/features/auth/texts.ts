@@ -1,3 +1,6 @@
+import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth';
+import { trialDays } from '@interest-miner/contract/durations';
+
 /** Words of login, register, forgot password and the settings of the login; those of the rules are the contract's. */
 export const texts = {
   email: 'Email',
@@ -14,10 +17,10 @@ export const texts = {
   welcomeBack: (email: string) => `Welcome back, ${email}`,
   loginFailed: 'Login Failed',
   registerTitle: 'Create your account',
-  registerLead: 'Free for 30 days.',
+  registerLead: `Free for ${trialDays} days.`,
   name: 'Full name',
   confirm: 'Confirm password',
-  passwordHint: 'At least 8 characters, with a capital, a small letter, a digit and one of @$!%*?&',
+  passwordHint: `At least ${passwordLimits.min} characters, with a capital, a small letter, a digit and one of @$!%*?&`,
   register: 'Create account',
   haveAccount: 'Already have an account?',
   toLogin: 'Log in',
@@ -40,7 +43,7 @@ export const texts = {
   passwordReset: 'Password Reset!',
   codeTitle: 'Enter the code',
   codeLead: (email: string, minutes: number) =>
-    `If ${email} has an account, a 6-digit code is on its way. It works for ${minutes} minutes.`,
+    `If ${email} has an account, a ${oneTimeCode.digits}-digit code is on its way. It works for ${minutes} minutes.`,
   code: 'Code',
   digit: (index: number, of: number) => `Digit ${index} of ${of}`,
   verify: 'Check code',

@@ -1,8 +1,10 @@
+import { planPeriodDays } from '@interest-miner/contract/durations';
+
 /** Words of plans, payment and billing; those that the server says too are the contract's. */
 export const texts = {
   title: 'Choose a plan',
   yourPayment: 'Your payment',
-  lead: 'Every paid plan opens the Premium Miner and runs for 30 days. Exports are never metered.',
+  lead: `Every paid plan opens the Premium Miner and runs for ${planPeriodDays} days. Exports are never metered.`,
   close: 'Close',
   testPayments: 'Test payments',
   testExplanation: 'No payment provider is set up here. Plans can be bought in a test window; no money moves.',
@@ -14,7 +16,7 @@ export const texts = {
   popular: 'Most popular',
   perMonth: 'per month',
   choose: (plan: string) => `Choose ${plan}`,
-  extend: (plan: string) => `Extend ${plan} by 30 days`,
+  extend: (plan: string) => `Extend ${plan} by ${planPeriodDays} days`,
   stayFree: 'Continue with Free',
   current: (plan: string) => `Your plan: ${plan}`,
   atOnce: 'Starts at once',

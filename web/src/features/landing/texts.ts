@@ -1,9 +1,11 @@
+import { trialDays } from '@interest-miner/contract/durations';
+
 /** Words of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
   lead: 'Search the ad interests that Meta lets you aim at, compare audience sizes side by side, and take the list into Ads Manager.',
   start: 'Start Free Trial',
-  trial: 'Free for 30 days.*',
+  trial: `Free for ${trialDays} days.*`,
   shotLabel: 'The Miner with the results for yoga: three interests are selected for export',
   featuresTitle: 'From a word to a saved audience',
   features: [
@@ -27,7 +29,7 @@ export const texts = {
   growth: [
     { figure: 'up to 40%*', text: 'lower cost per result' },
     { figure: '500+*', text: 'interests per campaign' },
-    { figure: '30 days*', text: 'free trial' },
+    { figure: `${trialDays} days*`, text: 'free trial' },
   ],
   growthNote: '* Promotional figures, for illustration. What you get depends on your ads, your audience and your plan.',
   reviewsTitle: 'Reviews',

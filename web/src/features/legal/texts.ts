@@ -1,3 +1,5 @@
+import { trialDays } from '@interest-miner/contract/durations';
+
 export interface LegalText {
   title: string;
   /** When it applies from, in words. */
@@ -102,7 +104,7 @@ export const terms: LegalText = {
     {
       title: 'Trial, plans and payment',
       paragraphs: [
-        'A new account may try the Miner free of charge for 30 days, within the number of searches shown in the profile. The Premium Miner needs an active plan.',
+        `A new account may try the Miner free of charge for ${trialDays} days, within the number of searches shown in the profile. The Premium Miner needs an active plan.`,
         'Prices are shown before you buy. A plan runs for the period it names and is paid in advance through the payment provider. You may stop it at any time; it then stays usable until the end of the period paid for. Where the law gives you a right to your money back, you have it here too.',
       ],
     },

@@ -15,33 +15,38 @@ import { accountOfProfile } from './facebook-account.ts';
 
 type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>;
 
-const tripLifeMs = 10 * 60_000;
+/** How long a person may take at Facebook. */
+export const stateLifeMs = 10 * 60_000;
 const codeLifeMs = 60_000;
 const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
 const randomToken = () => randomBytes(32).toString('base64url');
 
-/** A trip to Facebook: where to send the browser, and the secret its cookie keeps until it is back. */
-export interface Trip {
+/** An authorization request: where to send the browser, and the value of its state cookie. */
+export interface AuthorizationRequest {
   readonly url: string;
-  readonly browserKey: string;
+  readonly stateCookie: string;
 }
 
 /**
- * Begins a login, or for an actor the connecting of Facebook to the own account. The state belongs to one browser.
+ * Starts a login, or for an actor the connecting of Facebook to the own account. The state belongs to one browser.
  * @throws AppError facebook_unavailable where it is not configured; rate_limited
  */
-export async function beginTrip(deps: FacebookLoginDeps, network: string, actor?: Actor): Promise<Trip> {
+export async function startAuthorization(
+  deps: FacebookLoginDeps,
+  network: string,
+  actor?: Actor,
+): Promise<AuthorizationRequest> {
   if (!deps.facebook) throw new AppError('facebook_unavailable');
   await deps.limits.take(perNetwork, network);
   const state = randomToken();
-  const browserKey = randomToken();
+  const stateCookie = randomToken();
   await insertState(deps.db, {
     state_hash: hashToken(state),
-    browser_hash: hashToken(browserKey),
+    browser_hash: hashToken(stateCookie),
     session_id: actor?.sessionId ?? null,
-    expires_at: deps.clock() + tripLifeMs,
+    expires_at: deps.clock() + stateLifeMs,
   });
-  return { url: deps.facebook.dialogUrl(state), browserKey };
+  return { url: deps.facebook.dialogUrl(state), stateCookie };
 }
 
 /** Where the browser goes after Facebook, as paths of this origin. */
@@ -70,19 +75,23 @@ async function isTakenByOther(deps: Pick<AuthDeps, 'db'>, userId: string, facebo
 }
 
 /** What Facebook's redirect brought along; every part is whatever the browser sent. */
-export interface Return {
+export interface AuthorizationResponse {
   readonly state: string;
   readonly code: string;
   readonly isCancelled: boolean;
-  readonly browserKey: string;
+  readonly stateCookie: string;
 }
 
-/** Ends a trip: connects, or finds the account and leaves a one-time code for the browser that began it. */
-export async function endTrip(deps: FacebookLoginDeps, network: string, back: Return): Promise<Landing> {
+/** Finishes an authorization: connects, or finds the account and issues a login code for the browser that started it. */
+export async function finishAuthorization(
+  deps: FacebookLoginDeps,
+  network: string,
+  back: AuthorizationResponse,
+): Promise<Landing> {
   if (!deps.facebook) return { screen: 'login', notice: 'not_configured' };
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
-  const state = await spendState(deps.db, hashToken(back.state), hashToken(back.browserKey), now);
+  const state = await spendState(deps.db, hashToken(back.state), hashToken(back.stateCookie), now);
   if (!state) return { screen: 'login', notice: 'failed' };
   const screen = state.session_id === null ? 'login' : 'settings';
   if (back.isCancelled) return { screen, notice: 'cancelled' };
@@ -99,7 +108,7 @@ export async function endTrip(deps: FacebookLoginDeps, network: string, back: Re
   const code = randomToken();
   await insertCode(deps.db, {
     code_hash: hashToken(code),
-    browser_hash: hashToken(back.browserKey),
+    browser_hash: hashToken(back.stateCookie),
     user_id: found.userId,
     expires_at: now + codeLifeMs,
   });
@@ -107,16 +116,16 @@ export async function endTrip(deps: FacebookLoginDeps, network: string, back: Re
 }
 
 /**
- * Hands the token to the browser that made the trip; the code works once, for a minute.
+ * Hands the token to the browser that started the authorization; the code works once, for a minute.
  * @throws AppError facebook_failed, rate_limited
  */
 export async function exchangeCode(
   deps: FacebookLoginDeps,
   client: Client,
-  input: { code: string; browserKey: string },
+  input: { code: string; stateCookie: string },
 ): Promise<LoggedInUser> {
   await deps.limits.take(perNetwork, client.network);
-  const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.browserKey), deps.clock());
+  const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
   const user = userId === undefined ? undefined : await findUserById(deps.db, userId);
   if (!user) throw new AppError('facebook_failed');
   return loggedIn(deps, user, await openSession(deps, deps.db, { userId: user.id, device: client.device }));

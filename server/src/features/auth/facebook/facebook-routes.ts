@@ -5,11 +5,16 @@ import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import type { AuthDeps } from '../deps.ts';
 import { clientOf } from '../login/client.ts';
-import { beginTrip, disconnectFacebook, endTrip, exchangeCode } from './facebook-login.ts';
+import {
+  disconnectFacebook,
+  exchangeCode,
+  finishAuthorization,
+  startAuthorization,
+  stateLifeMs,
+} from './facebook-login.ts';
 
 const cookieName = 'im_facebook';
 const cookiePath = '/api/auth/facebook';
-const cookieSeconds = 600;
 const screens = { login: '/login', settings: '/profile-update' } as const;
 
 function setCookie(deps: AuthDeps, reply: FastifyReply, value: string, seconds: number): void {
@@ -37,14 +42,14 @@ const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}
 /** The calls of the screens. */
 export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
   bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
-    const user = await exchangeCode(deps, clientOf(request), { code: body.code, browserKey: readCookie(request) });
+    const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: readCookie(request) });
     setCookie(deps, reply, '', 0);
     return user;
   });
   bind(account.connectFacebook, async (_input, { actor, request, reply }) => {
-    const trip = await beginTrip(deps, networkOf(request.ip), actor);
-    setCookie(deps, reply, trip.browserKey, cookieSeconds);
-    return { success: true as const, data: { url: trip.url } };
+    const authorization = await startAuthorization(deps, networkOf(request.ip), actor);
+    setCookie(deps, reply, authorization.stateCookie, stateLifeMs / 1000);
+    return { success: true as const, data: { url: authorization.url } };
   });
   bind(account.disconnectFacebook, (_input, { actor }) => disconnectFacebook(deps, actor));
 }
@@ -55,9 +60,9 @@ export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
 
   api.get('/auth/facebook/login', { schema: schema('Go to Facebook to log in') }, async (request, reply) => {
     try {
-      const trip = await beginTrip(deps, networkOf(request.ip));
-      setCookie(deps, reply, trip.browserKey, cookieSeconds);
-      return redirect(reply, trip.url);
+      const authorization = await startAuthorization(deps, networkOf(request.ip));
+      setCookie(deps, reply, authorization.stateCookie, stateLifeMs / 1000);
+      return redirect(reply, authorization.url);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const notice = error.code === 'facebook_unavailable' ? 'not_configured' : 'failed';
@@ -67,11 +72,11 @@ export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
 
   api.get('/auth/facebook/callback', { schema: schema('Come back from Facebook') }, async (request, reply) => {
     try {
-      const landing = await endTrip(deps, networkOf(request.ip), {
+      const landing = await finishAuthorization(deps, networkOf(request.ip), {
         state: textOf(request.query, 'state'),
         code: textOf(request.query, 'code'),
         isCancelled: textOf(request.query, 'code') === '',
-        browserKey: readCookie(request),
+        stateCookie: readCookie(request),
       });
       const screen = screens[landing.screen];
       // Behind the hash, so that neither a server's log nor a Referer header ever holds the code.

@@ -1,9 +1,10 @@
 import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures, type Limit } from '../../../http/rate-limits.ts';
+import { countFailures } from '../../../http/rate-limits.ts';
 import { entitlementOf } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
+import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
 
@@ -14,7 +15,7 @@ export interface Client {
   readonly device: string | null;
 }
 
-const failures: Limit = { name: 'login', points: 5, seconds: 900 };
+const failures = wrongPasswords('login');
 
 /**
  * Logs in. The key of the failures holds the network, so that a stranger's guesses do not lock out the owner.

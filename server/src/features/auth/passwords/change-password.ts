@@ -3,7 +3,7 @@ import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures, type Limit } from '../../../http/rate-limits.ts';
+import { countFailures } from '../../../http/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
@@ -11,8 +11,9 @@ import { findCredentials, setPassword } from '../queries/users.ts';
 import { emailKeyOf } from '../recovery/code-hash.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
+import { wrongPasswords } from './wrong-passwords.ts';
 
-const failures: Limit = { name: 'change-password', points: 5, seconds: 900 };
+const failures = wrongPasswords('change-password');
 
 /**
  * Changes the own password; every other session ends, and so does a reset under way.

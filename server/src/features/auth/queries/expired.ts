@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes what has run out: codes a day after their window, tokens, sessions, and trips to Facebook. */
+/** Removes what has run out: codes a day after their window, tokens, sessions, and authorization requests at Facebook. */
 export async function deleteExpired(
   db: Kysely<Database>,
   now: number,

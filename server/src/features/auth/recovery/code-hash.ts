@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { otpLimits } from '@interest-miner/contract/auth';
+import { oneTimeCode } from '@interest-miner/contract/auth';
 import type { Secrets } from '../../../secrets.ts';
 
 /** Under which the codes of an address are kept: says nothing about the address. */
@@ -7,14 +7,14 @@ export function emailKeyOf(secrets: Secrets, email: string): string {
   return secrets.keyedHash('password code address', email);
 }
 
-/** Keyed, as six digits are guessed in a moment by whoever holds a plain hash. */
+/** Keyed, as so few digits are guessed in a moment by whoever holds a plain hash. */
 export function hashCode(secrets: Secrets, email: string, code: string): string {
   return secrets.keyedHash('password code', `${email}\0${code}`);
 }
 
-/** Six digits, each value as likely as any other. */
+/** A new code; each value is as likely as any other. */
 export function newCode(): string {
-  return String(randomInt(10 ** otpLimits.length)).padStart(otpLimits.length, '0');
+  return String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0');
 }
 
 /** Compares two hex digests in constant time. */

@@ -1,4 +1,4 @@
-import { authTexts, otpLimits } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';
@@ -8,10 +8,10 @@ import { findUserByEmail } from '../queries/users.ts';
 import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
 
 const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
-const lifeMs = otpLimits.minutes * 60_000;
+const lifeMs = oneTimeCode.minutes * 60_000;
 
 /**
- * Sends a one-time code, at most ten a day. An address without account costs the same: its code is stored too, and its
+ * Sends a one-time code, so many a day. An address without account costs the same: its code is stored too, and its
  * mail is written as a decoy that never leaves.
  * @throws AppError rate_limited
  */
@@ -27,13 +27,13 @@ export async function forgotPassword(
   const body = mailBody(
     [
       'Here is your code to set a new password:',
-      `It works once, for ${otpLimits.minutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`,
+      `It works once, for ${oneTimeCode.minutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`,
     ],
     { code },
   );
   const user = await findUserByEmail(deps.db, email);
   const isSent = await deps.db.transaction().execute(async (transaction) => {
-    const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, otpLimits.perDay);
+    const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, oneTimeCode.perDay);
     if (!isStored) return false;
     await deps.mails.add(transaction, {
       kind: 'password-code',

@@ -1,4 +1,4 @@
-import { otpLimits } from '@interest-miner/contract/auth';
+import { oneTimeCode } from '@interest-miner/contract/auth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
@@ -116,8 +116,8 @@ describe('a code', () => {
     );
     const answers = await Promise.all([...guesses, code].map((guess) => verify(email, guess)));
     const count = (wanted: string | undefined) => answers.filter(({ json }) => json.code === wanted).length;
-    expect(count('otp_invalid') + count(undefined)).toBe(otpLimits.tries);
-    expect(count('otp_dead')).toBe(50 - otpLimits.tries);
+    expect(count('otp_invalid') + count(undefined)).toBe(oneTimeCode.tries);
+    expect(count('otp_dead')).toBe(50 - oneTimeCode.tries);
     const later = await verify(email, code);
     expect(later.json.code).toBe('otp_dead');
   });
@@ -142,9 +142,9 @@ describe('a code', () => {
   test('ends after ten minutes', async () => {
     const { email } = await app.login();
     const code = await codeFor(email);
-    app.clock.now += otpLimits.minutes * minute;
+    app.clock.now += oneTimeCode.minutes * minute;
     const answer = await verify(email, code);
-    app.clock.now -= otpLimits.minutes * minute;
+    app.clock.now -= oneTimeCode.minutes * minute;
     expect(answer.json.code).toBe('otp_dead');
   });
 
@@ -169,16 +169,16 @@ describe('a code', () => {
     for (const address of [email, 'nobody-at-all@example.com']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => forgot(address)));
       const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([...Array(otpLimits.perDay).fill(200), 429, 429, 429, 429]);
+      expect(statuses).toEqual([...Array(oneTimeCode.perDay).fill(200), 429, 429, 429, 429]);
     }
     await app.deps.mails.idle();
-    expect(mails()).toBe(otpLimits.perDay);
+    expect(mails()).toBe(oneTimeCode.perDay);
     const start = app.clock.now;
     app.clock.now = start + 24 * 60 * minute;
     await forgot(email);
     await app.deps.mails.idle();
     app.clock.now = start;
-    expect(mails()).toBe(otpLimits.perDay + 1);
+    expect(mails()).toBe(oneTimeCode.perDay + 1);
   });
 
   test('is six digits, each as likely as any other', () => {

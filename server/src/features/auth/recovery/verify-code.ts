@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { authTexts, otpLimits } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -30,10 +30,10 @@ export async function verifyOtp(
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);
-  const tried = await countTry(deps.db, emailKey, now, otpLimits.tries);
+  const tried = await countTry(deps.db, emailKey, now, oneTimeCode.tries);
   if (!tried) throw new AppError('otp_dead');
   if (!sameDigest(tried.code_hash, hashCode(deps.secrets, input.email, input.otp_code))) {
-    throw new AppError('otp_invalid', { message: triesLeftText(otpLimits.tries - tried.tries) });
+    throw new AppError('otp_invalid', { message: triesLeftText(oneTimeCode.tries - tried.tries) });
   }
   const token = randomBytes(32).toString('base64url');
   const user = await findUserByEmail(deps.db, input.email);

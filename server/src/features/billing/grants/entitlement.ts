@@ -1,3 +1,4 @@
+import { planPeriodDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
@@ -6,7 +7,7 @@ import { findOpenGrants } from '../queries/subscriptions.ts';
 import { freePlanId } from './plans.ts';
 
 const dayMs = 86_400_000;
-const periodMs = 30 * dayMs;
+const periodMs = planPeriodDays * dayMs;
 /** Shown where a plan sets no limit: the spec's field is a number. */
 export const unlimited = 999_999;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { planPeriodDays, trialDays } from '@interest-miner/contract/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { findPlanByName } from '../queries/plans.ts';
@@ -6,10 +7,8 @@ import { insertGrant, revokeGrants } from '../queries/subscriptions.ts';
 import { freePlanId, trialPlanId } from './plans.ts';
 
 const dayMs = 86_400_000;
-const trialDays = 30;
-const operatorDays = 30;
 
-/** Gives a new account its 30 days of the Miner. */
+/** Gives a new account its trial of the Miner. */
 export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await insertGrant(db, {
     id: randomUUID(),
@@ -25,7 +24,7 @@ export async function startTrial(db: Kysely<Database>, userId: string, now: numb
 }
 
 /**
- * Puts a person on a plan for 30 days, replacing what runs; `Free` ends everything.
+ * Puts a person on a plan for one period, replacing what runs; `Free` ends everything.
  * @returns false when no plan has that name
  */
 export async function setPlan(db: Kysely<Database>, userId: string, planName: string, now: number): Promise<boolean> {
@@ -39,7 +38,7 @@ export async function setPlan(db: Kysely<Database>, userId: string, planName: st
       user_id: userId,
       plan_id: plan.id,
       starts_at: now,
-      ends_at: now + operatorDays * dayMs,
+      ends_at: now + planPeriodDays * dayMs,
       source: 'operator',
       payment_id: null,
       revoked_at: null,

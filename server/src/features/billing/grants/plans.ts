@@ -1,3 +1,4 @@
+import { trialDays } from '@interest-miner/contract/durations';
 import { toMinor } from '@interest-miner/contract/money';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
@@ -13,6 +14,10 @@ type PlanSeed = Omit<PlansTable, 'features' | 'currency' | 'price_minor'> & {
 export const trialPlanId = '00000000-0000-4000-8000-000000000000';
 export const freePlanId = '00000000-0000-4000-8000-000000000001';
 
+/** Searches a period. */
+const allowance = { trial: 500, free: 20, basic: 300, pro: 3000 } as const;
+const searches = (count: number) => `${count.toLocaleString('en-US')} searches`;
+
 /** The plans that every installation has. `sort_order` is how the calls of the spec name a plan. */
 const seeds: readonly PlanSeed[] = [
   {
@@ -20,10 +25,10 @@ const seeds: readonly PlanSeed[] = [
     sort_order: 0,
     name: 'Free trial',
     price: '0',
-    features: ['30 days of the Miner', '500 searches', 'Exports without limit'],
+    features: [`${trialDays} days of the Miner`, searches(allowance.trial), 'Exports without limit'],
     is_popular: 0,
     is_listed: 0,
-    searches_per_period: 500,
+    searches_per_period: allowance.trial,
     is_premium: 0,
   },
   {
@@ -31,10 +36,10 @@ const seeds: readonly PlanSeed[] = [
     sort_order: 1,
     name: 'Free',
     price: '0',
-    features: ['20 searches a month', 'Exports without limit', 'Search history'],
+    features: [`${searches(allowance.free)} a month`, 'Exports without limit', 'Search history'],
     is_popular: 0,
     is_listed: 1,
-    searches_per_period: 20,
+    searches_per_period: allowance.free,
     is_premium: 0,
   },
   {
@@ -42,10 +47,10 @@ const seeds: readonly PlanSeed[] = [
     sort_order: 2,
     name: 'Basic',
     price: '19',
-    features: ['300 searches a month', 'Premium Miner', 'Exports without limit', 'Search history'],
+    features: [`${searches(allowance.basic)} a month`, 'Premium Miner', 'Exports without limit', 'Search history'],
     is_popular: 0,
     is_listed: 1,
-    searches_per_period: 300,
+    searches_per_period: allowance.basic,
     is_premium: 1,
   },
   {
@@ -53,10 +58,15 @@ const seeds: readonly PlanSeed[] = [
     sort_order: 3,
     name: 'Pro',
     price: '49',
-    features: ['3,000 searches a month', 'Premium Miner', 'Exports without limit', 'Search and analysis history'],
+    features: [
+      `${searches(allowance.pro)} a month`,
+      'Premium Miner',
+      'Exports without limit',
+      'Search and analysis history',
+    ],
     is_popular: 1,
     is_listed: 1,
-    searches_per_period: 3000,
+    searches_per_period: allowance.pro,
     is_premium: 1,
   },
   {

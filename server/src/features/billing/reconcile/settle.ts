@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { planPeriodDays } from '@interest-miner/contract/billing';
+import { planPeriodDays } from '@interest-miner/contract/durations';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { closeGaps, type GrantSpan, startOf } from '../grants/grant-spans.ts';
