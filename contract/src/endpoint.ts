@@ -22,8 +22,6 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** HTTP status of success; 200 where absent. */
   readonly status?: 200 | 201 | 202;
-  /** The answer is lines of JSON (application/x-ndjson), each one `response`, sent as they come up. */
-  readonly streams?: true;
   /** The answer may take minutes: a long file, or a language model, is behind it. */
   readonly slow?: true;
 }

@@ -52,6 +52,7 @@ export const premiumTexts = {
   missing: 'Please fill in all required fields.',
   categoryUnknown: 'Please choose a category from the list',
   goalUnknown: 'Please choose a promotion goal from the list',
+  noToken: 'No access token found',
   generateFailed: 'Failed to generate interests',
   saveFailed: 'Failed to save business details',
   historyFailed: 'Failed to fetch search history',
@@ -158,37 +159,6 @@ export const generateInterests = defineEndpoint({
   body: businessDetails,
   response: dataResponse(analysis),
   errors: ['premium_required', 'analysis_running', 'interests_unavailable', 'overloaded', 'rate_limited'],
-});
-
-export const analysisStages = ['idle', 'expanding', 'looking_up', 'ranking', 'done', 'failed'] as const;
-
-/**
- * What the actor's own analysis does now. `percent` is what is really done: 0–30 expanding, 30–70 looking up, 70–100
- * ranking. `run` is the id that the analysis will have; counts are null until they are known.
- */
-export const analysisProgress = z.object({
-  run: z.string().nullable(),
-  stage: z.enum(analysisStages),
-  percent: z.number().int().min(0).max(100),
-  terms: z.number().int().nullable(),
-  looked_up: z.number().int().nullable(),
-  found: z.number().int().nullable(),
-  dropped: z.number().int().nullable(),
-});
-export type AnalysisProgress = z.output<typeof analysisProgress>;
-
-/**
- * A stream of `AnalysisProgress`, one JSON object a line, while the actor's analysis runs; it ends after `done`,
- * `failed`, or after 3 s of `idle`. Read it with `fetch`, so that the token stays in its header.
- */
-export const watchAnalysis = defineEndpoint({
-  method: 'GET',
-  path: '/business/generate-interests/progress',
-  summary: 'Watch the running analysis, as lines of JSON',
-  auth: 'user',
-  response: analysisProgress,
-  streams: true,
-  errors: [],
 });
 
 /** One remembered brief. `interests` and `engine` are null until an analysis of it has been stored. Times are ISO 8601. */

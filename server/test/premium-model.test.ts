@@ -1,4 +1,4 @@
-import { type Analysis, type AnalysisProgress, analysis as analysisSchema } from '@interest-miner/contract/premium';
+import { type Analysis, analysis as analysisSchema } from '@interest-miner/contract/premium';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import type { Deps } from '../src/deps.ts';
@@ -259,47 +259,6 @@ describe('while it runs', () => {
   const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   const history = async (token: string) =>
     (await app.call('GET', '/api/business/business-details-history', { token })).json.data;
-
-  async function watch(token: string): Promise<AnalysisProgress[]> {
-    const response = await fetch(`${address}/api/business/generate-interests/progress`, { headers: headers(token) });
-    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
-    const lines = (await response.text()).trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as AnalysisProgress);
-  }
-
-  test('the stream tells the real stages with their counts, and ends', async () => {
-    const { token } = await premiumPerson(app);
-    model.delayMs = 250;
-    const watching = watch(token);
-    const [told, result] = await Promise.all([watching, analyse(app, {}, token)]);
-    const stages = told.map(({ stage }) => stage).filter((stage, index, all) => stage !== all[index - 1]);
-    expect(stages.filter((stage) => stage !== 'idle' && stage !== 'looking_up')).toEqual([
-      'expanding',
-      'ranking',
-      'done',
-    ]);
-    const running = told.filter(({ stage }) => stage !== 'idle');
-    const percents = running.map(({ percent }) => percent);
-    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-    expect(running.at(-1)).toMatchObject({ run: result.id, percent: 100, terms: 5, looked_up: 5 });
-    expect(running.at(-1)?.found).toBeGreaterThan(5);
-  });
-
-  test('a second person watches nothing of it', async () => {
-    const owner = await premiumPerson(app);
-    const stranger = await premiumPerson(app);
-    model.delayMs = 200;
-    const stop = new AbortController();
-    const running = analyse(app, {}, owner.token);
-    const response = await fetch(`${address}/api/business/generate-interests/progress`, {
-      headers: headers(stranger.token),
-      signal: stop.signal,
-    });
-    const { value } = (await response.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
-    expect(JSON.parse(value ?? '')).toMatchObject({ stage: 'idle', run: null });
-    stop.abort();
-    await running;
-  });
 
   test('a closed tab: the run goes on and the result is in the history', async () => {
     const { token } = await premiumPerson(app);

@@ -32,22 +32,10 @@ export class JsonDownload {
   }
 }
 
-/** An answer that goes out line by line as its items come up; each is parsed through the endpoint's schema. */
-export class StreamedResponse {
-  readonly lines: AsyncIterable<string>;
-  constructor(endpoint: Endpoint, items: AsyncIterable<unknown>) {
-    this.lines = (async function* () {
-      for await (const item of items) yield `${JSON.stringify(endpoint.response.parse(item))}\n`;
-    })();
-  }
-}
-
-const linesType = 'application/x-ndjson';
-
 type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload | StreamedResponse>;
+) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload>;
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
@@ -109,7 +97,7 @@ export function createBind(
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.streams || endpoint.slow ? { config: { answerWithinMs: longAnswerMs } } : {}),
+        ...(endpoint.slow ? { config: { answerWithinMs: longAnswerMs } } : {}),
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.path.split('/')[1] ?? 'api'],
@@ -119,9 +107,7 @@ export function createBind(
           ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
           ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
           response: {
-            [status]: endpoint.streams
-              ? { content: { [linesType]: { schema: endpoint.response } } }
-              : endpoint.response,
+            [status]: endpoint.response,
             ...errorSchemas(endpoint),
           },
         },
@@ -146,11 +132,6 @@ export function createBind(
             reply.type('application/json; charset=utf-8');
             reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
             return reply.send(Readable.from(output.pieces, { objectMode: false }));
-          }
-          if (output instanceof StreamedResponse) {
-            // Proxies that collect an answer before they pass it on would hide what it tells.
-            reply.type(linesType).header('x-accel-buffering', 'no');
-            return reply.send(Readable.from(output.lines, { objectMode: false }));
           }
           return output;
         },

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenSessionEnds } from '#web/lib/session.ts';
 
 interface PricingModalState {
   isOpen: boolean;
@@ -12,3 +13,5 @@ export const usePricingModal = create<PricingModalState>((set) => ({
   open: () => set({ isOpen: true }),
   close: () => set({ isOpen: false }),
 }));
+
+whenSessionEnds(() => usePricingModal.getState().close());

@@ -43,10 +43,14 @@ const plainPages = [
 const userPages = [
   page(paths.billingHistory, async () => (await import('./billing-history-page.tsx')).BillingHistoryPage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
-  page(paths.premium, async () => (await import('./premium-screen.tsx')).PremiumScreen),
-  page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
   page(paths.profileUpdate, async () => (await import('./account-settings-page.tsx')).AccountSettingsPage),
   page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
+];
+
+/** These say in their own words that the profile loads, or could not be loaded. */
+const profilePages = [
+  page(paths.premium, async () => (await import('./premium-screen.tsx')).PremiumScreen),
+  page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
 ];
 
 const dashboard = page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage);
@@ -89,6 +93,7 @@ export const routes: RouteObject[] = [
                 lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).AfterProfile },
                 children: userPages,
               },
+              ...profilePages,
             ],
           },
           {

@@ -1,4 +1,6 @@
 import { HistoryPage } from '#web/features/history/history-page.tsx';
+import { useStored } from '#web/features/premium/stored.ts';
+import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const minerLink = (term: string) => `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
@@ -6,5 +8,13 @@ const premiumLink = (id: string) => `${paths.premium}?${new URLSearchParams({ an
 
 /** The search history, with the ways back into Miner and Premium Miner. */
 export function SearchHistoryPage() {
-  return <HistoryPage minerLink={minerLink} premiumLink={premiumLink} />;
+  const { data: profile } = useProfile();
+  const keepHistory = useStored((state) => state.keepHistory);
+  return (
+    <HistoryPage
+      minerLink={minerLink}
+      premiumLink={premiumLink}
+      onNewestBriefs={(briefs) => profile && keepHistory(profile.email, briefs)}
+    />
+  );
 }

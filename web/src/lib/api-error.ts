@@ -1,7 +1,9 @@
 import type { ErrorCode, FieldErrors } from '@interest-miner/contract/errors';
 
-/** The server's codes, and what can go wrong before it answers. */
-export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'bad_response';
+/** The server's codes, `refused` where it says no in words alone, and what can go wrong before it answers. */
+export type ApiErrorCode = ErrorCode | 'refused' | 'network' | 'timeout' | 'bad_response';
+
+const withoutAnswer: readonly ApiErrorCode[] = ['network', 'timeout', 'bad_response'];
 
 interface ApiErrorParts {
   code: ApiErrorCode;
@@ -36,4 +38,9 @@ export class ApiError extends Error {
 /** The message of any thrown value, or `fallback` where it is none of ours. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback;
+}
+
+/** Whether the message is the server's; else it is our own, for an answer that did not come or could not be read. */
+export function hasServerMessage(error: ApiError): boolean {
+  return !withoutAnswer.includes(error.code);
 }

@@ -5,14 +5,18 @@ import {
   errorResponse,
 } from '@interest-miner/contract/endpoint';
 import { errorCodes } from '@interest-miner/contract/errors';
+import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { setServerAway } from './server-away.ts';
 import { endSession, getToken } from './session.ts';
 
 const base = '/api';
-const patienceMs = 15_000;
-const filePatienceMs = 600_000;
-const gatewayTrouble = new Set([502, 503, 504]);
+const timeoutMs = 15_000;
+const fileTimeoutMs = 600_000;
+const gatewayFailures = new Set([502, 503, 504]);
+
+/** A failure told in words, without a code of ours. */
+const refusal = z.object({ success: z.literal(false), message: z.string().min(1) });
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -23,7 +27,7 @@ export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean;
   /** Milliseconds to wait for the whole answer, where 15 s are too few. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -38,14 +42,14 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
+  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.timeoutMs);
   const json: unknown = await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     return undefined;
   });
   if (!response.ok) throw failure(response, json, fallback, token);
   const parsed = endpoint.response.safeParse(json);
-  if (!parsed.success) throw new ApiError({ code: 'bad_response', status: response.status, message: fallback });
+  if (!parsed.success) throw failure(response, json, fallback, token);
   return parsed.data as EndpointResponse<E>;
 }
 
@@ -59,51 +63,11 @@ export async function callForFile<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const fallback = options.fallback ?? errorCodes.internal.message;
-  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, filePatienceMs);
+  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, fileTimeoutMs);
   if (!response.ok) throw failure(response, await response.json().catch(() => undefined), fallback, token);
   return response.blob().catch(() => {
     throw new ApiError({ code: 'network', message: fallback });
   });
-}
-
-/**
- * Calls an endpoint that answers line by line, and yields each line parsed. Ends when the answer ends.
- * @throws {ApiError} as `call` does; an answer that breaks off ends the lines
- */
-export async function* callForLines<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E>,
-  options: CallOptions = {},
-): AsyncGenerator<EndpointResponse<E>> {
-  const fallback = options.fallback ?? errorCodes.internal.message;
-  const { response, token } = await send(endpoint, input as AnyInput, options, fallback, options.patienceMs);
-  if (!response.ok || response.body === null) {
-    throw failure(response, await response.json().catch(() => undefined), fallback, token);
-  }
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-      if (done) return;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        const parsed = endpoint.response.safeParse(parseJson(line));
-        if (parsed.success) yield parsed.data as EndpointResponse<E>;
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 async function send(
@@ -111,7 +75,7 @@ async function send(
   input: AnyInput,
   options: CallOptions,
   fallback: string,
-  patience = patienceMs,
+  withinMs = timeoutMs,
 ): Promise<{ response: Response; token: string | null }> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
@@ -127,7 +91,7 @@ async function send(
     }
     headers.set('authorization', `Bearer ${token}`);
   }
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(base + addressOf(endpoint, input), {
       method: endpoint.method,
@@ -137,7 +101,7 @@ async function send(
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     // A proxy's own page stands in for a server that is gone; the server itself says 503 in JSON.
-    setServerAway(gatewayTrouble.has(response.status) && !isJson(response));
+    setServerAway(gatewayFailures.has(response.status) && !isJson(response));
     return { response, token };
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -159,9 +123,16 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** An answer that is no success, whatever its status. */
 function failure(response: Response, json: unknown, fallback: string, token: string | null): ApiError {
   const parsed = errorResponse.safeParse(json);
-  if (!parsed.success) return new ApiError({ code: 'bad_response', status: response.status, message: fallback });
+  if (!parsed.success) {
+    const { status } = response;
+    const said = refusal.safeParse(json);
+    return said.success
+      ? new ApiError({ code: 'refused', status, message: said.data.message })
+      : new ApiError({ code: 'bad_response', status, message: fallback });
+  }
   const { code, message, fields, request_id } = parsed.data;
   if (code === 'unauthenticated') endSession(token);
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);

@@ -17,8 +17,16 @@ export function storeSession(user: { access_token: string; email: string; name: 
   localStorage.setItem(userKey, JSON.stringify({ email: user.email, name: user.name }));
 }
 
+const forgetters = new Set<() => void>();
+
+/** Registers what a module that keeps state outside React forgets when a session ends: the next one is another person's. */
+export function whenSessionEnds(forget: () => void): void {
+  forgetters.add(forget);
+}
+
 function removeSession(): void {
   for (const key of [tokenKey, accessTokenKey, userKey]) localStorage.removeItem(key);
+  for (const forget of forgetters) forget();
 }
 
 /** Logout of the profile page: forgets the person, and nothing else that this site keeps. */
@@ -48,6 +56,6 @@ export function endSession(refused: string | null): void {
 
 /** Logout from the header: clears all that this site keeps in the browser. */
 export function clearAll(): void {
-  leftByChoice = true;
   localStorage.clear();
+  clearSession();
 }

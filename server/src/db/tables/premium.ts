@@ -29,8 +29,6 @@ export interface AnalysisRunsTable {
   brief_id: string;
   /** 0 once the run has ended. */
   leased_until: number;
-  /** JSON of the stage and its counts. */
-  progress: string;
 }
 
 export interface PremiumTables {

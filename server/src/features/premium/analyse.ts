@@ -4,7 +4,6 @@ import type { PremiumDeps } from './deps.ts';
 import { lookUpTerms, type TermAnswer } from './look-up.ts';
 import { describeLookups } from './lookups.ts';
 import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
-import type { Report } from './progress.ts';
 import { type Ranked, rankLocally, rankWithModel } from './rank.ts';
 
 export interface Outcome {
@@ -68,20 +67,12 @@ function notices(failure: AiError | null, expanded: boolean, answers: readonly T
 export async function analyse(
   deps: Pick<PremiumDeps, 'ai' | 'interests'>,
   brief: Brief,
-  report: Report,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  report({ stage: 'expanding', percent: 0 });
   const { terms, model, failure } = await expand(deps, brief, signal);
 
-  report({ stage: 'looking_up', percent: 30, terms: terms.length, looked_up: 0 });
-  const answers = await lookUpTerms(deps.interests, terms, (done) =>
-    report({ stage: 'looking_up', percent: 30 + Math.floor((40 * done) / terms.length), looked_up: done }),
-  );
+  const answers = await lookUpTerms(deps.interests, terms);
   const candidates = answers.flatMap(({ fresh }) => fresh);
-  const found = answers.reduce((sum, { total }) => sum + total, 0);
-
-  report({ stage: 'ranking', percent: 70, found, dropped: found - candidates.length });
   const local = await rankLocally(deps.ai.local, brief, candidates, {
     wholeCatalogue: deps.interests.source === 'catalogue',
     ownTerms: model === null,

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { toBusinessInfo, toColumns } from './brief.ts';
 import type { PremiumDeps } from './deps.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, upsertBrief } from './queries.ts';
-import { toAnalysis } from './result.ts';
+import { readAnalysis } from './result.ts';
 
 const saveLimit = { name: 'premium-save', points: 200, seconds: 3600 };
 
@@ -28,14 +28,22 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 }
 
 /** Remembers a brief; the same one again moves to the top. @throws AppError rate_limited */
-export async function saveBusinessDetails(deps: PremiumDeps, { userId }: Actor, details: BusinessDetails) {
+export async function saveBusinessDetails(
+  deps: Pick<PremiumDeps, 'db' | 'clock' | 'limits'>,
+  { userId }: Actor,
+  details: BusinessDetails,
+) {
   await deps.limits.take(saveLimit, userId);
   const row = await upsertBrief(deps.db, toColumns(randomUUID(), userId, details), deps.clock());
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** One page of the actor's own briefs, last used first. */
-export async function listBusinessDetails(deps: PremiumDeps, { userId }: Actor, { page, limit }: PageQuery) {
+export async function listBusinessDetails(
+  deps: Pick<PremiumDeps, 'db'>,
+  { userId }: Actor,
+  { page, limit }: PageQuery,
+) {
   const [rows, total] = await Promise.all([
     listBriefs(deps.db, userId, { offset: (page - 1) * limit, limit }),
     countBriefs(deps.db, userId),
@@ -48,8 +56,8 @@ export async function listBusinessDetails(deps: PremiumDeps, { userId }: Actor, 
 }
 
 /** An earlier analysis of the actor; it needs no plan any more. @throws AppError not_found */
-export async function getAnalysis(deps: PremiumDeps, { userId }: Actor, id: string) {
+export async function getAnalysis(deps: Pick<PremiumDeps, 'db'>, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toAnalysis(row, true) };
+  return { success: true as const, data: readAnalysis(row, true) };
 }

@@ -32,15 +32,9 @@ async function mapAtOnce<T, R>(items: readonly T[], limit: number, work: (item: 
 
 /**
  * Looks up every term, at most 8 at once. A term that fails is noted and the others go on.
- * @param onAnswer told after each answer how many terms are through
  * @throws what the source threw, when it answered no term at all
  */
-export async function lookUpTerms(
-  source: InterestsPort,
-  terms: readonly string[],
-  onAnswer: (done: number) => void,
-): Promise<TermAnswer[]> {
-  let done = 0;
+export async function lookUpTerms(source: InterestsPort, terms: readonly string[]): Promise<TermAnswer[]> {
   let failure: unknown;
   const limit = premiumLimits.resultsPerTerm;
   const answers = await mapAtOnce(terms, atOnce, async (term) => {
@@ -49,9 +43,6 @@ export async function lookUpTerms(
     } catch (error) {
       failure = error;
       return null;
-    } finally {
-      done += 1;
-      onAnswer(done);
     }
   });
   if (terms.length > 0 && answers.every((answer) => answer === null)) throw failure;

@@ -7,8 +7,8 @@ import { yogaStudio } from '../../../test/yoga-studio.ts';
 import { runAdmin } from '../../admin.ts';
 import { AppError } from '../../http/errors.ts';
 import { eraseUser, exportUser } from './index.ts';
-import { leaseMs, progressWriter } from './progress.ts';
-import { findRun, takeRun } from './queries.ts';
+import { holdLease, leaseMs } from './lease.ts';
+import { findLiveRun, setLease, takeRun } from './queries.ts';
 
 let app: TestApp;
 let token: string;
@@ -99,40 +99,28 @@ describe('an analysis with the built-in engine', () => {
 
   test('a run whose process died is taken over when its lease has run out', async () => {
     const person = await premiumPerson(app);
-    const user = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    const dead = { run_id: 'dead', brief_id: 'gone', progress: '{}', leased_until: app.clock.now + leaseMs };
+    const userId = await userIdOf(person.email);
+    const dead = { run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
     await app.deps.db
       .insertInto('analysis_runs')
-      .values({ ...dead, user_id: user.id })
+      .values({ ...dead, user_id: userId })
       .execute();
     expect((await generate(named('Lazarus'), person.token)).status).toBe(409);
     app.clock.now += leaseMs + 1;
     expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
   });
 
-  test('a run gives its lease back at its end, also where the process is stopping, and late news do not take it again', async () => {
+  test('a run gives its lease back at its end; a process that is stopping takes none', async () => {
     const person = await premiumPerson(app);
     const lease = () =>
       app.deps.db
         .selectFrom('analysis_runs')
         .innerJoin('users', 'users.id', 'analysis_runs.user_id')
-        .select(['run_id', 'user_id', 'leased_until'])
+        .select('leased_until')
         .where('email', '=', person.email)
         .executeTakeFirstOrThrow();
     for (const name of ['One', 'Two', 'Three']) expect((await generate(named(name), person.token)).status).toBe(200);
-    const { user_id: userId, run_id: runId } = await lease();
-
-    const late = progressWriter(app.deps, userId, runId);
-    late.report({ stage: 'looking_up', percent: 40 });
-    await late.end('failed');
-    late.report({ stage: 'looking_up', percent: 50 });
-    await late.end('done');
     expect((await lease()).leased_until).toBe(0);
-
     const stopping = vi.spyOn(app.deps.tasks, 'run').mockRejectedValueOnce(new AppError('overloaded'));
     expect((await generate(named('Four'), person.token)).status).toBe(503);
     stopping.mockRestore();
@@ -140,31 +128,54 @@ describe('an analysis with the built-in engine', () => {
     expect((await generate(named('Five'), person.token)).status).toBe(200);
   });
 
-  test('a model that thinks long does not lose its lease', async () => {
+  test('heartbeats keep the lease of a model that thinks long; a released or replaced run does not take it again', async () => {
     const person = await premiumPerson(app);
-    await generate(named('Slow'), person.token);
-    const { user_id: userId } = await app.deps.db
-      .selectFrom('analysis_runs')
-      .selectAll('analysis_runs')
-      .innerJoin('users', 'users.id', 'analysis_runs.user_id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
+    const userId = await userIdOf(person.email);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const slow = { run_id: 'slow', brief_id: 'slow', progress: '{}', leased_until: app.clock.now + leaseMs };
-      await takeRun(app.deps.db, { ...slow, user_id: userId }, app.clock.now);
-      const progress = progressWriter(app.deps, userId, 'slow');
-      const until = () => findRun(app.deps.db, userId).then((row) => row?.leased_until);
-      for (let turn = 0; turn < 3; turn += 1) {
+      const until = () => findLiveRun(app.deps.db, userId, app.clock.now).then((run) => run?.leased_until);
+      const slow = { user_id: userId, run_id: 'slow', brief_id: 'slow', leased_until: app.clock.now + leaseMs };
+      await takeRun(app.deps.db, slow, app.clock.now);
+      const lease = holdLease(app.deps, userId, 'slow');
+      for (let beat = 0; beat < 3; beat += 1) {
         app.clock.now += leaseMs - 1000;
         vi.advanceTimersByTime(leaseMs - 1000);
         await vi.waitFor(async () => expect(await until()).toBe(app.clock.now + leaseMs));
       }
-      await progress.end('done');
-      expect(await until()).toBe(0);
+      await lease.release();
+      vi.advanceTimersByTime(leaseMs);
+      expect(await until()).toBeUndefined();
+      await takeRun(app.deps.db, { ...slow, run_id: 'next', leased_until: app.clock.now + leaseMs }, app.clock.now);
+      await setLease(app.deps.db, userId, 'slow', 0);
+      expect(await until()).toBe(app.clock.now + leaseMs);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('a brief that was saved is stored once: its analysis finds it, and answers what it stores', async () => {
+    const person = await premiumPerson(app);
+    const body = named('Saved before');
+    const saved = await app.call('POST', '/api/business/businesSearchistory', { body, token: person.token });
+    const before = await app.deps.db
+      .selectFrom('business_briefs')
+      .selectAll()
+      .where('id', '=', saved.json.data.id)
+      .executeTakeFirstOrThrow();
+    app.clock.now += 1000;
+    const { json } = await generate({ ...body, contactEmail: 'other@calm-mat.example' }, person.token);
+    expect(json.data).toMatchObject({ id: saved.json.data.id, businessInfo: body, from_cache: false });
+    const after = await app.deps.db
+      .selectFrom('business_briefs')
+      .selectAll()
+      .where('user_id', '=', before.user_id)
+      .execute();
+    const { result, result_at, result_engine, result_made_with, interest_count, last_visited, ...brief } =
+      after[0] as (typeof after)[0];
+    expect(after).toHaveLength(1);
+    expect(before).toMatchObject(brief);
+    expect([result_at, last_visited]).toEqual([app.clock.now, app.clock.now]);
+    expect(json.data).toEqual({ ...(await reopen(saved.json.data.id, person.token)).json.data, from_cache: false });
   });
 
   test.each([
@@ -247,7 +258,6 @@ describe('who may', () => {
 
   test.each([
     ['POST', '/api/business/generate-interests'],
-    ['GET', '/api/business/generate-interests/progress'],
     ['POST', '/api/business/businesSearchistory'],
     ['GET', '/api/business/business-details-history'],
     ['GET', '/api/business/analyses/x'],
@@ -325,11 +335,7 @@ describe('history', () => {
   test('erasing a person takes everything, and an export holds everything', async () => {
     const person = await premiumPerson(app);
     await generate(named('Erased'), person.token);
-    const { id } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
+    const id = await userIdOf(person.email);
     const { business_analyses: rows } = await exportUser(app.deps.db, id);
     const exported: unknown[] = [];
     for await (const row of rows as AsyncIterable<unknown>) exported.push(row);
@@ -343,21 +349,17 @@ describe('history', () => {
 });
 
 test('60 analyses an hour, then a wait in words; stored results stay free', async () => {
-  const { token: as } = await premiumPerson(app);
+  const { token: as, email } = await premiumPerson(app);
+  const userId = await userIdOf(email);
   await generate(named('Free'), as);
-  for (let index = 0; index < 59; index += 1) await app.deps.limits.take(runLimitOf(), await userIdOf(as));
+  const limit = { name: 'premium-run', points: 60, seconds: 3600 };
+  for (let index = 0; index < 59; index += 1) await app.deps.limits.take(limit, userId);
   expect((await generate(named('Free'), as)).status).toBe(200);
   const refused = await generate(named('One more'), as);
   expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
 });
 
-const runLimitOf = () => ({ name: 'premium-run', points: 60, seconds: 3600 });
-async function userIdOf(as: string): Promise<string> {
-  const { json } = await history(as);
-  const { user_id } = await app.deps.db
-    .selectFrom('business_briefs')
-    .select('user_id')
-    .where('id', '=', json.data[0].id)
-    .executeTakeFirstOrThrow();
-  return user_id;
+async function userIdOf(email: string): Promise<string> {
+  const user = app.deps.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await user.executeTakeFirstOrThrow()).id;
 }

@@ -56,6 +56,16 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .executeTakeFirstOrThrow();
 }
 
+/** A person's brief by what it says. */
+export function findBrief(db: Db, userId: string, briefKey: string): Promise<BriefRow | undefined> {
+  return db
+    .selectFrom('business_briefs')
+    .select(briefColumns)
+    .where('user_id', '=', userId)
+    .where('brief_key', '=', briefKey)
+    .executeTakeFirst();
+}
+
 /** One page of a person's briefs, last used first. */
 export function listBriefs(db: Db, userId: string, page: { offset: number; limit: number }): Promise<BriefRow[]> {
   return db
@@ -104,13 +114,19 @@ export function readBriefs(db: Db, userId: string, after: string, limit: number)
     .execute();
 }
 
-export async function storeResult(
-  db: Db,
-  userId: string,
-  briefId: string,
-  result: Pick<BusinessBriefsTable, 'result' | 'result_at' | 'result_engine' | 'result_made_with' | 'interest_count'>,
-): Promise<void> {
-  await db.updateTable('business_briefs').set(result).where('user_id', '=', userId).where('id', '=', briefId).execute();
+type NewResult = Pick<BusinessBriefsTable, 'result' | 'result_engine' | 'result_made_with' | 'interest_count'> & {
+  result_at: number;
+};
+
+/** Stores the newest result of a brief, and the brief as used then. @returns whether the brief was still there */
+export async function storeResult(db: Db, userId: string, briefId: string, result: NewResult): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('business_briefs')
+    .set({ ...result, last_visited: result.result_at })
+    .where('user_id', '=', userId)
+    .where('id', '=', briefId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Empties all but a person's newest `keep` results; the briefs stay, and can be analysed again. */
@@ -147,21 +163,24 @@ export async function takeRun(db: Db, run: AnalysisRunsTable, now: number): Prom
   return row !== undefined;
 }
 
-/** Notes a run's progress and holds or ends its lease; does nothing once another run has taken over. */
-export async function noteProgress(
-  db: Db,
-  run: Pick<AnalysisRunsTable, 'user_id' | 'run_id' | 'leased_until' | 'progress'>,
-): Promise<void> {
+/** Prolongs a run's lease, or ends it with 0; does nothing once another run has taken over. */
+export async function setLease(db: Db, userId: string, runId: string, leasedUntil: number): Promise<void> {
   await db
     .updateTable('analysis_runs')
-    .set({ leased_until: run.leased_until, progress: run.progress })
-    .where('user_id', '=', run.user_id)
-    .where('run_id', '=', run.run_id)
+    .set({ leased_until: leasedUntil })
+    .where('user_id', '=', userId)
+    .where('run_id', '=', runId)
     .execute();
 }
 
-export function findRun(db: Db, userId: string): Promise<AnalysisRunsTable | undefined> {
-  return db.selectFrom('analysis_runs').selectAll().where('user_id', '=', userId).executeTakeFirst();
+/** A person's run whose lease has not run out. */
+export function findLiveRun(db: Db, userId: string, now: number): Promise<AnalysisRunsTable | undefined> {
+  return db
+    .selectFrom('analysis_runs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('leased_until', '>', now)
+    .executeTakeFirst();
 }
 
 export async function deleteRun(db: Db, userId: string): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Analysis } from '@interest-miner/contract/premium';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief.ts';
-import type { ResultRow } from './queries.ts';
+import type { BriefRow, ResultRow } from './queries.ts';
 
-type StoredResult = Pick<Analysis, 'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'lookups'>;
+/** All of an analysis but its brief: what is stored, as JSON. */
+export type AnalysisResult = Pick<Analysis, 'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'lookups'>;
 
-/** The JSON that is kept of an outcome: all of the analysis but its brief. */
-export function serializeOutcome(outcome: Outcome): string {
-  const result: StoredResult = {
+/** An outcome in the words of the contract. */
+export function toResult(outcome: Outcome): AnalysisResult {
+  return {
     analyzedInterests: outcome.ranked.map(({ interest, relevance, category, reason }, index) => ({
       rank: index + 1,
       id: interest.id,
@@ -27,16 +28,20 @@ export function serializeOutcome(outcome: Outcome): string {
     notice: outcome.notice,
     lookups: [...outcome.lookups],
   };
-  return JSON.stringify(result);
+}
+
+/** The analysis of a brief that was made at `madeAt`, in milliseconds. */
+export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: number, fromCache: boolean): Analysis {
+  return {
+    ...result,
+    id: brief.id,
+    businessInfo: toBusinessInfo(brief),
+    from_cache: fromCache,
+    created_at: new Date(madeAt).toISOString(),
+  };
 }
 
 /** A stored analysis as it is answered; the endpoint's schema checks it on the way out. */
-export function toAnalysis(row: ResultRow, fromCache: boolean): Analysis {
-  return {
-    ...(JSON.parse(row.result) as StoredResult),
-    id: row.id,
-    businessInfo: toBusinessInfo(row),
-    from_cache: fromCache,
-    created_at: new Date(row.result_at).toISOString(),
-  };
+export function readAnalysis(row: ResultRow, fromCache: boolean): Analysis {
+  return toAnalysis(row, JSON.parse(row.result) as AnalysisResult, row.result_at, fromCache);
 }

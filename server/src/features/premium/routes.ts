@@ -1,16 +1,11 @@
 import * as premium from '@interest-miner/contract/premium';
-import { type Bind, StreamedResponse } from '../../http/bind.ts';
+import type { Bind } from '../../http/bind.ts';
 import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
 import { getAnalysis, listBusinessDetails, saveBusinessDetails } from './history.ts';
-import { watchAnalysis } from './watch-analysis.ts';
 
 export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
   bind(premium.generateInterests, ({ body }, { actor }) => generateInterests(deps, actor, body));
-  bind(
-    premium.watchAnalysis,
-    async (_input, { actor }) => new StreamedResponse(premium.watchAnalysis, await watchAnalysis(deps, actor)),
-  );
   bind(premium.saveBusinessDetails, ({ body }, { actor }) => saveBusinessDetails(deps, actor, body));
   bind(premium.listBusinessDetails, ({ query }, { actor }) => listBusinessDetails(deps, actor, query));
   bind(premium.getAnalysis, ({ params }, { actor }) => getAnalysis(deps, actor, params.id));

@@ -1,4 +1,5 @@
 import './styles.ts';
+import type { BusinessHistoryItem } from '@interest-miner/contract/premium';
 import { Tabs } from '@mantine/core';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import classes from './history-page.module.css';
@@ -12,10 +13,12 @@ interface HistoryPageProps {
   minerLink: (term: string) => string;
   /** Where the Premium Miner opens an earlier brief. */
   premiumLink: (id: string) => string;
+  /** Told the first page of briefs whenever it was read. */
+  onNewestBriefs: (briefs: BusinessHistoryItem[]) => void;
 }
 
 /** Everything searched before: on the Miner, and with the Premium Miner. */
-export function HistoryPage({ minerLink, premiumLink }: HistoryPageProps) {
+export function HistoryPage({ minerLink, premiumLink, onNewestBriefs }: HistoryPageProps) {
   const { tab, page, showTab, showPage } = useHistoryView();
   return (
     <>
@@ -30,7 +33,7 @@ export function HistoryPage({ minerLink, premiumLink }: HistoryPageProps) {
           <MinerHistory page={page} onPage={showPage} linkOf={minerLink} />
         </Tabs.Panel>
         <Tabs.Panel value="premium">
-          <PremiumHistory page={page} onPage={showPage} linkOf={premiumLink} />
+          <PremiumHistory page={page} onPage={showPage} linkOf={premiumLink} onNewest={onNewestBriefs} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,4 +1,4 @@
-import { listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
+import { type BusinessHistoryItem, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -21,14 +21,19 @@ interface PremiumHistoryProps {
   page: number;
   onPage: (page: number) => void;
   linkOf: (id: string) => string;
+  onNewest: (briefs: BusinessHistoryItem[]) => void;
 }
 
 /** The briefs given to the Premium Miner, a day at a time. */
-export function PremiumHistory({ page, onPage, linkOf }: PremiumHistoryProps) {
+export function PremiumHistory({ page, onPage, linkOf, onNewest }: PremiumHistoryProps) {
   const query = useQuery({
     queryKey: ['business-history', 'page', page],
-    queryFn: ({ signal }) =>
-      call(listBusinessDetails, { query: { page, limit: pageSize } }, { signal, fallback: premiumTexts.historyFailed }),
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: pageSize };
+      const answer = await call(listBusinessDetails, { query }, { signal, fallback: premiumTexts.historyFailed });
+      if (page === 1) onNewest(answer.data);
+      return answer;
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -7,10 +7,10 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { BusinessForm } from './form/business-form.tsx';
-import { readDraft, wasRunning } from './form/draft.ts';
+import { readDraft, runningSince } from './form/draft.ts';
 import classes from './premium-page.module.css';
-import { ProgressView, stepOf } from './progress/progress-view.tsx';
-import { forgetRun, idleRun, type RunState, startRun, useRun } from './progress/run-store.ts';
+import { ProgressView } from './progress/progress-view.tsx';
+import { forgetRun, idleRun, type RunState, resumeRun, startRun, useRun } from './progress/run-store.ts';
 import { AnalysisView } from './results/analysis-view.tsx';
 import { NoAnalysis } from './results/no-analysis.tsx';
 import { useView } from './results/use-view.ts';
@@ -35,7 +35,7 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   const newest = useStoredAnalysis(owner);
   const found = useRun();
   const run = found.owner === owner ? found : idleRun;
-  const running = run.loading;
+  const running = run.startedAt !== null;
   const reopened = useAnalysis(running ? null : view.analysis);
   const analysis = view.analysis === null ? newest : (reopened.data ?? null);
   const [now] = useState(() => Date.now());
@@ -49,8 +49,8 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
 
   useEffect(() => {
     // Session storage: an analysis was under way when the page was reloaded; the server lets an equal brief join it.
-    const draft = wasRunning(owner) ? readDraft(owner) : null;
-    if (draft) void startRun(owner, draft as BusinessDetails);
+    const startedAt = runningSince(owner);
+    if (startedAt !== undefined) void resumeRun(owner, readDraft(owner) as BusinessDetails, startedAt);
   }, [owner]);
 
   async function startNew() {
@@ -60,7 +60,7 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
     reset();
   }
 
-  const step = running ? stepOf(run.progress) : analysis === null ? 0 : stepIds.indexOf(view.step) + 1;
+  const step = running ? 1 : analysis === null ? 0 : stepIds.indexOf(view.step) + 1;
   const onStep = !running && analysis !== null ? goTo : undefined;
   function goTo(index: number) {
     change({ step: stepIds[index - 1] ?? 'results' });
@@ -100,8 +100,8 @@ interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
 }
 
 function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view, onChange }: BodyProps) {
-  const { details, error, progress, saved, loading } = run;
-  if (loading) return <ProgressView progress={progress} saved={saved} />;
+  const { details, error, saved, startedAt } = run;
+  if (startedAt !== null) return <ProgressView startedAt={startedAt} saved={saved} />;
   if (reopened?.isPending) {
     return (
       <p className={classes.loading} role="status">

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { whenSessionEnds } from '#web/lib/session.ts';
 
 /** What outlives a reload in browser storage: the newest analysis and the newest briefs, and whose they are. */
 interface Stored {
@@ -62,6 +63,9 @@ export const useStored = create<StoredState>()(
     },
   ),
 );
+
+// A logout that cleared the storage clears the copy in memory too.
+whenSessionEnds(() => void useStored.persist.rehydrate());
 
 /** The stored analysis, if it is this person's: another one may have used the browser before. */
 export function useStoredAnalysis(owner: string): Analysis | null {

@@ -16,7 +16,7 @@ export type Draft = typeof emptyDraft;
 const draft = z.object({
   owner: z.string(),
   values: z.record(z.string(), z.string()),
-  running: z.boolean().optional(),
+  startedAt: z.number().optional(),
 });
 
 function read(owner: string) {
@@ -34,15 +34,18 @@ export function readDraft(owner: string): Draft | null {
   return found ? { ...emptyDraft, ...found.values } : null;
 }
 
-/** Whether the brief of the draft was being analysed when the page went away. */
-export function wasRunning(owner: string): boolean {
-  return read(owner)?.running === true;
+/** When the analysis of the draft began (milliseconds since 1970) that was under way when the page went away. */
+export function runningSince(owner: string): number | undefined {
+  return read(owner)?.startedAt;
 }
 
-/** Remembers what is typed for this tab; a full or forbidden storage costs the restoring only. */
-export function writeDraft(owner: string, values: Readonly<Record<string, string>>, running = false): void {
+/**
+ * Remembers what is typed for this tab; a full or forbidden storage costs the restoring only.
+ * @param startedAt when its analysis began, while that may still be running
+ */
+export function writeDraft(owner: string, values: Readonly<Record<string, string>>, startedAt?: number): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, running }));
+    sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, startedAt }));
   } catch {
     // Nothing to do: the form itself still holds everything.
   }

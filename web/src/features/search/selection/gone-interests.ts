@@ -4,7 +4,7 @@ import { call } from '#web/lib/client.ts';
 /** Meta takes interests away now and then: what was seen longer ago than this is asked for again, in milliseconds. */
 const freshMs = 24 * 3_600_000;
 /** A check that takes longer is given up: it must not keep anybody from an export, in milliseconds. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** The rows of Meta's whose ids were last seen too long ago to be handed on unasked. Estimates have ids that stay. */
 function toCheck(items: readonly Interest[], now: number): Interest[] {
@@ -19,7 +19,7 @@ export async function goneAmong(items: readonly Interest[], now: number): Promis
   const old = toCheck(items, now).slice(0, searchLimits.ids);
   if (old.length === 0) return [];
   try {
-    const { data } = await call(validateInterests, { body: { ids: old.map(({ id }) => id) } }, { patienceMs });
+    const { data } = await call(validateInterests, { body: { ids: old.map(({ id }) => id) } }, { timeoutMs });
     const gone = new Set(data.interests.filter(({ status }) => status === 'gone').map(({ id }) => id));
     return old.filter(({ id }) => gone.has(id));
   } catch {

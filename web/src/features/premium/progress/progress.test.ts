@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import { percentAfter, stageAt } from './progress.ts';
+
+test('the bar rises 10 every 500 ms and holds at 90 until the answer comes', () => {
+  expect([0, 499, 500, 999, 1000, 4499].map(percentAfter)).toEqual([0, 0, 10, 10, 20, 80]);
+  expect([4500, 5000, 90_000].map(percentAfter)).toEqual([90, 90, 90]);
+  // A clock that was set back.
+  expect(percentAfter(-3000)).toBe(0);
+});
+
+test('the messages of 0, 30 and 70', () => {
+  const message = (percent: number) => texts.messages[stageAt(percent)]?.text;
+  expect([0, 20].map(message)).toEqual(Array(2).fill('Generating interests with AI...'));
+  expect([30, 60].map(message)).toEqual(Array(2).fill('Retrieving audience data from Meta...'));
+  expect([70, 90].map(message)).toEqual(Array(2).fill('Analyzing and ranking results with AI...'));
+});
