@@ -88,6 +88,14 @@ test('the page names no script before it is painted, and a hidden tab, which nev
   await hydrated(page);
 });
 
+test('a page whose script cannot be brought says so in its place', async ({ page, allowConsole }) => {
+  allowConsole(/login-page|ERR_FAILED/);
+  await page.route('**/assets/login-page-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('An unexpected error occurred.');
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+});
+
 for (const [path, who] of [
   ['/', 'person'],
   ['/login', 'person'],

@@ -57,7 +57,5 @@ export const shellTexts = {
   toHome: 'Go to the home page',
   crashed: 'An unexpected error occurred.',
   crashedHint: 'Reload the page. If it happens again, tell us what you did last.',
-  notLoaded: 'This could not be loaded.',
-  notLoadedHint: 'Check your connection, then reload the page.',
   reload: 'Reload',
 } as const;
