@@ -41,37 +41,31 @@ function reach(name, files) {
   return files;
 }
 
+const scriptTags = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
+
+/** The built shell with the content of a page in it, its style sheets named, and its scripts put by. */
 function compose({ modules, unless }, rendered) {
-  const files = new Set();
-  for (const module of modules) reach(module, files);
-  const missing = [...files].filter((file) => !shell.includes(`"/${file}"`));
-  const links = missing.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" crossorigin href="/${file}">`
-      : `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
-  const [title = ''] = /<title>[^<]*<\/title>/.exec(rendered) ?? [];
-  const scripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
-  const later = [...shell.matchAll(scripts)]
-    .map(([tag]) => tag)
-    .concat(links.filter((link) => link.includes('preload')));
+  const needed = new Set();
+  for (const module of modules) reach(module, needed);
+  const files = [...needed].filter((file) => !shell.includes(`"/${file}"`));
+  const tags = (rel, extension) =>
+    files
+      .filter((file) => file.endsWith(extension))
+      .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+      .join('');
+  // theme.js asks for them once the page is painted.
+  const scripts = shell.match(scriptTags).join('') + tags('modulepreload', '.js');
+  const head = `${tags('stylesheet', '.css')}<template id="scripts">${scripts}</template></head>`;
+  const [title] = /<title>[^<]*<\/title>/.exec(rendered);
+  // What React puts before the content belongs into the head; the pictures are asked for where they stand.
+  const content = rendered.replace(title, '').replace(/^(<link [^>]*>)+/, '');
   const marks = `data-audience="${audience}"${unless === undefined ? '' : ` data-unless="${unless}"`}`;
-  return (
-    shell
-      .replace('<html', `<html ${marks}`)
-      .replace(/<title>[^<]*<\/title>/, title)
-      // theme.js asks for them once the page is painted.
-      .replace(scripts, '')
-      .replace('</head>', () => {
-        const styles = links.filter((link) => link.includes('stylesheet')).join('');
-        return `${styles}<template id="scripts">${later.join('')}</template></head>`;
-      })
-      // What React puts before the content belongs into the head; the pictures are asked for where they stand.
-      .replace('<div id="root"></div>', () => {
-        const content = rendered.replace(title, '').replace(/^(<link [^>]*>)+/, '');
-        return `<div id="root" data-early>${content}</div>`;
-      })
-  );
+  return shell
+    .replace(scriptTags, '')
+    .replace('<html', `<html ${marks}`)
+    .replace(/<title>[^<]*<\/title>/, title)
+    .replace('</head>', head)
+    .replace('<div id="root"></div>', () => `<div id="root" data-early>${content}</div>`);
 }
 
 await mkdir(join(dist, 'pages'), { recursive: true });
