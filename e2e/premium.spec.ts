@@ -54,8 +54,8 @@ test('from seven fields to a file: the whole workflow', async ({ page, account, 
 
   await submit(page);
   await expect(page.getByText('Analysis Complete')).toBeVisible(loaded);
-  await expect(page.getByText('Found and analyzed 500 potential Meta ad interests for your business.')).toBeVisible();
-  await expect(figure(page, 'Total Interests Found')).toHaveText('500');
+  await expect(page.getByText(/Found and analyzed \d+ potential Meta ad interests for your business\./)).toBeVisible();
+  await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
   await expect(figure(page, 'Avg. Audience Size')).toHaveText(/^[\d.]+[KMB] – [\d.]+[KMB]$/);
   await expect(figure(page, 'Top Relevance Score')).toHaveText(/^\d+%$/);
   await expect(results(page).getByRole('img', { name: 'Top 3' })).toHaveCount(3);
@@ -111,7 +111,7 @@ test('a reload restores the result without asking again; a new analysis begins e
     return route.continue();
   });
   await page.reload();
-  await expect(figure(page, 'Total Interests Found')).toHaveText('500');
+  await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
   expect(asked).toBe(0);
   const root = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'));
   expect(root.version).toBe(1);
@@ -125,7 +125,7 @@ test('a reload restores the result without asking again; a new analysis begins e
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Premium Search for Calm Mat Studio/ }).click();
   await expect(page).toHaveURL(/\/permium-miner\?analysis=/);
-  await expect(figure(page, 'Total Interests Found')).toHaveText('500');
+  await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
 });
 
 test('the history opens the analysis that it names; a stranger’s or none is answered in words', async ({
@@ -159,7 +159,7 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   await page.getByRole('link', { name: /Cork mats/ }).click();
   await expect(page).toHaveURL(`/permium-miner?analysis=${id}`);
   await expect(page.getByRole('heading', { name: 'Cork mats' })).toBeVisible();
-  await expect(figure(page, 'Total Interests Found')).toHaveText('500');
+  await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
 
   const stranger = await request.post('/api/auth/register', {
     data: {

@@ -1,12 +1,21 @@
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
+import { loadPlaybooks, type Playbook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { type Encoder, loadEncoder } from './semantic/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
-import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from './semantic/vector-file.ts';
+import { textOfPlaybook } from './semantic/playbook-index.ts';
+import {
+  hashOfText,
+  type PackedVector,
+  packVector,
+  readVectors,
+  textOfRow,
+  unpackVector,
+} from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
 import type { Interest, RankAnswer } from './types.ts';
@@ -44,8 +53,16 @@ export class EngineCore implements Core {
 
   /** What ranks briefs; by words alone if the encoder cannot be loaded. */
   get ranker(): BriefRanker {
-    this.#ranker ??= new BriefRanker(this.rows, this.#loadMeaning(), this.#settings.cachedTexts);
+    this.#ranker ??= this.#makeRanker();
     return this.#ranker;
+  }
+
+  #makeRanker(): BriefRanker {
+    const meaning = this.#loadMeaning();
+    // Playbooks name rows of the shipped catalogue.
+    const playbooks = this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
+    const playbookVectors = meaning ? playbookVectorsOf(playbooks, meaning) : [];
+    return new BriefRanker(this.rows, meaning, { playbooks, playbookVectors, cachedTexts: this.#settings.cachedTexts });
   }
 
   info(): CoreInfo {
@@ -111,4 +128,13 @@ export class EngineCore implements Core {
     }
     return this.#meaning;
   }
+}
+
+/** The centred vector of each playbook; those that the vector file does not hold are encoded now. */
+function playbookVectorsOf(playbooks: readonly Playbook[], { encoder, space }: Meaning): Float32Array[] {
+  const known = readVectors();
+  const texts = playbooks.map(textOfPlaybook);
+  const stored = texts.map((text) => known.get(hashOfText(text)));
+  const fresh = encoder.encode(texts.filter((_, i) => !stored[i]));
+  return stored.map((vector) => space.centred(vector ? unpackVector(vector) : (fresh.shift() as Float32Array)));
 }

@@ -50,5 +50,8 @@ export function enriched<R extends InterestRow>(row: R, known: Interest | undefi
     aliases: aliases.filter((alias) => fold(alias) !== fold(row.name)),
     categories: row.categories ?? known.categories,
     reach: row.reach ?? known.reach,
+    kind: known.kind,
+    ...(known.market ? { market: known.market } : {}),
+    ...(known.flags ? { flags: known.flags } : {}),
   };
 }

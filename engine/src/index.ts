@@ -20,6 +20,7 @@ export {
   type Range,
   type RankAnswer,
   type RankedInterest,
+  type Reason,
   type SearchAnswer,
   TOPICS,
   type Topic,

@@ -96,6 +96,7 @@ export interface InterestRow {
   readonly aliases?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;
+  readonly kind?: Kind;
   /** ISO codes of the countries where the interest is of use; absent for one that is of use worldwide. */
   readonly market?: readonly string[];
   readonly flags?: readonly Flag[];
@@ -168,19 +169,32 @@ export interface Brief {
 }
 
 /**
+ * What links an interest to a brief. `product` and `audience`: words of the brief that its name says; `trade`: the trade whose
+ * customers have it; `shelf`: a fitting interest of the same section; `meaning`: a piece of the brief that means nearly the same.
+ */
+export interface Reason {
+  readonly link: 'product' | 'audience' | 'trade' | 'shelf' | 'meaning';
+  readonly text: string;
+}
+
+/**
  * An interest ranked for a brief. `relevance` is a whole percent, 1…99: the calibrated chance that a marketer would
- * call the interest fitting. `reasons` are words of the brief that speak for it, best first, at most three.
+ * call the interest fitting. One without a `reason` is never shown high.
  */
 export interface RankedInterest<R extends InterestRow = Interest> {
   readonly interest: R;
   readonly relevance: number;
   readonly category: CategoryLabel;
-  readonly reasons: readonly string[];
+  readonly reason: Reason | null;
 }
 
 export interface RankAnswer<R extends InterestRow = Interest> {
+  /** By falling relevance. */
   readonly ranked: readonly RankedInterest<R>[];
   /** 'semantic' if the sentence encoder took part, 'keyword' if it could not be loaded. */
   readonly engine: 'semantic' | 'keyword';
   readonly hint: Hint | null;
+  /** How many of the ranked are sure to be of use, and how many more are worth a test. */
+  readonly strong: number;
+  readonly worthTesting: number;
 }

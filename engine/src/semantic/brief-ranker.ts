@@ -1,68 +1,90 @@
+import type { Playbook } from '../playbooks.ts';
 import { fold, words } from '../text.ts';
-import type { Brief, Hint, Interest, InterestRow, RankAnswer } from '../types.ts';
-import { readBrief } from './brief-text.ts';
-import { relevanceOf } from './calibration.ts';
+import type { Brief, Hint, Interest, InterestRow, RankAnswer, RankedInterest, Reason } from '../types.ts';
+import { type BriefQuery, readBrief } from './brief-text.ts';
+import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker, topRows } from './candidate-ranker.ts';
-import { CatalogueRanker, type Meaning } from './catalogue-ranker.ts';
-import { categoryCode, categoryLabel } from './categories.ts';
+import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
+import { categoryLabel } from './categories.ts';
 import { capGroups } from './diversity.ts';
-import { reasonsByRow, shortened } from './reasons.ts';
+import { isForOthers, marketFit } from './gates.ts';
+import { PlaybookIndex } from './playbook-index.ts';
+import { type Grounds, reasonsOf } from './reasons.ts';
+
+/** In percent. What is shown no lower; what a row for other countries or people, and one without a reason, is shown at most. */
+const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;
+/** From here on an interest is strong, and from here on worth testing, in percent. */
+const GRADES = { strong: 75, worthTesting: 30 } as const;
+/** A piece of a brief must mean this nearly the same as a row to be its reason (cosine). */
+const NEAR = 0.3;
 
 /** Ranks the catalogue, or rows of another source, for a brief. With `meaning` null by words alone. */
 export class BriefRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #candidates: CandidateRanker;
   readonly #engine: RankAnswer['engine'];
+  /** The last brief and what came of it: terms and ranking of one analysis ask for the same. */
+  #last: { readonly key: string; readonly ranking: CatalogueRanking | null } | null = null;
 
-  /** @param cachedTexts rows of another source whose vectors are kept */
-  constructor(rows: readonly Interest[], meaning: Meaning | null, cachedTexts?: number) {
-    this.#catalogue = new CatalogueRanker(rows, meaning);
-    this.#candidates = new CandidateRanker(this.#catalogue, meaning, cachedTexts);
+  /** @param options.cachedTexts rows of another source whose vectors are kept */
+  constructor(
+    rows: readonly Interest[],
+    meaning: Meaning | null,
+    options: {
+      readonly playbooks?: readonly Playbook[];
+      readonly playbookVectors?: readonly Float32Array[];
+      readonly cachedTexts?: number | undefined;
+    } = {},
+  ) {
+    const playbooks = new PlaybookIndex(
+      options.playbooks ?? [],
+      rows,
+      meaning ? (options.playbookVectors ?? []) : null,
+    );
+    this.#catalogue = new CatalogueRanker(rows, meaning, playbooks);
+    this.#candidates = new CandidateRanker(this.#catalogue, meaning, options.cachedTexts);
     this.#engine = meaning ? 'semantic' : 'keyword';
   }
 
-  /** The best rows of the catalogue, at most `limit`. A brief without a telling word gives none, and a hint. */
+  /** The rows of the catalogue that fit, best first, at most `limit`. A brief without a telling word gives none, and a hint. */
   rankCatalogue(brief: Brief, limit: number): RankAnswer {
-    const query = readBrief(brief);
-    if (!query) return this.#nothing(brief);
-    const ranking = this.#catalogue.rank(query);
-    const order = topRows(ranking.scores, Math.max(2 * limit, 200));
-    const groups = capGroups(order, (row) => groupOf(this.#catalogue.rows[row] as Interest)).slice(0, limit);
-    const reasons = reasonsByRow(groups, query, this.#catalogue.bm25);
-    const wanted = categoryCode(brief.category);
-    const ranked = groups.map((row) => {
-      const interest = this.#catalogue.rows[row] as Interest;
-      const piece = query.pieces[ranking.nearest?.[row] ?? -1];
-      return {
-        interest,
-        relevance: relevanceOf(ranking.scores[row] as number, this.#engine),
-        category: categoryLabel(interest, wanted, []),
-        reasons: reasons.get(row) ?? (piece === undefined ? [] : [shortened(piece)]),
-      };
-    });
-    return { ranked, engine: this.#engine, hint: null };
+    const ranking = this.#rank(brief);
+    if (!ranking) return this.#nothing(brief);
+    const { query, scores, said, trades, nearest } = ranking;
+    const grounds = {
+      rows: this.#catalogue.rows,
+      words: this.#catalogue.bm25,
+      said,
+      trades,
+      near: nearOf(query, nearest),
+    };
+    const shown = this.#arrange(scores, query, grounds, Math.max(2 * limit, 200));
+    return this.#answer(
+      shown
+        .filter(({ relevance }) => relevance >= SHOWN.least)
+        .slice(0, limit)
+        .map(({ row, ...item }) => {
+          const interest = this.#catalogue.rows[row] as Interest;
+          return { interest, ...item, category: categoryLabel(interest, query.category, []) };
+        }),
+    );
   }
 
   /** Every row given, best first, at most `limit`, on the scale of the catalogue. */
   rankCandidates<R extends InterestRow>(brief: Brief, rows: readonly R[], limit: number): RankAnswer<R> {
-    const query = readBrief(brief);
-    if (!query) return this.#nothing(brief);
-    const ranking = this.#catalogue.rank(query);
+    const ranking = this.#rank(brief);
+    if (!ranking) return this.#nothing(brief);
+    const { query } = ranking;
     const candidates = this.#candidates.rank(ranking, rows);
-    const order = topRows(candidates.scores, rows.length);
-    const kept = capGroups(order, (row) => groupOf(rows[row] as R)).slice(0, limit);
-    const reasons = reasonsByRow(kept, query, candidates.words);
-    const wanted = categoryCode(brief.category);
-    const ranked = kept.map((row) => {
-      const alike = (candidates.neighbours[row] ?? []).map((item) => this.#catalogue.rows[item.row] as Interest);
-      return {
-        interest: rows[row] as R,
-        relevance: relevanceOf(candidates.scores[row] as number, this.#engine),
-        category: categoryLabel(candidates.rows[row] as InterestRow, wanted, alike),
-        reasons: reasons.get(row) ?? [],
-      };
-    });
-    return { ranked, engine: this.#engine, hint: null };
+    const grounds = { ...candidates, near: nearOf(query, candidates.nearest) };
+    const shown = this.#arrange(candidates.scores, query, grounds, rows.length);
+    return this.#answer(
+      shown.slice(0, limit).map(({ row, ...item }) => {
+        const alike = (candidates.neighbours[row] ?? []).map(({ row: like }) => this.#catalogue.rows[like] as Interest);
+        const category = categoryLabel(candidates.rows[row] as InterestRow, query.category, alike);
+        return { interest: rows[row] as R, ...item, category };
+      }),
+    );
   }
 
   /** Encodes ahead what `rankCandidates` will need of these rows. */
@@ -72,15 +94,73 @@ export class BriefRanker {
 
   /** Score of every row of the catalogue for a brief, in the catalogue's order; null for a brief that tells nothing. */
   scores(brief: Brief): Float32Array | null {
-    const query = readBrief(brief);
-    return query && this.#catalogue.rank(query).scores;
+    return this.#rank(brief)?.scores ?? null;
   }
 
-  #nothing(brief: Brief): { ranked: []; engine: RankAnswer['engine']; hint: Hint } {
-    const text = Object.values(brief).join(' ');
-    const hint = text.trim() === '' ? 'empty' : words(fold(text.slice(0, 2000))).length === 0 ? 'no-words' : 'no-match';
-    return { ranked: [], engine: this.#engine, hint };
+  #rank(brief: Brief): CatalogueRanking | null {
+    const key = JSON.stringify(brief);
+    if (this.#last?.key !== key) {
+      const query = readBrief(brief);
+      this.#last = { key, ranking: query && this.#catalogue.rank(query) };
+    }
+    return this.#last.ranking;
   }
+
+  /**
+   * The best rows in the order in which they are shown, with relevance and reason. The order and the percents are at one: a row that is held
+   * back is held back in both.
+   */
+  #arrange(scores: Float32Array, query: BriefQuery, grounds: Grounds, most: number): Shown[] {
+    const curve = curveOf(this.#engine, query.stems.size);
+    const order = topRows(scores, most);
+    const reasons = reasonsOf(order, query, grounds);
+    const ceiling = (row: number): number => {
+      const interest = grounds.rows[row] as InterestRow;
+      const known = grounds.trades.has(row);
+      if (marketFit(interest, query) === 'elsewhere' || (isForOthers(interest, query) && !known))
+        return SHOWN.elsewhere;
+      return reasons.has(row) ? 100 : SHOWN.unexplained;
+    };
+    const shown = order.map((row): Shown => {
+      const relevance = Math.min(ceiling(row), relevanceOf(scores[row] as number, curve));
+      return { row, relevance, reason: reasons.get(row) ?? null };
+    });
+    // A stable sort: rows of the same percent keep the order of their scores.
+    shown.sort((a, b) => b.relevance - a.relevance);
+    const tail = shown.findIndex(({ relevance }) => relevance < GRADES.worthTesting);
+    const head = tail === -1 ? shown : shown.slice(0, tail);
+    const spread = capGroups(head, ({ row }) => groupOf(grounds.rows[row] as InterestRow));
+    let last = 100;
+    const falling = spread.map((item) => {
+      last = Math.min(last, item.relevance);
+      return { ...item, relevance: last };
+    });
+    return tail === -1 ? falling : [...falling, ...shown.slice(tail)];
+  }
+
+  #answer<R extends InterestRow>(ranked: readonly RankedInterest<R>[]): RankAnswer<R> {
+    const from = (least: number) => ranked.filter(({ relevance }) => relevance >= least).length;
+    const strong = from(GRADES.strong);
+    return { ranked, engine: this.#engine, hint: null, strong, worthTesting: from(GRADES.worthTesting) - strong };
+  }
+
+  #nothing(brief: Brief): RankAnswer<never> {
+    const text = Object.values(brief).join(' ');
+    const hint: Hint =
+      text.trim() === '' ? 'empty' : words(fold(text.slice(0, 2000))).length === 0 ? 'no-words' : 'no-match';
+    return { ranked: [], engine: this.#engine, hint, strong: 0, worthTesting: 0 };
+  }
+}
+
+interface Shown {
+  readonly row: number;
+  readonly relevance: number;
+  readonly reason: Reason | null;
+}
+
+/** The piece of a brief that means nearly the same as a row, if one does. */
+function nearOf({ pieces }: BriefQuery, nearest: CatalogueRanking['nearest']): Grounds['near'] {
+  return (row) => ((nearest?.cosines[row] ?? 0) >= NEAR ? pieces[nearest?.pieces[row] ?? -1] : undefined);
 }
 
 /** What counts as one group for the cap: the section of the path, if the path tells one. */

@@ -1,8 +1,11 @@
 import { stem } from '../keyword/stem.ts';
 import { fold, words } from '../text.ts';
-import type { Brief } from '../types.ts';
+import type { Brief, Category } from '../types.ts';
 import { STOP_WORDS, type WeightedStems } from './bm25.ts';
-import { countriesIn } from './countries.ts';
+import { categoryCode } from './categories.ts';
+import { countriesIn, themesIn } from './countries.ts';
+import { readNegations } from './negations.ts';
+import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 
 /** A brief, made ready for ranking. */
 export interface BriefQuery {
@@ -11,18 +14,28 @@ export interface BriefQuery {
   /** The same in pieces of a few words, each one thing that is sold or one sort of buyer. */
   readonly pieces: readonly string[];
   readonly stems: WeightedStems;
+  /** Stems that only the audience is told by: a reason speaks of them as such. */
+  readonly audienceStems: ReadonlySet<string>;
+  /** Stems of what the product goes without ("alcohol-free", "no sugar"). */
+  readonly without: ReadonlySet<string>;
   /** The word as it was written for each stem. */
   readonly written: ReadonlyMap<string, string>;
   /** Countries to advertise in; empty for the whole world, or if none was understood. */
   readonly markets: ReadonlySet<string>;
   /** Countries that description, audience or name speak of ("Korean skincare"). */
   readonly themes: ReadonlySet<string>;
+  readonly category: Category | undefined;
+  /** Whether the ad is for people of a trade rather than for anybody. */
+  readonly professional: boolean;
+  readonly goal: 'reach' | 'conversion' | 'other';
 }
 
 const FIELD_LETTERS = 1200;
 const TEXT_LETTERS = 420;
 const MOST_PIECES = 10;
 const MOST_STEMS = 80;
+/** What a word about people ("parents", "managers") counts beside a word about the product. */
+const PEOPLE_WEIGHT = 0.5;
 /** Name, place and goal are left out of the whole: measured, they only blur it. */
 const STEM_WEIGHTS: readonly (readonly [keyof Brief, number])[] = [
   ['description', 1],
@@ -30,20 +43,46 @@ const STEM_WEIGHTS: readonly (readonly [keyof Brief, number])[] = [
   ['targetAudience', 1],
   ['productName', 0.15],
 ];
+const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
+  'brand awareness': 'reach',
+  'event promotion': 'reach',
+  'sales conversion': 'conversion',
+  'lead generation': 'conversion',
+};
 
 /** Reads a brief; null if it holds no word that tells anything. */
 export function readBrief(brief: Brief): BriefQuery | null {
-  const field = (name: keyof Brief) => readable(String(brief[name] ?? '').slice(0, FIELD_LETTERS));
-  const told = [field('description'), field('targetAudience')].filter((text) => text !== '');
-  const fallback = [field('category'), field('productName')].filter((text) => text !== '');
-  const text = clipped((told.length > 0 ? told : fallback).join('. '), TEXT_LETTERS);
+  const without = new Set<string>();
+  const field = (name: keyof Brief) => {
+    const read = readNegations(readable(String(brief[name] ?? '').slice(0, FIELD_LETTERS)));
+    for (const word of read.without) without.add(stem(word));
+    return read.text;
+  };
+  const category = categoryCode(String(brief.category ?? ''));
+  const fields = {
+    description: field('description'),
+    targetAudience: field('targetAudience'),
+    category: field('category'),
+    productName: field('productName'),
+  };
+  // A category of the form's list says little; one in the writer's own words is part of the brief.
+  const own = category === undefined ? [fields.category] : [];
+  const told = [fields.description, fields.targetAudience].filter((text) => text !== '');
+  const fallback = [fields.category, fields.productName].filter((text) => text !== '');
+  const text = clipped(
+    (told.length > 0 ? [...own, ...told] : fallback).filter((part) => part !== '').join('. '),
+    TEXT_LETTERS,
+  );
   const stems = new Map<string, number>();
   const written = new Map<string, string>();
-  for (const [name, weight] of STEM_WEIGHTS) {
-    for (const word of words(fold(field(name)))) {
+  const audienceStems = new Set<string>();
+  for (const [name, fieldWeight] of STEM_WEIGHTS) {
+    for (const word of words(fold(fields[name as keyof typeof fields]))) {
       if (STOP_WORDS.has(word) || /^\d+$/.test(word) || stems.size >= MOST_STEMS) continue;
       const key = stem(word);
+      const weight = fieldWeight * (PEOPLE_STEMS.has(key) ? PEOPLE_WEIGHT : 1);
       if ((stems.get(key) ?? 0) >= weight) continue;
+      if (name === 'targetAudience' && !stems.has(key)) audienceStems.add(key);
       stems.set(key, weight);
       written.set(key, written.get(key) ?? word);
     }
@@ -53,9 +92,14 @@ export function readBrief(brief: Brief): BriefQuery | null {
     text,
     pieces: piecesOf(text),
     stems,
+    audienceStems,
+    without,
     written,
-    markets: countriesIn(field('location')),
-    themes: countriesIn(`${text} ${field('productName')}`),
+    markets: countriesIn(String(brief.location ?? '')),
+    themes: themesIn(`${text} ${fields.productName}`),
+    category,
+    professional: isProfessional(fields.targetAudience, fields.description),
+    goal: GOALS[fold(String(brief.promotionGoal ?? ''))] ?? 'other',
   };
 }
 

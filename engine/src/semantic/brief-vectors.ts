@@ -36,11 +36,20 @@ export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
 
 /** The same for rows that are not in the catalogue, by their centred vectors. */
 export function compareVectors(brief: BriefVectors, vectors: readonly Float32Array[]) {
+  const best = new Float32Array(vectors.length).fill(brief.pieces.length > 0 ? -1 : 0);
+  const nearest = new Int8Array(vectors.length).fill(-1);
+  vectors.forEach((vector, i) => {
+    brief.pieces.forEach((piece, number) => {
+      const cosine = dot(vector, piece);
+      if (cosine <= (best[i] as number)) return;
+      best[i] = cosine;
+      nearest[i] = number;
+    });
+  });
   return {
     whole: Float32Array.from(vectors, (vector) => dot(vector, brief.whole)),
     pieces: Float32Array.from(vectors, (vector) => dot(vector, brief.mean)),
-    best: Float32Array.from(vectors, (vector) =>
-      brief.pieces.reduce((most, piece) => Math.max(most, dot(vector, piece)), brief.pieces.length > 0 ? -1 : 0),
-    ),
+    best,
+    nearest,
   };
 }

@@ -7,18 +7,20 @@ import { compareVectors } from './brief-vectors.ts';
 import {
   type CatalogueRanker,
   type CatalogueRanking,
-  countriesOf,
   coverageScore,
   groupsOf,
   hubnessScore,
   type Meaning,
-  placeScore,
   reachScore,
+  tradeScore,
 } from './catalogue-ranker.ts';
-import { PhraseCoverage } from './coverage.ts';
+import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
+import { gateScore, withhold } from './gates.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
 import { LruCache } from './lru-cache.ts';
+import { PEOPLE_STEMS } from './people-words.ts';
+import type { TradeSupport } from './playbook-index.ts';
 import { textOfRow } from './vector-file.ts';
 import { dot, type Neighbour } from './vector-space.ts';
 
@@ -29,6 +31,9 @@ export interface CandidateRanking {
   readonly scores: Float32Array;
   /** For each row the catalogue's rows that are most like it, nearest first; empty without the encoder. */
   readonly neighbours: readonly (readonly Neighbour[])[];
+  readonly trades: ReadonlyMap<number, TradeSupport>;
+  readonly said: Coverage;
+  readonly nearest: CatalogueRanking['nearest'];
 }
 
 /** What ranking needs of a list of rows, whatever the brief. */
@@ -36,7 +41,8 @@ interface Prepared {
   readonly rows: readonly InterestRow[];
   readonly words: Bm25;
   readonly coverage: PhraseCoverage;
-  readonly countries: readonly ReadonlySet<string>[];
+  /** The number of the catalogue's row of the same name. */
+  readonly known: readonly (number | undefined)[];
   readonly groups: readonly (readonly number[])[];
 }
 
@@ -85,24 +91,23 @@ export class CandidateRanker {
 
   rank(ranking: CatalogueRanking, candidates: readonly InterestRow[]): CandidateRanking {
     const { query, spreads } = ranking;
-    const { rows, words, coverage, countries, groups } = this.#prepare(candidates);
+    const { rows, words, coverage, known, groups } = this.#prepare(candidates);
     const encoded = ranking.vectors ? this.#encode(rows) : null;
-    const signals: Signals = {
-      words: words.score(query.stems),
-      meaning:
-        encoded && ranking.vectors
-          ? compareVectors(
-              ranking.vectors,
-              encoded.map((item) => item.vector),
-            )
-          : null,
-    };
+    const vectors = encoded?.map((item) => item.vector);
+    const meaning = vectors && ranking.vectors ? compareVectors(ranking.vectors, vectors) : null;
+    const signals: Signals = { words: words.score(query.stems), meaning };
     const scores = fuse(signals, spreads);
     const feedback = encoded && this.#feedback(ranking);
-    const said = coverage.of(query.stems);
+    const said = coverage.of(query.stems, PEOPLE_STEMS);
+    const trades = new Map<number, TradeSupport>();
+    known.forEach((number, i) => {
+      const support = number === undefined ? undefined : ranking.trades.get(number);
+      if (support) trades.set(i, support);
+    });
     rows.forEach((row, i) => {
-      const place = placeScore(countries[i] as ReadonlySet<string>, query);
-      let score = (scores[i] as number) + place + reachScore(row.reach) + coverageScore(said, i);
+      const trade = trades.get(i)?.strength ?? 0;
+      const facts = gateScore(row, query, trade > 0 || (said.name[i] as number) >= 1) + tradeScore(trade);
+      let score = (scores[i] as number) + facts + reachScore(row.reach, query) + coverageScore(said, i, row, query);
       if (encoded && feedback) {
         const { vector, neighbours, hubness } = encoded[i] as Encoded;
         score += hubnessScore(hubness);
@@ -110,9 +115,13 @@ export class CandidateRanker {
       }
       scores[i] = score;
     });
+    withhold(scores, query, words);
     return {
       rows,
       words,
+      trades,
+      said,
+      nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
       scores: liftGroups(scores, groups, WEIGHTS.group),
       neighbours: encoded ? encoded.map((item) => item.neighbours) : rows.map(() => []),
     };
@@ -132,7 +141,7 @@ export class CandidateRanker {
       rows,
       words,
       coverage: new PhraseCoverage(rows, words),
-      countries: rows.map((row) => countriesOf(row.name, row.aliases ?? [], row.path ?? [])),
+      known: candidates.map((row) => this.#lookup.find(row)),
       groups: groupsOf(rows.map(groupKey)),
     };
     this.#prepared.set(candidates, prepared);

@@ -1,12 +1,14 @@
-import type { Interest } from '../types.ts';
+import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief-text.ts';
 import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
-import { countriesIn } from './countries.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
+import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
+import { PEOPLE_STEMS } from './people-words.ts';
+import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null when it could not be loaded. */
@@ -22,12 +24,17 @@ export interface CatalogueRanking {
   readonly vectors: BriefVectors | null;
   readonly spreads: Spreads;
   readonly scores: Float32Array;
-  /** The number of the piece of the brief that is nearest to each row; null without the encoder. */
-  readonly nearest: Int8Array | null;
+  /** What the trades of the brief say for rows, by row. */
+  readonly trades: ReadonlyMap<number, TradeSupport>;
+  readonly said: Coverage;
+  /** The piece of the brief that is nearest to each row (-1: none), and how near it is; null without the encoder. */
+  readonly nearest: { readonly pieces: Int8Array; readonly cosines: Float32Array } | null;
 }
 
 /** Found on the tuning half of `eval/briefs.json`, in deviations. */
-const ADJUST = { elsewhere: -1, here: 0.8, reach: 0.4, group: 0.4, name: 2.5, alias: 1, hubness: -0.2 } as const;
+const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 4 } as const;
+/** A goal that wants many people favours broad interests, one that wants buyers narrow ones. */
+const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
 /** Ranks the catalogue for a brief. */
 export class CatalogueRanker {
@@ -35,16 +42,18 @@ export class CatalogueRanker {
   readonly bm25: Bm25;
   readonly #coverage: PhraseCoverage;
   readonly #meaning: Meaning | null;
-  readonly #countries: readonly ReadonlySet<string>[];
+  readonly #playbooks: PlaybookIndex;
   readonly #groups: readonly (readonly number[])[];
+  readonly #removed: readonly number[];
 
-  constructor(rows: readonly Interest[], meaning: Meaning | null) {
+  constructor(rows: readonly Interest[], meaning: Meaning | null, playbooks: PlaybookIndex) {
     this.rows = rows;
     this.bm25 = new Bm25(rows);
     this.#coverage = new PhraseCoverage(rows, this.bm25);
     this.#meaning = meaning;
-    this.#countries = rows.map((row) => countriesOf(row.name, row.aliases, row.path));
+    this.#playbooks = playbooks;
     this.#groups = groupsOf(rows.map((row) => row.path.slice(0, -1).join('>')));
+    this.#removed = rows.flatMap((row, i) => (row.flags?.includes('removed') ? [i] : []));
   }
 
   rank(query: BriefQuery): CatalogueRanking {
@@ -53,37 +62,38 @@ export class CatalogueRanker {
     const signals: Signals = { words: this.bm25.score(query.stems), meaning };
     const spreads = spreadsOf(signals);
     const scores = fuse(signals, spreads);
-    const said = this.#coverage.of(query.stems);
+    const said = this.#coverage.of(query.stems, PEOPLE_STEMS);
+    const trades = supportOf(this.#playbooks.match(query, vectors));
     this.rows.forEach((row, i) => {
-      const place = placeScore(this.#countries[i] as ReadonlySet<string>, query);
       const crowd = this.#meaning ? hubnessScore(this.#meaning.hubness.ofRow(i)) : 0;
-      scores[i] = (scores[i] as number) + place + reachScore(row.reach) + coverageScore(said, i) + crowd;
+      const trade = trades.get(i)?.strength ?? 0;
+      const facts = gateScore(row, query, trade > 0 || (said.name[i] as number) >= 1) + sourceScore(row);
+      scores[i] =
+        (scores[i] as number) +
+        facts +
+        reachScore(row.reach, query) +
+        coverageScore(said, i, row, query) +
+        crowd +
+        tradeScore(trade);
     });
+    withhold(scores, query, this.bm25);
+    const lifted = liftGroups(scores, this.#groups, ADJUST.group);
+    for (const row of this.#removed) lifted[row] = Number.NEGATIVE_INFINITY;
     return {
       query,
       vectors,
       spreads,
-      scores: liftGroups(scores, this.#groups, ADJUST.group),
-      nearest: meaning?.nearest ?? null,
+      scores: lifted,
+      trades,
+      said,
+      nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
     };
   }
 }
 
-/** The countries that a row belongs to, as its words say. */
-export function countriesOf(name: string, aliases: readonly string[], path: readonly string[]): Set<string> {
-  return countriesIn([name, ...aliases, ...path].join(' | '));
-}
-
-/** A row of another country is no use where the ad runs, unless the brief itself speaks of that country. */
-export function placeScore(countries: ReadonlySet<string>, { markets, themes }: BriefQuery): number {
-  if (countries.size === 0 || markets.size === 0) return 0;
-  for (const country of countries) if (markets.has(country) || themes.has(country)) return ADJUST.here;
-  return ADJUST.elsewhere;
-}
-
 /** Of two interests that fit alike, the one with the larger audience is of more use. */
-export function reachScore(reach: number | undefined): number {
-  return reach === undefined ? 0 : ADJUST.reach * (Math.log10(Math.max(reach, 1_000)) - 6);
+export function reachScore(reach: number | undefined, { goal }: BriefQuery): number {
+  return reach === undefined ? 0 : REACH[goal] * (Math.log10(Math.max(reach, 1_000)) - 6);
 }
 
 /** What a row loses for the crowd around it. @param deviations see `HubnessScale` */
@@ -91,9 +101,15 @@ export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
+/** What the trade of a brief adds to a row that its customers are interested in. @param strength 0 to 1 */
+export function tradeScore(strength: number): number {
+  return ADJUST.trade * strength;
+}
+
 /** A row whose very name or alias the brief says is what the brief is about. */
-export function coverageScore({ name, alias }: Coverage, row: number): number {
-  return ADJUST.name * (name[row] as number) + ADJUST.alias * (alias[row] as number);
+export function coverageScore({ name, alias }: Coverage, at: number, row: InterestRow, query: BriefQuery): number {
+  const named = nameCounts(row, query) ? ADJUST.name * (name[at] as number) : 0;
+  return named + ADJUST.alias * (alias[at] as number);
 }
 
 /** Row numbers by key; rows whose key is empty belong to no group. */

@@ -1,68 +1,65 @@
 import { fold } from '../text.ts';
+import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
-/** Countries that advertisers name most, with the words that point to each: its names, people, and large cities. */
-const WORDS: Record<string, string> = {
-  us: 'united states,usa,us,america,american,california,texas,florida,new york,chicago,los angeles,san francisco',
-  ca: 'canada,canadian,toronto,vancouver',
-  mx: 'mexico,mexican,mexico city,mexicana',
-  br: 'brazil,brazilian,brasil,sao paulo,brasileiro,brasileira',
-  ar: 'argentina,argentine,argentinian,buenos aires',
-  co: 'colombia,colombian,bogota',
-  cl: 'chile,chilean',
-  pe: 'peru,peruvian,lima',
-  gb: 'united kingdom,uk,britain,british,england,english high street,london,manchester,scotland,scottish',
-  ie: 'ireland,irish,dublin',
-  de: 'germany,german,deutschland,deutsche,berlin,munich',
-  at: 'austria,austrian,vienna',
-  ch: 'switzerland,swiss,zurich',
-  fr: 'france,french,paris',
-  es: 'spain,spanish,madrid,barcelona',
-  pt: 'portugal,portuguese,lisbon',
-  it: 'italy,italian,milan,rome',
-  nl: 'netherlands,dutch,amsterdam',
-  be: 'belgium,belgian,brussels',
-  se: 'sweden,swedish,stockholm',
-  pl: 'poland,polish',
-  tr: 'turkey,turkish,istanbul',
-  za: 'south africa,south african',
-  ng: 'nigeria,nigerian,lagos',
-  ae: 'united arab emirates,uae,emirates,dubai,abu dhabi',
-  sa: 'saudi arabia,saudi',
-  in: 'india,indian,mumbai,delhi,bengaluru,bangalore,chennai,hyderabad,hindi,desi,bharat',
-  pk: 'pakistan,pakistani',
-  bd: 'bangladesh,bangladeshi,dhaka',
-  sg: 'singapore',
-  id: 'indonesia,indonesian',
-  ph: 'philippines,filipino,manila',
-  cn: 'china,chinese',
-  jp: 'japan,japanese,tokyo',
-  kr: 'korea,korean,south korea,seoul',
-  au: 'australia,australian,aussie,sydney,melbourne',
-  nz: 'new zealand',
-};
-const REGIONS: Record<string, readonly string[]> = {
-  europe: ['gb', 'ie', 'de', 'at', 'ch', 'fr', 'es', 'pt', 'it', 'nl', 'be', 'se', 'pl'],
-  'european union': ['ie', 'de', 'at', 'fr', 'es', 'pt', 'it', 'nl', 'be', 'se', 'pl'],
-  'latin america': ['mx', 'br', 'ar', 'co', 'cl', 'pe'],
-  'south america': ['br', 'ar', 'co', 'cl', 'pe'],
-  'north america': ['us', 'ca', 'mx'],
-  'middle east': ['ae', 'sa', 'tr'],
-  'southeast asia': ['sg', 'id', 'ph'],
-};
-const BY_WORD = new Map<string, readonly string[]>([
-  ...Object.entries(WORDS).flatMap(([code, list]) => list.split(',').map((word) => [word, [code]] as const)),
-  ...Object.entries(REGIONS),
-]);
-const LONGEST = 3;
+/** Languages in which the names of all countries are known, through what the runtime holds. */
+const LANGUAGES = 'en es pt de fr it nl sv nb da fi pl tr hi id ja ko ar zh ru'.split(' ');
+/** Words of another meaning too: they name a place only where a place is asked for. */
+const AMBIGUOUS = new Set(
+  'us kl nice bath reading essen split cork cali natal turkey china phoenix victoria leon kent buffalo rosario linz chad polish'.split(
+    ' ',
+  ),
+);
+const LONGEST = 5;
 
-/** The countries (two-letter codes) that a text names, by themselves or by region; capitals do not matter. */
-export function countriesIn(text: string): Set<string> {
-  const found = new Set<string>();
-  const all = fold(text).split(' ');
-  for (let start = 0; start < all.length; start++) {
-    for (let length = 1; length <= LONGEST; length++) {
-      for (const code of BY_WORD.get(all.slice(start, start + length).join(' ')) ?? []) found.add(code);
+let known: ReadonlyMap<string, readonly string[]> | null = null;
+
+/** Every folded name of a place with its countries; made at the first use, 4 ms. */
+function placeNames(): ReadonlyMap<string, readonly string[]> {
+  if (known) return known;
+  const names = new Map<string, string[]>();
+  const add = (name: string, codes: readonly string[]) => {
+    const key = fold(name);
+    if (key !== '') names.set(key, [...new Set([...(names.get(key) ?? []), ...codes])]);
+  };
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  for (const language of LANGUAGES) {
+    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = ['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code) ? undefined : display.of(code);
+      if (name) add(name, [code]);
     }
   }
-  return found;
+  for (const [code, list] of Object.entries(PLACE_NAMES)) for (const name of list.split(',')) add(name, [code]);
+  for (const [name, list] of Object.entries(REGION_NAMES)) add(name, list);
+  known = names;
+  return names;
+}
+
+/** The countries (ISO codes) that a location names, by name in any large language, people, region, state or large city. */
+export function countriesIn(location: string): Set<string> {
+  return found(location, () => true);
+}
+
+/** The countries that a running text speaks of. Words that mean something else as well do not count. */
+export function themesIn(text: string): Set<string> {
+  return found(text, (name) => !AMBIGUOUS.has(name));
+}
+
+function found(text: string, counts: (name: string) => boolean): Set<string> {
+  const names = placeNames();
+  const all = fold(text.slice(0, 2000)).split(' ');
+  const codes = new Set<string>();
+  for (let start = 0; start < all.length; start++) {
+    for (let length = LONGEST; length >= 1; length--) {
+      const name = all.slice(start, start + length).join(' ');
+      const list = start + length <= all.length && counts(name) ? names.get(name) : undefined;
+      if (!list) continue;
+      for (const code of list) codes.add(code);
+      // "New York" is not also "York", nor "South Africa" also "Africa".
+      start += length - 1;
+      break;
+    }
+  }
+  return codes;
 }

@@ -52,9 +52,11 @@ export class PhraseCoverage {
     this.#total = Float32Array.from(totals);
   }
 
-  of(stems: WeightedStems): Coverage {
+  /** @param passed stems that name nothing by themselves: words about people */
+  of(stems: WeightedStems, passed: ReadonlySet<string>): Coverage {
     const said = new Map<number, number>();
     for (const [key, weight] of stems) {
+      if (passed.has(key)) continue;
       const gain = weight * this.#rarity(key);
       const { start, end } = this.#phrases.range(key);
       for (let at = start; at < end; at++) {

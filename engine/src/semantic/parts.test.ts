@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { relevanceOf } from './calibration.ts';
-import { countriesIn } from './countries.ts';
+import { curveOf, relevanceOf } from './calibration.ts';
+import { countriesIn, themesIn } from './countries.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
 import { HubnessScale, hubnessOf } from './hubness.ts';
@@ -8,15 +8,31 @@ import { LruCache } from './lru-cache.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
 test('relevance grows with the score and stays within 1 and 99', () => {
-  expect(relevanceOf(-50, 'semantic')).toBe(1);
-  expect(relevanceOf(50, 'semantic')).toBe(99);
-  expect(relevanceOf(9, 'semantic')).toBeLessThan(relevanceOf(12, 'semantic'));
+  const curve = curveOf('semantic', 30);
+  expect(relevanceOf(-50, curve)).toBe(1);
+  expect(relevanceOf(50, curve)).toBe(99);
+  expect(relevanceOf(curve.middle, curve)).toBe(50);
 });
 
-test('countries are read from names, people, cities and regions', () => {
-  expect([...countriesIn('German bakery in São Paulo')].sort()).toEqual(['br', 'de']);
-  expect(countriesIn('Latin America').has('mx')).toBe(true);
-  expect(countriesIn('Worldwide').size).toBe(0);
+test.each([
+  ['España', ['ES']],
+  ['Ohio', ['US']],
+  ['Norge', ['NO']],
+  ['Pune', ['IN']],
+  ['मध्य प्रदेश', ['IN']],
+  ['New Mexico', ['US']],
+  ['Northern Ireland', ['GB']],
+  ['Österreich', ['AT']],
+  ['Guadalajara, México', ['MX']],
+  ['Worldwide', []],
+])('a location is read in its own spelling: %s', (location, codes) => {
+  expect([...countriesIn(location)]).toEqual(codes);
+});
+
+test('a region is all its countries, and a text speaks of countries but not of "us"', () => {
+  expect(countriesIn('Latin America')).toContain('MX');
+  expect([...themesIn('German bakery in São Paulo')]).toEqual(['DE', 'BR']);
+  expect([...themesIn('Contact us for nice Korean skincare')]).toEqual(['KR']);
 });
 
 test('a group takes at most its places in a window, and nothing is lost', () => {

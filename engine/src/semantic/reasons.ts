@@ -1,36 +1,80 @@
+import type { InterestRow, Reason } from '../types.ts';
 import type { Bm25, Place } from './bm25.ts';
 import type { BriefQuery } from './brief-text.ts';
+import type { Coverage } from './coverage.ts';
+import { PEOPLE_STEMS } from './people-words.ts';
+import type { TradeSupport } from './playbook-index.ts';
 
-const MOST_REASONS = 3;
-const LONGEST_REASON = 40;
-const PLACES: Record<Place, number> = { name: 2, alias: 1, place: 0 };
+const MOST_WORDS = 3;
+const LONGEST_TEXT = 40;
+/** So much of a name or an alias must stand in the brief to say that the brief speaks of it. */
+const NAMED = { name: 0.3, alias: 0.6 } as const;
+
+/** What a list of ranked rows can be explained by. */
+export interface Grounds {
+  readonly rows: readonly InterestRow[];
+  readonly words: Bm25;
+  readonly said: Coverage;
+  readonly trades: ReadonlyMap<number, TradeSupport>;
+  /** The piece of the brief that is near to a row in meaning, if one is. */
+  readonly near: (row: number) => string | undefined;
+}
 
 /**
- * The words of a brief that speak for each of some rows, best first: those that stand in its name or aliases, rare ones first. Rows
- * that hold no such word are left out.
+ * The link between a brief and each of some rows (best first): the product or audience whose words the row's name says, the trade whose
+ * customers have it, the row on whose shelf it stands, or the piece of the brief that means nearly the same. Rows without a link are left out.
  */
-export function reasonsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
-  const found = new Map<number, { word: string; worth: number }[]>(rows.map((row) => [row, []]));
-  for (const [key, weight] of query.stems) {
-    const rarity = weight * bm25.rarity(key);
-    const word = query.written.get(key) ?? key;
-    bm25.holders(key, (row, place) => {
-      if (PLACES[place] > 0) found.get(row)?.push({ word, worth: PLACES[place] * rarity });
-    });
-  }
-  const reasons = new Map<number, string[]>();
-  for (const [row, list] of found) {
-    if (list.length === 0) continue;
-    list.sort((a, b) => b.worth - a.worth);
-    reasons.set(
-      row,
-      list.slice(0, MOST_REASONS).map((item) => item.word),
-    );
+export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
+  const words = wordsByRow(order, query, grounds.words);
+  const reasons = new Map<number, Reason>();
+  const shelves = new Map<string, string>();
+  for (const row of order) {
+    const interest = grounds.rows[row] as InterestRow;
+    const shelf = shelfOf(interest);
+    const reason = ownReason(row, query, grounds, words.get(row) ?? []);
+    const neighbour = shelf === '' ? undefined : shelves.get(shelf);
+    const near = grounds.near(row);
+    if (reason) reasons.set(row, reason);
+    else if (neighbour !== undefined) reasons.set(row, { link: 'shelf', text: neighbour });
+    else if (near !== undefined) reasons.set(row, { link: 'meaning', text: shortened(near) });
+    if (reason && shelf !== '' && !shelves.has(shelf)) shelves.set(shelf, interest.name);
   }
   return reasons;
 }
 
+function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, words: readonly string[]): Reason | null {
+  const named = (said.name[row] as number) >= NAMED.name || (said.alias[row] as number) >= NAMED.alias;
+  if (named && words.length > 0) {
+    const text = words
+      .slice(0, MOST_WORDS)
+      .map((key) => query.written.get(key) ?? key)
+      .join(' ');
+    return { link: words.every((key) => query.audienceStems.has(key)) ? 'audience' : 'product', text: shortened(text) };
+  }
+  const trade = trades.get(row);
+  return trade ? { link: 'trade', text: trade.trade } : null;
+}
+
+const PLACES: Record<Place, number> = { name: 2, alias: 1, place: 0 };
+
+/** The stems of the brief that stand in the names and aliases of rows, in the brief's order. */
+function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
+  const found = new Map<number, string[]>(rows.map((row) => [row, []]));
+  for (const key of query.stems.keys()) {
+    if (PEOPLE_STEMS.has(key)) continue;
+    bm25.holders(key, (row, place) => {
+      if (PLACES[place] > 0) found.get(row)?.push(key);
+    });
+  }
+  return found;
+}
+
+function shelfOf(row: InterestRow): string {
+  const path = row.path ?? [];
+  return path.length > 2 && !/^additional interests$/i.test(path[1] ?? '') ? path.slice(1, -1).join('>') : '';
+}
+
 /** A piece of the brief, short enough for a table. */
-export function shortened(piece: string): string {
-  return piece.length > LONGEST_REASON ? `${piece.slice(0, LONGEST_REASON - 1).trimEnd()}…` : piece;
+function shortened(piece: string): string {
+  return piece.length > LONGEST_TEXT ? `${piece.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : piece;
 }

@@ -27,13 +27,14 @@ const reopen = (id: string, as = token) => app.call('GET', `/api/business/analys
 const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
 
 describe('an analysis with the built-in engine', () => {
-  test('finds 500 interests for a broad business, every one from the catalogue, ranked and explained', async () => {
+  test('finds the interests that fit a business, every one from the catalogue, ranked and explained', async () => {
     const { status, json } = await generate(yogaStudio);
     expect(status).toBe(200);
     const result = analysisSchema.parse(json.data);
     expect(result).toMatchObject({ businessInfo: yogaStudio, engine: 'local', notice: null, from_cache: false });
     const found = result.analyzedInterests;
-    expect(found).toHaveLength(500);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.at(-1)?.relevanceScore).toBeGreaterThanOrEqual(3);
     const catalogue = new Map(loadCatalogue().map((row) => [row.id, row]));
     for (const [index, row] of found.entries()) {
       const source = catalogue.get(row.id);
@@ -46,7 +47,7 @@ describe('an analysis with the built-in engine', () => {
       expect(row.relevanceScore).toBeLessThanOrEqual(found[index - 1]?.relevanceScore ?? 100);
       expect(row.reason).not.toBe('');
     }
-    expect(new Set(found.map(({ id }) => id)).size).toBe(500);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
   test('says what was looked up, and the sums agree', async () => {
@@ -94,7 +95,10 @@ describe('an analysis with the built-in engine', () => {
     expect(statuses).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('analysis_running');
     const { json } = await history(person.token);
-    expect(json.data.map(({ interests }: { interests: number | null }) => interests).sort()).toEqual([500, null]);
+    expect(json.data.map(({ interests }: { interests: number | null }) => interests === null).sort()).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('a run whose process died is taken over when its lease has run out', async () => {
@@ -243,7 +247,7 @@ describe('who may', () => {
     const person = await premiumPerson(app);
     const { json } = await generate(named('Lapse'), person.token);
     await runAdmin(app.deps, ['set-plan', person.email, 'Free']);
-    expect((await reopen(json.data.id, person.token)).json.data.analyzedInterests).toHaveLength(500);
+    expect((await reopen(json.data.id, person.token)).json.data.analyzedInterests.length).toBeGreaterThan(50);
     expect((await generate(named('Lapse'), person.token)).status).toBe(403);
   });
 
@@ -284,7 +288,7 @@ describe('history', () => {
     expect(json.pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 });
     expect((await reopen(first.json.data.id, as)).status).toBe(404);
     await generate(named('First'), as);
-    expect((await history(as)).json.data[0]).toMatchObject({ interests: 500, engine: 'local' });
+    expect((await history(as)).json.data[0]).toMatchObject({ interests: expect.any(Number), engine: 'local' });
     expect((await reopen(first.json.data.id, as)).json.data).toMatchObject({
       id: first.json.data.id,
       from_cache: true,

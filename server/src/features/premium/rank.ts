@@ -30,15 +30,6 @@ function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief
   };
 }
 
-/** Best first; equals by reach and then by id, so that equal input makes equal output. */
-function byRelevance(a: Ranked, b: Ranked): number {
-  return (
-    b.relevance - a.relevance ||
-    (b.interest.audienceLower ?? 0) - (a.interest.audienceLower ?? 0) ||
-    (a.interest.id < b.interest.id ? -1 : 1)
-  );
-}
-
 /**
  * Ranks what the terms brought with the built-in engine.
  * @param options.wholeCatalogue reads the catalogue by meaning too, so that a brief finds what no term names
@@ -55,7 +46,7 @@ export async function rankLocally(
     ? await local.nearest(brief, { limit })
     : { found: [], engine: 'local' as const };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
-  const weighed = options.ownTerms && nearest.found.length >= limit;
+  const weighed = options.ownTerms && options.wholeCatalogue;
   const others = weighed ? [] : candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
   const ranked = [
@@ -63,7 +54,8 @@ export async function rankLocally(
     ...answer.choices.map((choice) => toRanked(others[choice.index] as SourceInterest, choice, brief)),
   ];
   const engine = nearest.engine === 'keyword' || answer.engine === 'keyword' ? 'keyword' : 'local';
-  return { ranked: ranked.sort(byRelevance).slice(0, limit), byMeaning, engine };
+  // A stable sort: what the engine put before another of the same percent stays before it.
+  return { ranked: ranked.sort((a, b) => b.relevance - a.relevance).slice(0, limit), byMeaning, engine };
 }
 
 /** Puts a model's choices first; what it did not choose follows in the old order, never above the choices. */

@@ -1,19 +1,31 @@
-import { type Engine, EngineError, type Interest, type RankedInterest } from '@interest-miner/engine';
+import { type Engine, EngineError, type Interest, type RankedInterest, type Reason } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import type { SourceInterest } from '../interests/port.ts';
 import type { Choice, LocalAiPort } from './port.ts';
 
-/** The words of the brief that speak for an interest, as a sentence. */
-function reasonOf(words: readonly string[]): string {
-  if (words.length === 0) return 'Close in meaning to your brief';
-  return `Your brief speaks of ${words.map((word) => `“${word}”`).join(', ')}`;
+/** What links an interest to the brief, as a sentence. */
+function reasonOf(reason: Reason | null): string {
+  if (!reason) return 'Loosely related to your brief';
+  const text = `“${reason.text}”`;
+  switch (reason.link) {
+    case 'product':
+      return `Your product: ${text}`;
+    case 'audience':
+      return `Your audience: ${text}`;
+    case 'trade':
+      return `Popular with customers of your trade (${reason.text.toLowerCase()})`;
+    case 'shelf':
+      return `On the same shelf as ${text}`;
+    case 'meaning':
+      return `Close in meaning to ${text}`;
+  }
 }
 
 function choiceOf(ranked: RankedInterest<{ id: string; name: string }>): Omit<Choice, 'index'> {
   return {
     relevance: Math.round(ranked.relevance),
     category: ranked.category,
-    reason: reasonOf(ranked.reasons),
+    reason: reasonOf(ranked.reason),
   };
 }
 

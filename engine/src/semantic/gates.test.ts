@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { EngineCore } from '../core.ts';
+import { stem } from '../keyword/stem.ts';
+import type { Brief } from '../types.ts';
+import { readBrief } from './brief-text.ts';
+import { readNegations } from './negations.ts';
+
+const BRIEF: Brief = {
+  productName: '',
+  category: 'Home & Garden',
+  description: '',
+  location: '',
+  promotionGoal: 'Sales Conversion',
+  targetAudience: '',
+};
+const core = new EngineCore();
+const rank = (brief: Partial<Brief>) => core.rankBrief({ ...BRIEF, ...brief }, 500).ranked;
+const relevance = (brief: Partial<Brief>, name: string) =>
+  rank(brief).find((row) => row.interest.name === name)?.relevance ?? 0;
+
+test.each([
+  ['drinks without alcohol, no sugar', 'drinks ,', ['alcohol', 'sugar']],
+  ['alcohol-free bar', 'alcohol-free bar', ['alcohol']],
+  ['bread ohne Zucker', 'bread', ['zucker']],
+  ['a no-code tool', 'a no-code tool', []],
+])('what a brief goes without is read: %s', (text, rest, without) => {
+  expect(readNegations(text)).toEqual({ text: rest, without });
+});
+
+test('a row of another market shows at most 20 %, one of the market may stand first', () => {
+  const paint = {
+    description: 'Paint and tools for home improvement, do it yourself store',
+    targetAudience: 'DIY fans',
+  };
+  expect(relevance({ ...paint, location: 'Ohio' }, 'Screwfix')).toBeLessThanOrEqual(20);
+  expect(relevance({ ...paint, location: 'Leeds' }, 'Screwfix')).toBeGreaterThan(20);
+  for (const { interest, relevance: percent } of rank({ ...paint, location: 'España' })) {
+    if (interest.market && !interest.market.includes('ES')) expect(percent).toBeLessThanOrEqual(20);
+  }
+});
+
+test('interests of a trade are for people of that trade', () => {
+  const teeth = { category: 'Healthcare', description: 'Dental implants, crowns and tooth whitening' };
+  const patients = relevance({ ...teeth, targetAudience: 'Adults who want a nicer smile' }, 'Dental laboratory');
+  expect(relevance({ ...teeth, targetAudience: 'Dentists and dental clinics' }, 'Dental laboratory')).toBeGreaterThan(
+    patients,
+  );
+});
+
+test('words about people name no interest', () => {
+  const query = readBrief({ ...BRIEF, description: 'Garden furniture', targetAudience: 'Families and managers' });
+  expect(query?.stems.get('garden')).toBe(1);
+  expect(query?.stems.get(stem('family'))).toBe(0.5);
+  expect(rank({ description: 'Garden furniture', targetAudience: 'Families' })[0]?.interest.name).not.toBe('Family');
+});
+
+test('a reach goal favours broad interests more than a conversion goal does', () => {
+  const shoes = { category: 'Fashion', description: 'Running shoes', targetAudience: 'Runners' };
+  // The higher a row stands, the more its audience counts.
+  const mean = (promotionGoal: string) =>
+    rank({ ...shoes, promotionGoal }).reduce((sum, row, i) => sum + Math.log10(row.interest.reach) / (i + 1), 0);
+  expect(mean('Brand Awareness')).toBeGreaterThan(mean('Sales Conversion'));
+});
+
+test('a row without a reason is not shown high, and a reason tells the link', () => {
+  const ranked = rank({ category: 'Beauty', description: 'Gel nails, manicure and pedicure', targetAudience: 'Women' });
+  expect(ranked.every((row) => row.reason !== null || row.relevance <= 45)).toBe(true);
+  expect(ranked.find((row) => row.interest.name === 'Manicure')?.reason?.link).toBe('product');
+  expect(ranked.some((row) => row.reason?.link === 'trade' && row.reason.text === 'Nail salon')).toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { InterestRow, Kind } from '../types.ts';
+import type { Bm25 } from './bm25.ts';
+import type { BriefQuery } from './brief-text.ts';
+
+/** In deviations. `elsewhere`: of another market; its relevance is held below a fifth as well. */
+const WEIGHTS = {
+  here: 0.8,
+  elsewhere: -2.5,
+  unknown: -0.4,
+  professional: -2.5,
+  page: -0.8,
+  media: -0.7,
+  without: -2.5,
+  seen: 0.15,
+};
+
+/** Works and people: one of the name of a subject is not the subject ("Real Estate" the band). */
+const MEDIA: ReadonlySet<Kind> = new Set<Kind>(['show', 'person', 'game', 'publication', 'team', 'genre', 'event']);
+
+/** Whether a row is of use where the ad runs: 'worldwide', 'here', 'elsewhere', or 'unknown' if the brief names no market. */
+export function marketFit(
+  row: InterestRow,
+  { markets, themes }: BriefQuery,
+): 'worldwide' | 'here' | 'elsewhere' | 'unknown' {
+  if (!row.market || row.market.length === 0) return 'worldwide';
+  if (row.market.some((code) => markets.has(code) || themes.has(code))) return 'here';
+  return markets.size === 0 ? 'unknown' : 'elsewhere';
+}
+
+/** What market, flags and kind of a row add to its score or take away. */
+export function gateScore(row: InterestRow, query: BriefQuery, excused: boolean): number {
+  const fit = marketFit(row, query);
+  let score = fit === 'worldwide' ? 0 : WEIGHTS[fit];
+  if (row.flags?.includes('page')) score += WEIGHTS.page;
+  if (!excused && isForOthers(row, query)) score += WEIGHTS.professional;
+  if (isOtherMedia(row, query)) score += WEIGHTS.media;
+  return score;
+}
+
+/** Whether only people of a trade have the interest, and the ad is not for them. */
+export function isForOthers(row: InterestRow, { professional }: BriefQuery): boolean {
+  return !professional && row.flags !== undefined && row.flags.includes('professional');
+}
+
+/** Whether a row is a work or a person of another field than the brief's. */
+export function isOtherMedia(row: InterestRow, { category }: BriefQuery): boolean {
+  return row.kind !== undefined && MEDIA.has(row.kind) && category !== undefined && !row.categories?.includes(category);
+}
+
+/** Whether the bare name of a row may count as named by the brief. */
+export function nameCounts(row: InterestRow, query: BriefQuery): boolean {
+  if (row.kind === 'place') return query.category === 'travel' || query.category === 'realestate';
+  return !isOtherMedia(row, query);
+}
+
+/** Takes from the rows that hold what the product goes without. */
+export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): void {
+  for (const key of query.without) {
+    words.holders(key, (row) => {
+      scores[row] = (scores[row] as number) + WEIGHTS.without;
+    });
+  }
+}
+
+/** A row that was seen at Meta comes before one that is likely to be there. */
+export function sourceScore(row: { readonly source?: { readonly kind: string } }): number {
+  return row.source?.kind === 'seen' ? WEIGHTS.seen : 0;
+}

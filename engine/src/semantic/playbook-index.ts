@@ -1,0 +1,95 @@
+import type { Playbook } from '../playbooks.ts';
+import { fold } from '../text.ts';
+import type { Interest, InterestRow } from '../types.ts';
+import { Bm25 } from './bm25.ts';
+import type { BriefQuery } from './brief-text.ts';
+import type { BriefVectors } from './brief-vectors.ts';
+import { dot } from './vector-space.ts';
+
+/** A trade that a brief is of, and how sure that is: 0 to 1. */
+export interface TradeMatch {
+  readonly trade: string;
+  readonly weight: number;
+  readonly rows: readonly number[];
+}
+
+/** What the trades of a brief say for a row of the catalogue. */
+export interface TradeSupport {
+  readonly trade: string;
+  readonly strength: number;
+}
+
+/** Below `least` a trade is none of the brief's; from `sure` on it is. One that lies `behind` the best counts as off-trade. */
+const SIMILARITY = { least: 0.3, sure: 0.55, behind: 0.12, words: 0.35 } as const;
+const MOST_TRADES = 3;
+/** The last interest of a playbook counts this much of the first. */
+const LAST_SHARE = 0.6;
+
+/** What the encoder reads of a playbook. */
+export function textOfPlaybook({ trade, words }: Playbook): string {
+  return [trade, ...words].join(', ').slice(0, 240);
+}
+
+/** Finds the trades of a brief, by meaning and by words, and what their customers are interested in. */
+export class PlaybookIndex {
+  readonly #playbooks: readonly Playbook[];
+  readonly #rows: readonly (readonly number[])[];
+  readonly #words: Bm25;
+  readonly #vectors: readonly Float32Array[] | null;
+
+  /** @param vectors of each playbook's text, centred; null without the encoder */
+  constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
+    const numberOf = new Map(rows.map((row, number) => [fold(row.name), number]));
+    this.#playbooks = playbooks;
+    this.#rows = playbooks.map(({ interests }) =>
+      interests.flatMap((name) => {
+        const number = numberOf.get(fold(name));
+        return number === undefined ? [] : [number];
+      }),
+    );
+    this.#words = new Bm25(
+      playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
+    );
+    this.#vectors = vectors;
+  }
+
+  /** The trades of a brief, surest first; none if no trade is near enough. */
+  match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
+    const said = this.#words.score(query.stems);
+    // A brief that says all of what a trade is known by would score about this much.
+    const most = [...query.stems].reduce((sum, [key, weight]) => sum + weight * this.#words.rarity(key), 0) || 1;
+    const scored = this.#playbooks.map((_, i) => {
+      const words = Math.min(1, (said[i] as number) / most);
+      const vector = this.#vectors?.[i];
+      if (!vector || !brief) return words;
+      const whole = dot(vector, brief.whole);
+      const piece = brief.pieces.reduce((best, part) => Math.max(best, dot(vector, part)), whole);
+      return 0.5 * (whole + piece) + SIMILARITY.words * words;
+    });
+    const best = Math.max(0, ...scored);
+    return scored
+      .map((score, i) => ({ score, i }))
+      .filter(({ score }) => score >= SIMILARITY.least && score >= best - SIMILARITY.behind)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MOST_TRADES)
+      .map(({ score, i }) => ({
+        trade: (this.#playbooks[i] as Playbook).trade,
+        weight:
+          Math.min(1, (score - SIMILARITY.least) / (SIMILARITY.sure - SIMILARITY.least) + 0.25) *
+          (1 - (best - score) / (2 * SIMILARITY.behind)),
+        rows: this.#rows[i] as readonly number[],
+      }));
+  }
+}
+
+/** By row, the strongest word of the trades for it. */
+export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
+  const support = new Map<number, TradeSupport>();
+  for (const { trade, weight, rows } of matches) {
+    rows.forEach((row, place) => {
+      const strength = weight * (1 - ((1 - LAST_SHARE) * place) / Math.max(1, rows.length - 1));
+      if (strength > (support.get(row)?.strength ?? 0)) support.set(row, { trade, strength });
+    });
+  }
+  return support;
+}
