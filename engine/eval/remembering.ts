@@ -1,4 +1,4 @@
-import type { Encoder } from '../src/semantic/encoder.ts';
+import type { Encoder } from '../src/semantic/encoder/encoder.ts';
 
 /** An encoder that encodes no text twice: the engine and the baseline read the same rows. */
 export function remembering(encoder: Encoder): Encoder {

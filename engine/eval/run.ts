@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow } from '../src/index.ts';
-import { loadEncoder } from '../src/semantic/encoder.ts';
+import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
 import { mean, ndcg, recall, reciprocalRank } from './metrics.ts';
 import { remembering } from './remembering.ts';

@@ -4,7 +4,7 @@ import { loadPlaybooks, type Playbook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { type Encoder, loadEncoder } from './semantic/encoder.ts';
+import { type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
 import { textOfPlaybook } from './semantic/playbook-index.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import wabt from 'wabt';
 
-const dir = join(import.meta.dirname, '..', 'semantic', 'kernel');
+const dir = join(import.meta.dirname, '..', 'semantic', 'encoder', 'kernel');
 
 /** Assembles `matmul.wat`; the result is committed as `matmul.wasm`, so that only a change of the kernel needs the assembler. */
 export async function assembleKernel(): Promise<Uint8Array> {

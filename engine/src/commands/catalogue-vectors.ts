@@ -1,5 +1,5 @@
 import { loadCatalogue } from '../catalogue.ts';
-import { loadEncoder } from '../semantic/encoder.ts';
+import { loadEncoder } from '../semantic/encoder/encoder.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
 import {
   hashOfText,

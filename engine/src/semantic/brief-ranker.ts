@@ -1,7 +1,7 @@
 import type { Playbook } from '../playbooks.ts';
 import { fold, words } from '../text.ts';
 import type { Brief, Hint, Interest, InterestRow, RankAnswer, RankedInterest, Reason } from '../types.ts';
-import { type BriefQuery, readBrief } from './brief-text.ts';
+import { type BriefQuery, readBrief } from './brief/brief-text.ts';
 import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker, topRows } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';

@@ -1,5 +1,5 @@
-import type { BriefQuery } from './brief-text.ts';
-import { DIMENSIONS, type Encoder } from './encoder.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
+import { DIMENSIONS, type Encoder } from './encoder/encoder.ts';
 import { dot, type VectorSpace } from './vector-space.ts';
 
 /** A brief as vectors of a space: the whole, its pieces, and the mean of the pieces. */

@@ -16,7 +16,7 @@ export interface Curve {
 /** Briefs with fewer telling words than this are of one line. */
 const SHORT_STEMS = 12;
 
-export function isShort(stems: number): boolean {
+function isShort(stems: number): boolean {
   return stems < SHORT_STEMS;
 }
 

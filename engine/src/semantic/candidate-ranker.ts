@@ -3,6 +3,7 @@ import { placeOf } from '../rows.ts';
 import { fold } from '../text.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
+import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { compareVectors } from './brief-vectors.ts';
 import {
   type CatalogueRanker,
@@ -19,7 +20,6 @@ import { fuse, liftGroups, type Signals } from './fusion.ts';
 import { gateScore, withhold } from './gates.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
 import { LruCache } from './lru-cache.ts';
-import { PEOPLE_STEMS } from './people-words.ts';
 import type { TradeSupport } from './playbook-index.ts';
 import { textOfRow } from './vector-file.ts';
 import { dot, type Neighbour } from './vector-space.ts';

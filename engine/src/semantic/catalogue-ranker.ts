@@ -1,13 +1,13 @@
 import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
-import type { BriefQuery } from './brief-text.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
+import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
-import type { Encoder } from './encoder.ts';
+import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
-import { PEOPLE_STEMS } from './people-words.ts';
 import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { EngineCore } from '../core.ts';
 import { stem } from '../keyword/stem.ts';
 import type { Brief } from '../types.ts';
-import { readBrief } from './brief-text.ts';
-import { readNegations } from './negations.ts';
+import { readBrief } from './brief/brief-text.ts';
+import { readNegations } from './brief/negations.ts';
 
 const BRIEF: Brief = {
   productName: '',

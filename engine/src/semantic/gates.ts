@@ -1,6 +1,6 @@
 import type { InterestRow, Kind } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
-import type { BriefQuery } from './brief-text.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
 
 /** In deviations. `elsewhere`: of another market; its relevance is held below a fifth as well. */
 const WEIGHTS = {
@@ -43,7 +43,7 @@ export function isForOthers(row: InterestRow, { professional }: BriefQuery): boo
 }
 
 /** Whether a row is a work or a person of another field than the brief's. */
-export function isOtherMedia(row: InterestRow, { category }: BriefQuery): boolean {
+function isOtherMedia(row: InterestRow, { category }: BriefQuery): boolean {
   return row.kind !== undefined && MEDIA.has(row.kind) && category !== undefined && !row.categories?.includes(category);
 }
 

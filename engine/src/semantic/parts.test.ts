@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { countriesIn, themesIn } from './brief/countries.ts';
 import { curveOf, relevanceOf } from './calibration.ts';
-import { countriesIn, themesIn } from './countries.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
 import { HubnessScale, hubnessOf } from './hubness.ts';

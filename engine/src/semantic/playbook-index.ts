@@ -2,7 +2,7 @@ import type { Playbook } from '../playbooks.ts';
 import { fold } from '../text.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
-import type { BriefQuery } from './brief-text.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
 import type { BriefVectors } from './brief-vectors.ts';
 import { dot } from './vector-space.ts';
 

@@ -1,8 +1,8 @@
 import type { InterestRow, Reason } from '../types.ts';
 import type { Bm25, Place } from './bm25.ts';
-import type { BriefQuery } from './brief-text.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
+import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage } from './coverage.ts';
-import { PEOPLE_STEMS } from './people-words.ts';
 import type { TradeSupport } from './playbook-index.ts';
 
 const MOST_WORDS = 3;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CATALOGUE_DIR } from '../catalogue.ts';
 import { aliasesOf } from '../rows.ts';
 import type { InterestRow } from '../types.ts';
-import { DIMENSIONS } from './encoder.ts';
+import { DIMENSIONS } from './encoder/encoder.ts';
 
 /** Where the vectors of the built-in catalogue are kept. */
 const VECTORS_FILE = 'vectors.bin';

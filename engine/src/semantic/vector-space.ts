@@ -1,5 +1,5 @@
-import { DIMENSIONS, normalised } from './encoder.ts';
-import { type ByteMatrix, MatrixSpace } from './kernel/matrix.ts';
+import { DIMENSIONS, normalised } from './encoder/encoder.ts';
+import { type ByteMatrix, MatrixSpace } from './encoder/kernel/matrix.ts';
 import type { PackedVector } from './vector-file.ts';
 
 /** Vectors that are compared with the catalogue at once. */

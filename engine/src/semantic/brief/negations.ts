@@ -1,5 +1,5 @@
-import { fold, words } from '../text.ts';
-import { STOP_WORDS } from './bm25.ts';
+import { fold, words } from '../../text.ts';
+import { STOP_WORDS } from '../bm25.ts';
 
 /** "without added sugar", "no alcohol", "sin azúcar", "ohne Termin": the next word or two. Not "no-code", which is a name. */
 const BEFORE =

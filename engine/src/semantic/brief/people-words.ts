@@ -1,4 +1,4 @@
-import { stem } from '../keyword/stem.ts';
+import { stem } from '../../keyword/stem.ts';
 
 /** Words about people as such. A brief names its buyers by them; an interest of that name is rarely what they buy. */
 const PEOPLE = `family families parent parents mother mothers mom moms mum mums father fathers dad dads grandparents grandmother 

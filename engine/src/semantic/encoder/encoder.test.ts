@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assembleKernel } from '../commands/build-kernel.ts';
+import { assembleKernel } from '../../commands/build-kernel.ts';
+import { dot } from '../vector-space.ts';
 import { loadEncoder } from './encoder.ts';
-import { dot } from './vector-space.ts';
 import { installedModelDir } from './weights.ts';
 
 // The first numbers that another implementation (proven against TensorFlow.js) gives for the same weights.

@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../../text.ts';
 import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
 /** Languages in which the names of all countries are known, through what the runtime holds. */
