@@ -50,13 +50,13 @@ interface InterestParts {
   readonly catalogue: InterestsPort;
   readonly engine: Pick<Engine, 'search'>;
   /** Told what stands in Meta's way, for the log. */
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
 }
 
 /** Meta where a token is configured, else the built-in catalogue. */
 export function chooseInterests(
   { config, db, clock, meter }: Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>,
-  { catalogue, engine, onTrouble }: InterestParts,
+  { catalogue, engine, onError }: InterestParts,
 ): InterestsPort {
   if (config.META_ACCESS_TOKEN === undefined) return catalogue;
   return createMetaInterests({
@@ -67,7 +67,7 @@ export function chooseInterests(
     store: createInterestStore(db),
     clock,
     onCache: (outcome) => meter.cache('meta', outcome),
-    onTrouble,
+    onError,
     async related(query) {
       const { hits } = await engine.search(query, { limit: 200 });
       return hits.flatMap(({ interest }) => [interest.name, ...interest.aliases]);

@@ -5,7 +5,7 @@ import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { mailJobs } from './features/mail/index.ts';
 import { webhookJob } from './features/sandbox-gateway/index.ts';
-import { purgeHistoryJob } from './features/search/index.ts';
+import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import type { Job } from './jobs/jobs.ts';
 
 /** Every periodic job of the house. */
@@ -13,7 +13,7 @@ export function allJobs(deps: Deps): Job[] {
   return [
     deletionJob(deps),
     pruneInterestCacheJob(deps),
-    purgeHistoryJob(deps),
+    purgeDeletedSearchesJob(deps),
     reconcileJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),

@@ -71,11 +71,11 @@ function checkAi(env: Variables, context: Problems): void {
 
 function checkAccounts(env: Variables, context: Problems): void {
   const problem = problemsOf(context);
-  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed beside SMTP_URL');
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed with SMTP_URL');
   if (env.META_APP_ID !== undefined && env.META_APP_SECRET === undefined)
-    problem('META_APP_SECRET', 'is needed beside META_APP_ID');
+    problem('META_APP_SECRET', 'is needed with META_APP_ID');
   if (env.META_APP_ID !== undefined && env.PUBLIC_URL === undefined)
-    problem('PUBLIC_URL', 'is needed beside META_APP_ID: Facebook sends people back to it');
+    problem('PUBLIC_URL', 'is needed with META_APP_ID: Facebook sends people back to it');
 }
 
 /** Variables, and the rules between them. */

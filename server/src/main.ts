@@ -44,8 +44,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** Where the interest source tells its troubles: the log, once there is one. */
-let logTrouble: (message: string) => void = () => {};
+/** Logs errors of the interest source, once there is a log. */
+let logSourceError: (message: string) => void = () => {};
 
 async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
   const clock = Date.now;
@@ -54,7 +54,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const meter = createMeter();
   const interests = chooseInterests(
     { config, db: connection.db, clock, meter },
-    { catalogue, engine, onTrouble: (message) => logTrouble(message) },
+    { catalogue, engine, onError: (message) => logSourceError(message) },
   );
   const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
@@ -176,7 +176,7 @@ async function serve(): Promise<void> {
   const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   await deps.catalogue.prepare();
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
-  logTrouble = (message) => app.log.warn({ source: deps.interests.source }, message);
+  logSourceError = (message) => app.log.warn({ source: deps.interests.source }, message);
   logDisk = (err) => {
     if (err) app.log.error({ err }, 'the disk does not keep what is written: writes are refused until it does');
     else app.log.warn('the disk keeps what is written again: writes are accepted');

@@ -33,7 +33,7 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
     config.SMTP_URL === undefined
       ? '  mail       built-in outbox: printed here and kept at /operator/outbox; set SMTP_URL to send it'
       : `  mail       ${new URL(config.SMTP_URL).host}`,
-    ...(config.META_APP_ID === undefined ? [] : ['  login      Facebook, beside email and password']),
+    ...(config.META_APP_ID === undefined ? [] : ['  login      Facebook, besides email and password']),
     config.AI_PROVIDER
       ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine stands in when it fails`
       : '  AI         built-in engine (no model configured)',

@@ -7,16 +7,16 @@ import { createTestApp, type TestApp } from './harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from './stand-ins/graph.ts';
 
 export const hour = 3_600_000;
-/** Patience with a stand-in that answers, in milliseconds: a busy machine must not fail a test. */
-export const patient = { connectMs: 3000, readMs: 4000, backoffMs: 1, breakMs: 200 };
-/** Patience with one that does not. */
-export const quick = { connectMs: 3000, readMs: 250, backoffMs: 1, breakMs: 200 };
+/** Timeouts for a stand-in that answers, in milliseconds: a busy machine must not fail a test. */
+export const generous = { connectMs: 3000, readMs: 4000, backoffMs: 1, breakMs: 200 };
+/** Timeouts for one that does not. */
+export const short = { connectMs: 3000, readMs: 250, backoffMs: 1, breakMs: 200 };
 
 export interface MetaBench {
   graph: GraphStandIn;
   app: TestApp;
   /** What the operator was told in this test. */
-  troubles: string[];
+  warnings: string[];
   /** One process's adapter: breakers and usage are its own, cache and pauses are shared. */
   meta(options?: Partial<MetaOptions>): InterestsPort;
   /** Ends every pause. */
@@ -27,7 +27,7 @@ export interface MetaBench {
 export function useMeta(): MetaBench {
   const open: InterestsPort[] = [];
   const bench = {
-    troubles: [] as string[],
+    warnings: [] as string[],
     meta(options: Partial<MetaOptions> = {}) {
       const port = createMetaInterests({
         onCache() {},
@@ -37,8 +37,8 @@ export function useMeta(): MetaBench {
         version: 'v26.0',
         store: createInterestStore(bench.app.deps.db),
         clock: () => bench.app.clock.now,
-        times: patient,
-        onTrouble: (message) => bench.troubles.push(message),
+        timeouts: generous,
+        onError: (message) => bench.warnings.push(message),
         ...options,
       });
       open.push(port);
@@ -57,7 +57,7 @@ export function useMeta(): MetaBench {
   });
   beforeEach(async () => {
     bench.graph.reset();
-    bench.troubles.length = 0;
+    bench.warnings.length = 0;
     await bench.resume();
     await bench.app.deps.db.deleteFrom('interest_cache').execute();
   });

@@ -27,7 +27,7 @@ let app: TestApp;
 let foreign: TestApp;
 let address: string;
 let inFlight = 0;
-let mostInFlight = 0;
+let maxInFlight = 0;
 let onTerm: (term: string) => void = () => {};
 let alter: (result: SearchResult) => SearchResult = (result) => result;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const interests = foreignSource(async (term) => {
     onTerm(term);
     inFlight += 1;
-    mostInFlight = Math.max(mostInFlight, inFlight);
+    maxInFlight = Math.max(maxInFlight, inFlight);
     await new Promise((resolve) => setTimeout(resolve, 5));
     inFlight -= 1;
   });
@@ -60,7 +60,7 @@ beforeEach(() => {
   model.mode = 'normal';
   model.delayMs = 0;
   model.requests.length = 0;
-  mostInFlight = 0;
+  maxInFlight = 0;
   onTerm = () => {};
 });
 
@@ -199,7 +199,7 @@ describe('looking up', () => {
     const result = await analyse(foreign);
     const terms = result.lookups.length;
     expect(terms).toBeGreaterThan(8);
-    expect(mostInFlight).toBe(8);
+    expect(maxInFlight).toBe(8);
     for (const { found, kept } of result.lookups) {
       expect(found).toBe(60);
       expect(kept).toBeLessThanOrEqual(40);

@@ -42,7 +42,7 @@ export function buildTestDeps(
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits({ pool: connection.pool }),
-    interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onTrouble() {} }),
+    interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onError() {} }),
     catalogue,
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),

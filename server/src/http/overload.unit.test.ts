@@ -61,12 +61,12 @@ function ask(port: number): Promise<Answer> {
 test('what fits is handled, what waits gets its turn, the rest is refused at once with when to come back', async () => {
   const crowd = limits.active + limits.waiting + 26;
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const allCame = Promise.withResolvers<void>();
   const port = await serve(
     async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await allCame.promise;
       running -= 1;
     },
@@ -76,7 +76,7 @@ test('what fits is handled, what waits gets its turn, the rest is refused at onc
   await vi.waitFor(() => expect(guard.counts().refused).toBe(26), { timeout: 10_000 });
   allCame.resolve();
   const answers = await asked;
-  expect(most).toBe(limits.active);
+  expect(maxRunning).toBe(limits.active);
   expect(answers.filter(({ status }) => status === 200).length).toBe(limits.active + limits.waiting);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(26);

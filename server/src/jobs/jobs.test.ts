@@ -95,7 +95,7 @@ test('a job that takes a while still runs every time its timer fires', async () 
       app.clock.now += 5000;
     },
   };
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const fired = app.clock.now;
     expect(await runJob(app.deps, slow)).toBe(true);
     app.clock.now = fired + job.everyMs;
@@ -104,7 +104,7 @@ test('a job that takes a while still runs every time its timer fires', async () 
 });
 
 test('the timers of three processes together run it once in its time', async () => {
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     for (let process = 0; process < 3; process += 1) {
       await runJob(app.deps, job);
       app.clock.now += job.everyMs / 3;

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** How long a run may take before another process may take over; also its time-out signal. */
+  /** How long a run may take before another process may take over; also its timeout signal. */
   readonly leaseMs: number;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -105,7 +105,7 @@ export function startJobs(
     return [setTimeout(tick, Math.min(firstRunMs, job.everyMs)).unref(), setInterval(tick, job.everyMs).unref()];
   });
   return async () => {
-    // Clears time-outs and intervals alike.
+    // Clears timeouts and intervals alike.
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
     await Promise.all(inFlight);

@@ -1,8 +1,8 @@
 import { AppError } from '../http/errors.ts';
 
-/** Work of which only so much runs at once; the rest waits in order of arrival. */
+/** Runs a limited number of tasks at once; the rest wait in order of arrival. */
 export interface Pool {
-  /** Runs the work when its turn comes. @throws AppError overloaded when too much waits already */
+  /** Runs the work as soon as there is room. @throws AppError overloaded when the queue is full */
   run<T>(work: () => Promise<T>): Promise<T>;
   counts(): { readonly running: number; readonly waiting: number };
 }
@@ -18,7 +18,7 @@ export function createPool(limits: { running: number; waiting: number; retryAfte
     async run(work) {
       if (waiting.length >= limits.waiting)
         throw new AppError('overloaded', { retryAfterSeconds: limits.retryAfterSeconds });
-      // Who ends hands the place on, so that nobody who comes in between gets it first.
+      // The finished task wakes the next waiter, so that no newcomer overtakes it.
       if (running >= limits.running) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {

@@ -26,19 +26,19 @@ test('so much runs at once, so much waits in order of arrival, and the rest is r
 test('whatever fails, never more than the limit runs, and no place is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ fails: fc.boolean(), turns: fc.nat(4) }), { maxLength: 5 }),
+      fc.array(fc.record({ fails: fc.boolean(), ticks: fc.nat(4) }), { maxLength: 5 }),
       async (works) => {
         const pool = createPool(limits);
-        let most = 0;
-        const runs = works.map(({ fails, turns }) =>
+        let maxRunning = 0;
+        const runs = works.map(({ fails, ticks }) =>
           pool.run(async () => {
-            most = Math.max(most, pool.counts().running);
-            for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+            maxRunning = Math.max(maxRunning, pool.counts().running);
+            for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
             if (fails) throw new Error('failed');
           }),
         );
         await Promise.allSettled(runs);
-        expect(most).toBeLessThanOrEqual(limits.running);
+        expect(maxRunning).toBeLessThanOrEqual(limits.running);
         expect(pool.counts()).toEqual({ running: 0, waiting: 0 });
       },
     ),

@@ -1,7 +1,7 @@
 /** What became of a question to a cache: `stale` when an old answer had to do. */
 export type CacheOutcome = 'hit' | 'miss' | 'stale';
 
-/** Work of one kind: how much runs now, and how much waits for its turn. */
+/** Tasks of one kind: how many run now, and how many are queued. */
 export interface QueueCounts {
   readonly running: number;
   readonly waiting: number;

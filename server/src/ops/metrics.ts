@@ -33,7 +33,7 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
   });
   new Gauge({
     name: 'work_queue',
-    help: 'Work that runs in a bounded pool, or waits for its turn there',
+    help: 'Tasks that run in a bounded pool, or wait in its queue',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
@@ -114,7 +114,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
       });
       new Gauge({
         name: 'http_requests_in_progress',
-        help: 'Requests that are worked on, wait for something outside, or wait for their turn',
+        help: 'Requests that are worked on, wait for something outside, or are queued',
         labelNames: ['state'],
         registers,
         collect() {

@@ -17,7 +17,7 @@ const when = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStri
 export function statusPage(status: OperatorStatus, nonce: string): string {
   const { database, requests } = status;
   const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);
-  const trouble = [
+  const problems = [
     ...(database.ok ? [] : ['the database does not answer']),
     ...(failing.length > 0 ? [`jobs fail: ${failing.join(', ')}`] : []),
   ];
@@ -31,7 +31,7 @@ h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
 </style></head>
-<body><h1>${trouble.length === 0 ? 'All is well' : text(`Trouble: ${trouble.join('; ')}`)}</h1>
+<body><h1>${problems.length === 0 ? 'All is well' : text(`Problems: ${problems.join('; ')}`)}</h1>
 ${table(
   'This process',
   ['Version', 'Node', 'Up', 'Memory', 'Database', 'Requests'],

@@ -41,10 +41,10 @@ async function live({ token, email }: { token: string; email: string }): Promise
 /** Every job of the house runs once, and again when it is due next: no lease is stuck. */
 async function expectJobsToRun(): Promise<void> {
   for (const job of allJobs(app.deps)) {
-    // The lease of the last run may be held for one more turn of the job, as ever.
-    for (let turn = 0; turn < 2; turn += 1) {
+    // The lease of the last run may be held for one more run of the job.
+    for (let round = 0; round < 2; round += 1) {
       const ran = await runJob(app.deps, job);
-      if (turn === 1) expect(ran, job.name).toBe(true);
+      if (round === 1) expect(ran, job.name).toBe(true);
       app.clock.now += job.everyMs;
     }
   }

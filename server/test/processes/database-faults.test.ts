@@ -96,7 +96,7 @@ test.each(faults)(
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(ms).toBeLessThan(answerWithinMs);
     }
-    // The same goes for those who waited too long for their turn.
+    // The same goes for requests that were queued too long.
     expect(codes.filter((code) => code !== 'overloaded').length).toBeGreaterThan(codes.length / 2);
     expect(new Set([...codes, 'overloaded'])).toEqual(new Set(['storage_unavailable', 'overloaded']));
     const ready = await timed('/readyz');

@@ -77,7 +77,7 @@ test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and
   expect(readiness.at(-1)).toBe(503);
   turnedAway = true;
   for (const [index, status] of (await halfSent).entries()) {
-    // On a busy machine one may still have been waiting for its turn; it is told so.
+    // On a busy machine one may still have been queued; it is told so.
     if (status < 300) acknowledged.push(`slow-${index}`);
     else expect(status).toBe(503);
   }

@@ -81,11 +81,11 @@ function strings({ pattern, format, minLength = 0, maxLength = 300 }: Schema): f
       // A pattern with more in it than can be generated from: any text then.
     }
   }
-  const most = Math.min(maxLength, 300);
+  const longest = Math.min(maxLength, 300);
   return fc.oneof(
-    fc.string({ minLength, maxLength: most }),
-    fc.string({ unit: 'grapheme', minLength, maxLength: most }),
-    fc.string({ unit: 'binary', minLength, maxLength: most }),
+    fc.string({ minLength, maxLength: longest }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: longest }),
+    fc.string({ unit: 'binary', minLength, maxLength: longest }),
     fc.constantFrom('Abcdef1!', 'yoga', '2001-02-29', '123456'),
   );
 }

@@ -82,7 +82,7 @@ test(`${requests} generated requests a route: never a 5xx, and every answer fits
             ...(needsPerson ? { token } : {}),
           });
         let answer = await ask();
-        // A busy machine may run out of patience; a request that brings a 5xx with it does so every time.
+        // A busy machine may time out; a request that brings a 5xx with it does so every time.
         for (let again = 0; again < 5 && answer.status === 503; again += 1) {
           await pause(1000);
           answer = await ask();

@@ -201,7 +201,7 @@ describe('over a real socket', () => {
       socket.on('error', reject);
     });
 
-  test('the time-outs are set', () => {
+  test('the timeouts are set', () => {
     const { server } = app.app;
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 });
     expect(answerTimes.usual).toBe(30_000);

@@ -34,8 +34,8 @@ export interface GraphStandIn {
   headers: Record<string, string>;
   /** Milliseconds before an answer begins. */
   delayMs: number;
-  /** The most calls that were open at once. */
-  mostOpen: number;
+  /** The highest number of calls open at once. */
+  maxOpen: number;
   /** The rows it holds. */
   rows: readonly GraphRow[];
   reset(): void;
@@ -171,7 +171,7 @@ export async function startGraph(): Promise<GraphStandIn> {
     behaviour: undefined as GraphBehaviour | undefined,
     headers: {} as Record<string, string>,
     delayMs: 0,
-    mostOpen: 0,
+    maxOpen: 0,
     rows: graphRows,
   };
   let openNow = 0;
@@ -180,7 +180,7 @@ export async function startGraph(): Promise<GraphStandIn> {
     const url = new URL(request.url ?? '/', 'http://graph');
     calls.push(url.searchParams);
     openNow += 1;
-    state.mostOpen = Math.max(state.mostOpen, openNow);
+    state.maxOpen = Math.max(state.maxOpen, openNow);
     response.once('close', () => {
       openNow -= 1;
     });
@@ -200,7 +200,7 @@ export async function startGraph(): Promise<GraphStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     reset() {
-      Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, mostOpen: 0, rows: graphRows });
+      Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, maxOpen: 0, rows: graphRows });
       calls.length = 0;
     },
     async close() {

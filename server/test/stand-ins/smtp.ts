@@ -11,7 +11,7 @@ interface ReceivedMail {
   readonly raw: string;
 }
 
-/** The real adapter, with the patience of a test. */
+/** The real adapter, with the timeouts of a test. */
 export function smtpPort(url: string): MailPort {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 1500 };
   return createSmtpMail({ url, from: 'Interest Miner <hello@miner.example>', timeouts });

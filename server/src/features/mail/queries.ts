@@ -6,14 +6,14 @@ export async function insertMail(db: Kysely<Database>, mail: MailsTable): Promis
   await db.insertInto('mails').values(mail).execute();
 }
 
-export function findDueMails(db: Kysely<Database>, now: number, most: number) {
+export function findDueMails(db: Kysely<Database>, now: number, limit: number) {
   return db
     .selectFrom('mails')
     .select('id')
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -65,14 +65,14 @@ export async function postponeMail(db: Kysely<Database>, claim: Claim, until: nu
     .execute();
 }
 
-export function listKeptMails(db: Kysely<Database>, most: number) {
+export function listKeptMails(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'sealed', 'created_at'])
     .where('status', '=', 'kept')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -86,14 +86,14 @@ export function countMails(db: Kysely<Database>) {
     .execute();
 }
 
-export function listTroubledMails(db: Kysely<Database>, most: number) {
+export function listFailedMails(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'status', 'attempts', 'created_at', 'last_error'])
     .where('last_error', 'is not', null)
     .where('status', 'in', ['queued', 'failed'])
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { countMails, listTroubledMails } from './queries.ts';
+import { countMails, listFailedMails } from './queries.ts';
 
 const shown = 20;
 
 /** What the operator reads about mail: how many are where, and what is wrong with the ones that are stuck. */
 export async function describeMails(db: Kysely<Database>): Promise<string> {
   const counts = await countMails(db);
-  const troubled = await listTroubledMails(db, shown);
+  const failed = await listFailedMails(db, shown);
   if (counts.length === 0) return 'No mail yet.';
   return [
     ...counts.map(({ status, mails }) => `${status.padEnd(8)} ${mails}`),
-    ...troubled.map(
+    ...failed.map(
       (mail) =>
         `${new Date(mail.created_at).toISOString()} ${mail.kind} ${mail.status} after ${mail.attempts} attempt(s): ${mail.last_error}`,
     ),

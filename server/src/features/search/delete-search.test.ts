@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { undoMs } from './delete-search.ts';
-import { purgeHistoryJob } from './purge-history.ts';
+import { purgeDeletedSearchesJob } from './purge-deleted-searches.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -160,14 +160,14 @@ describe('the purge', () => {
     await remove(gone.id, token);
     const undo = await clear(token);
     app.clock.now += undoMs;
-    await purgeHistoryJob(app.deps).run(never);
+    await purgeDeletedSearchesJob(app.deps).run(never);
     expect(await storedTexts()).toEqual(expect.arrayContaining(['purged alone', 'purged with all']));
 
     expect((await restore(gone.id, token)).status).toBe(404);
     expect((await undoClear(undo, token)).status).toBe(404);
     await save('still here', token);
     app.clock.now += 61_000;
-    await purgeHistoryJob(app.deps).run(never);
+    await purgeDeletedSearchesJob(app.deps).run(never);
     const left = await storedTexts();
     expect(left).not.toContain('purged alone');
     expect(left).not.toContain('purged with all');

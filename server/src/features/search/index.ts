@@ -1,3 +1,3 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { purgeHistoryJob } from './purge-history.ts';
+export { purgeDeletedSearchesJob } from './purge-deleted-searches.ts';
 export { searchRoutes } from './routes.ts';

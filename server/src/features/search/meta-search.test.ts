@@ -23,7 +23,7 @@ beforeEach(async () => {
   await runAdmin(app.deps, ['resume-meta']);
   // A new adapter for each test: circuit breaker and usage of the one before are gone.
   const engine = { search: async () => ({ hits: [], total: 0, hint: null }) };
-  const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onTrouble() {} });
+  const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onError() {} });
   await app.deps.interests.close();
   Object.assign(app.deps, { interests: fresh });
   token = (await app.login()).token;

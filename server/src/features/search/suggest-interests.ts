@@ -3,7 +3,7 @@ import type { Limit } from '../../http/rate-limits.ts';
 import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 
-const limit: Limit = { name: 'suggestions', points: 60, seconds: 60 };
+const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
 
 /**
  * Interests that belong to a selection, without it. Costs no search, so it is limited by the minute instead.
@@ -14,7 +14,7 @@ export async function suggestInterests(
   actor: Actor,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {
-  await deps.limits.take(limit, actor.userId);
-  const { interests, limit: most, locale } = input;
-  return toInterestList(await deps.interests.suggest(interests, { limit: most, locale }));
+  await deps.limits.take(perMinute, actor.userId);
+  const { interests, limit, locale } = input;
+  return toInterestList(await deps.interests.suggest(interests, { limit, locale }));
 }

@@ -23,7 +23,7 @@ const quick: ModelLimits = {
   breakAfter: 100,
   breakMs: 1000,
 };
-const impatient: ModelLimits = { ...quick, expandMs: 120, rankMs: 120 };
+const shortTimeouts: ModelLimits = { ...quick, expandMs: 120, rankMs: 120 };
 const brief: Brief = {
   productName: 'Calm Mat',
   category: 'Sports & Fitness',
@@ -82,7 +82,7 @@ describe.each(providers)('%s', (provider) => {
   ];
   test.each(failures)('%s: an AiError that says so, and quotes nothing', async (mode, failure) => {
     server.mode = mode;
-    const model = ai(mode === 'hangs' ? impatient : quick);
+    const model = ai(mode === 'hangs' ? shortTimeouts : quick);
     const error = await model.expand(brief, { limit: 4 }).catch((thrown) => thrown);
     expect(error).toMatchObject({ name: 'AiError', failure: expect.stringMatching(failure) });
     expect(error.message).not.toMatch(/Calm|stand-in/);

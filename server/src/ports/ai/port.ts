@@ -11,7 +11,7 @@ export interface Brief {
 }
 
 export interface AiOptions {
-  /** Most terms or choices to return. */
+  /** Maximum of terms or choices to return. */
   readonly limit: number;
   readonly signal?: AbortSignal;
 }

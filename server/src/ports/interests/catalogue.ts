@@ -3,10 +3,10 @@ import { AppError } from '../../http/errors.ts';
 import type { HeldInterest, InterestCheck, InterestsPort, SourceInterest } from './port.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
-/** Shorter than the engine's own patience, which is for long rankings. */
+/** Shorter than the engine's own timeout, which is for long rankings. */
 const suggestWithinMs = 7000;
 
-/** What the catalogue asks of the engine that runs beside the main thread. */
+/** What the catalogue asks of the engine, which runs in a worker thread. */
 export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds'>;
 
 function toSource(interest: Interest, checkedAt: number, match: KeywordMatch | null): SourceInterest {
@@ -70,8 +70,8 @@ export function createCatalogueInterests(clock: () => number, engine: CatalogueE
       return { interests, total: answer.total, checkedAt, stale: false, notice: null };
     },
     async suggest(selection, { limit, signal }) {
-      const patience = AbortSignal.timeout(suggestWithinMs);
-      const either = signal ? AbortSignal.any([signal, patience]) : patience;
+      const timeout = AbortSignal.timeout(suggestWithinMs);
+      const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
       const rows = await ask(engine.suggest(selection, { limit, signal: either }), signal, suggestFailed);
       const interests = rows.map((row) => toSource(row, checkedAt, null));
       return { interests, total: interests.length, checkedAt, stale: false, notice: null };

@@ -77,7 +77,7 @@ export interface SearchOptions extends SourceOptions {
 }
 
 /**
- * A source of interests that ads can be aimed at: the built-in catalogue or Meta's Graph API. Every method answers
+ * A source of interests you can target: the built-in catalogue or Meta's Graph API. Every method answers
  * within 8 s.
  * @throws AppError interests_unavailable when the source cannot answer and no earlier answer is kept;
  *   interests_refused when it refuses the question itself. The message says what to do.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SocialLoginError, type SocialLoginPort } from './port.ts';
 
 const answerWithinMs = 5000;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const scopes = 'public_profile,email';
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -32,7 +32,7 @@ async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > mostBytes) throw new SocialLoginError('Facebook answered too much.', 'unavailable');
+    if (text.length > maxBytes) throw new SocialLoginError('Facebook answered too much.', 'unavailable');
   }
   return text;
 }

@@ -47,7 +47,7 @@ const exchange = (location: string, cookie: string) =>
     headers: { cookie },
     remoteAddress: network(),
   });
-/** The whole trip of one browser. */
+/** The whole authorization of one browser. */
 async function login(person: object) {
   const { cookie, state } = await begin();
   const back = await callback(state, facebook.codeFor(person as { id: string }), cookie);
@@ -196,7 +196,7 @@ describe('the code for the token', () => {
     expect((await exchange(location, cookie)).json.code).toBe('facebook_failed');
   });
 
-  test('works in the browser that made the trip only, so nobody is logged in to a stranger', async () => {
+  test('works in only the browser that started the authorization, so nobody is logged in to a stranger', async () => {
     const eve = await begin();
     const back = await callback(eve.state, facebook.codeFor(somebody()), eve.cookie);
     const ada = await begin();
@@ -272,8 +272,8 @@ describe('connecting Facebook to an account', () => {
   test('lets its owner log in with it, and disconnect it again', async () => {
     const { token, email } = await app.login();
     const person = somebody({ email: 'quite-another@example.com' });
-    const trip = await connect(token);
-    const back = await callback(trip.state, facebook.codeFor(person), trip.cookie);
+    const request = await connect(token);
+    const back = await callback(request.state, facebook.codeFor(person), request.cookie);
     expect(locationOf(back)).toBe('/profile-update?facebook=connected');
     expect(await methods(token)).toEqual({ password: true, facebook: true });
     expect((await login(person)).exchanged.json.email).toBe(email);
@@ -284,8 +284,10 @@ describe('connecting Facebook to an account', () => {
   test('is refused when another account has it, though both come at once', async () => {
     const [ada, eve] = [await app.login(), await app.login()];
     const person = somebody();
-    const trips = await Promise.all([connect(ada.token), connect(eve.token)]);
-    const answers = await Promise.all(trips.map((trip) => callback(trip.state, facebook.codeFor(person), trip.cookie)));
+    const requests = await Promise.all([connect(ada.token), connect(eve.token)]);
+    const answers = await Promise.all(
+      requests.map((request) => callback(request.state, facebook.codeFor(person), request.cookie)),
+    );
     expect(answers.map(locationOf).sort()).toEqual([
       '/profile-update?facebook=connected',
       '/profile-update?facebook=taken',
@@ -294,9 +296,9 @@ describe('connecting Facebook to an account', () => {
 
   test('comes to nothing once the session that began it has ended', async () => {
     const { token } = await app.login();
-    const trip = await connect(token);
+    const request = await connect(token);
     await app.call('POST', '/api/auth/logout', { token });
-    const back = await callback(trip.state, facebook.codeFor(somebody()), trip.cookie);
+    const back = await callback(request.state, facebook.codeFor(somebody()), request.cookie);
     expect(locationOf(back)).toBe('/login?facebook=failed');
   });
 

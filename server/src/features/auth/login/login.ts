@@ -8,7 +8,7 @@ import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
 
-/** What is known of who asks before the login. */
+/** What is known about a client before it logs in. */
 export interface Client {
   readonly network: string;
   /** Such as "Firefox on Linux". */

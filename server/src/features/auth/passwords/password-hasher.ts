@@ -55,7 +55,7 @@ function parse(phc: string) {
 }
 
 /**
- * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest wait their turn,
+ * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest are queued,
  * and those beyond a second's worth are refused with `overloaded`.
  * @param cost leave out except in tests
  */

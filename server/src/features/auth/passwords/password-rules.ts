@@ -14,7 +14,7 @@ const common = new Set([
 ]);
 
 /** Characters around the root that a guesser tries: years, 123, exclamation marks. More than that is a secret of its own. */
-const mostAround = 10;
+const maxAround = 10;
 const shortestRoot = 3;
 const leet: Record<string, string> = {
   '@': 'a',
@@ -37,7 +37,7 @@ function rootsOf(password: string): string[] {
   const edges = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const dressed = lower.replace(/^[\d@$!%*?&._#-]+(?=.*\p{L})|[\d%*?&._#!-]+$/gu, '');
   const roots = [edges, dressed].filter(
-    (root) => root.length >= shortestRoot && lower.length - root.length <= mostAround,
+    (root) => root.length >= shortestRoot && lower.length - root.length <= maxAround,
   );
   const plain = [
     ...roots,

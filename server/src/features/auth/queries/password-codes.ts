@@ -51,13 +51,13 @@ export async function replaceCode(
 }
 
 /** Counts one try. @returns the code's hash and the tries so far, or undefined when no code may be tried */
-export function countTry(db: Kysely<Database>, emailKey: string, now: number, mostTries: number) {
+export function countTry(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
   return db
     .updateTable('password_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where('code_hash', '!=', '')
     .returning(['code_hash', 'tries'])
     .executeTakeFirst();

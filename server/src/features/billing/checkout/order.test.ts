@@ -158,7 +158,7 @@ describe('one order, however often it is asked for', () => {
   });
 });
 
-describe('a gateway in trouble', () => {
+describe('a gateway that fails', () => {
   test.each(['status-500', 'html', 'half', 'lie', 'redirect', 'silence'] as const)(
     '%s: a clear answer, no order left behind, and the next try works',
     async (fault) => {

@@ -157,7 +157,7 @@ describe('what a signature alone does not prove', () => {
   });
 });
 
-describe('a gateway in trouble', () => {
+describe('a gateway that fails', () => {
   test.each(['status-500', 'status-429', 'html', 'half', 'huge', 'redirect', 'silence'] as const)(
     '%s: nothing is granted, a clear answer comes within 8 s, and a retry works',
     async (fault) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Waits for its turn: whoever holds the row is alone in granting and revoking until its transaction ends. */
-export async function takeTurn(db: Db): Promise<void> {
+/** Takes the lock of grants: whoever holds the row is alone in granting and revoking until its transaction ends. */
+export async function lockReceiptCounter(db: Db): Promise<void> {
   await db
     .updateTable('receipt_counter')
     .set((eb) => ({ last_number: eb.ref('last_number') }))

@@ -4,7 +4,7 @@ import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
 import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
 
-const most = 500;
+const maxPayments = 500;
 
 /** An order as a line of the billing history. */
 export function toBillingPayment(order: PaymentOrder): BillingPayment {
@@ -22,6 +22,6 @@ export function toBillingPayment(order: PaymentOrder): BillingPayment {
 
 /** The actor's own payments, newest first. */
 export async function listPayments(deps: Pick<BillingDeps, 'db'>, actor: Actor) {
-  const orders = await listOwnOrders(deps.db, actor.userId, most);
+  const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
   return { success: true as const, data: orders.map(toBillingPayment) };
 }

@@ -28,7 +28,7 @@ export const reconcileTimes = {
 } as const;
 
 const batch = 50;
-const mostBatches = 20;
+const maxBatches = 20;
 const keepEventsMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
@@ -62,7 +62,7 @@ export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: 
  * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes; so is one
  * that fails otherwise, and it keeps no other order waiting.
  * @returns how many were checked, and how many got no answer
- * @throws Error the first failure that was not the gateway's silence, once all orders had their turn
+ * @throws Error the first failure that was not the gateway's silence, once all orders were tried
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -71,7 +71,7 @@ export async function reconcile(
   const result = { checked: 0, unanswered: 0 };
   const now = deps.clock();
   const failures: unknown[] = [];
-  for (let round = 0; round < mostBatches; round += 1) {
+  for (let round = 0; round < maxBatches; round += 1) {
     const due = await dueOrders(deps.db, now, batch);
     for (const order of due) {
       if (signal?.aborted) return result;

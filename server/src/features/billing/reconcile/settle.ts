@@ -5,7 +5,7 @@ import type { BillingDeps } from '../deps.ts';
 import { closeGaps, type GrantSpan, startOf } from '../grants/grant-spans.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findPlan } from '../queries/plans.ts';
-import { takeReceiptNumber, takeTurn } from '../queries/receipt-counter.ts';
+import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { findOpenGrants, insertGrant, moveGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
 
@@ -31,7 +31,7 @@ async function grantOnce(deps: SettleDeps, orderId: string, payment: GatewayPaym
   const now = deps.clock();
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = deps.config;
   return deps.db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await lockReceiptCounter(transaction);
     if (await isRefunded(transaction, payment.id)) return 'refunded';
     const order = await orders.payOrder(transaction, orderId, {
       gateway_payment_id: payment.id,
@@ -78,7 +78,7 @@ export async function revokePayment(
   const now = deps.clock();
   const { orderId: id, paymentId, note = null } = refund;
   return deps.db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await lockReceiptCounter(transaction);
     await insertRefund(transaction, paymentId, now);
     const order = await orders.refundOrder(transaction, { id, paymentId, now, note });
     if (!order) return false;

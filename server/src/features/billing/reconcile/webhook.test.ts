@@ -152,7 +152,7 @@ describe('events', () => {
   });
 });
 
-describe('a gateway in trouble', () => {
+describe('a gateway that fails', () => {
   test.each(['status-500', 'silence'] as const)(
     '%s: the webhook is answered 2xx within 5 s, and the payment is not lost',
     async (fault) => {

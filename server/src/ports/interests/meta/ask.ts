@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AnswerCache } from '../cache.ts';
 import type { GraphClient } from './client.ts';
-import type { Gate } from './gate.ts';
+import { MetaError } from './errors.ts';
 import { type KeptRow, keptRow, listIn } from './rows.ts';
-import { MetaTrouble } from './trouble.ts';
+import type { Throttle } from './throttle.ts';
 
 /** A list of rows as it is kept: `limit` is how many were asked for. */
 export const keptAnswer = z.object({ limit: z.number(), rows: z.array(keptRow) });
@@ -13,7 +13,7 @@ export interface Answer {
   readonly rows: readonly KeptRow[];
   readonly fetchedAt: number;
   /** Why this is an earlier answer; null for one that is fresh enough. */
-  readonly trouble: MetaTrouble | null;
+  readonly failure: MetaError | null;
 }
 
 /** Counts one look-up in the cache: `stale` when an old answer had to do. */
@@ -23,7 +23,7 @@ export interface Asker {
   /**
    * Asks Meta unless it is paused.
    * @param read makes what is wanted of the `data` list of the answer, undefined where it cannot be read
-   * @throws MetaTrouble, after noting what it demands
+   * @throws MetaError, after noting what it demands
    */
   ask<T>(params: Readonly<Record<string, string>>, read: (list: unknown[]) => T | undefined): Promise<T>;
   /** Whether what is cached should serve at any age, to spare the limits. */
@@ -34,10 +34,10 @@ export interface Asker {
   ): (key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) => Promise<Answer>;
 }
 
-const spare = new MetaTrouble('spared', 'Meta was not asked: its limits are nearly used up');
+const spare = new MetaError('spared', 'Meta was not asked: its limits are nearly used up');
 
-function take(answer: KeptAnswer, limit: number, fetchedAt: number, trouble: MetaTrouble | null): Answer {
-  return { rows: answer.rows.slice(0, limit), fetchedAt, trouble };
+function take(answer: KeptAnswer, limit: number, fetchedAt: number, failure: MetaError | null): Answer {
+  return { rows: answer.rows.slice(0, limit), fetchedAt, failure };
 }
 
 /** Whether an answer that was asked for with its own limit holds all that `limit` would. */
@@ -47,32 +47,32 @@ function covers(answer: KeptAnswer, limit: number): boolean {
 
 export function createAsker({
   client,
-  gate,
+  throttle,
   onCache,
 }: {
   client: GraphClient;
-  gate: Gate;
+  throttle: Throttle;
   onCache: CountCache;
 }): Asker {
   async function ask<T>(
     params: Readonly<Record<string, string>>,
     read: (list: unknown[]) => T | undefined,
   ): Promise<T> {
-    await gate.enter();
+    await throttle.enter();
     try {
       const list = listIn(await client.search(params));
       const answer = list && read(list);
-      if (answer === undefined) throw new MetaTrouble('unreadable', 'Meta answered data in an unknown shape');
+      if (answer === undefined) throw new MetaError('unreadable', 'Meta answered data in an unknown shape');
       return answer;
     } catch (error) {
-      if (error instanceof MetaTrouble) await gate.noteTrouble(error);
+      if (error instanceof MetaError) await throttle.noteError(error);
       throw error;
     }
   }
 
   return {
     ask,
-    isSlow: gate.isSlow,
+    isSlow: throttle.isSlow,
     cached(cache) {
       const flying = new Map<string, Promise<{ answer: KeptAnswer; fetchedAt: number }>>();
 
@@ -96,7 +96,7 @@ export function createAsker({
           onCache('hit');
           return take(kept.value, limit, kept.fetchedAt, null);
         }
-        if (usable && gate.isSlow()) {
+        if (usable && throttle.isSlow()) {
           onCache('stale');
           return take(kept.value, limit, kept.fetchedAt, spare);
         }
@@ -106,7 +106,7 @@ export function createAsker({
           onCache('miss');
           return take(answer, limit, fetchedAt, null);
         } catch (error) {
-          const serves = error instanceof MetaTrouble && kept !== undefined;
+          const serves = error instanceof MetaError && kept !== undefined;
           onCache(serves ? 'stale' : 'miss');
           if (!serves) throw error;
           return take(kept.value, limit, kept.fetchedAt, error);

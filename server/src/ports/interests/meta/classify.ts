@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MetaTrouble, type TroubleKind } from './trouble.ts';
+import { MetaError, type MetaErrorKind } from './errors.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -18,7 +18,7 @@ const errorBody = z.object({
 type GraphError = z.output<typeof errorBody>['error'];
 
 interface Treatment {
-  readonly kind: TroubleKind;
+  readonly kind: MetaErrorKind;
   readonly retry?: boolean;
   readonly pauseMs?: number;
 }
@@ -71,38 +71,38 @@ function describe(error: GraphError): string {
   return `Meta answered code ${error.code}${subcode}: ${error.message}${trace}`;
 }
 
-function withoutGraphError(status: number, retryAfterMs: number): MetaTrouble {
+function withoutGraphError(status: number, retryAfterMs: number): MetaError {
   const message = `Meta answered HTTP ${status} without an error of its own`;
-  if (status === 429) return new MetaTrouble('app_limit', message, { pauseMs: Math.max(retryAfterMs, minute) });
-  return new MetaTrouble('outage', message, { retry: status >= 500 || status === 408 });
+  if (status === 429) return new MetaError('app_limit', message, { pauseMs: Math.max(retryAfterMs, minute) });
+  return new MetaError('outage', message, { retry: status >= 500 || status === 408 });
 }
 
 /**
- * The trouble that an answer tells of, or undefined for one that can be read on.
+ * The failure that an answer tells of, or undefined for one that can be read on.
  * @param json the parsed body, undefined where it is no JSON
  * @param inARow how often the account's limit was met in a row before
  */
-export function troubleIn(
+export function errorIn(
   answer: { status: number; json: unknown; regainMs: number; retryAfterMs: number },
   inARow: number,
-): MetaTrouble | undefined {
+): MetaError | undefined {
   const parsed = errorBody.safeParse(answer.json);
   if (!parsed.success) {
     if (answer.status < 200 || answer.status > 299) return withoutGraphError(answer.status, answer.retryAfterMs);
     if (answer.json === undefined)
-      return new MetaTrouble('unreadable', 'Meta answered something that is no JSON', { retry: true });
+      return new MetaError('unreadable', 'Meta answered something that is no JSON', { retry: true });
     return undefined;
   }
   const { error } = parsed.data;
   const treatment = treat(error, answer.regainMs, inARow);
   if (treatment) {
-    return new MetaTrouble(treatment.kind, describe(error), { ...treatment, userMessage: userText(error) });
+    return new MetaError(treatment.kind, describe(error), { ...treatment, userMessage: userText(error) });
   }
   if (answer.status === 429) {
-    return new MetaTrouble('app_limit', describe(error), { pauseMs: Math.max(answer.retryAfterMs, minute) });
+    return new MetaError('app_limit', describe(error), { pauseMs: Math.max(answer.retryAfterMs, minute) });
   }
-  if (answer.status >= 500) return new MetaTrouble('outage', describe(error), { retry: true });
-  return new MetaTrouble('refused', describe(error), { userMessage: userText(error) });
+  if (answer.status >= 500) return new MetaError('outage', describe(error), { retry: true });
+  return new MetaError('refused', describe(error), { userMessage: userText(error) });
 }
 
 function userText(error: GraphError): string | null {

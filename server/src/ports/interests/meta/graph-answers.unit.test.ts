@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { troubleIn } from './classify.ts';
+import { errorIn } from './classify.ts';
+import { errorText } from './errors.ts';
 import { parseExactly, readChecks, readRows } from './rows.ts';
 import { appSecretProof, createScrubber, tokenMark } from './secrets.ts';
-import { troubleText } from './trouble.ts';
 import { readRetryAfter, readUsage } from './usage.ts';
 
 const minute = 60_000;
 
-function trouble(code: number, error_subcode?: number, more: object = {}, regainMs = 0, inARow = 0) {
+function errorOf(code: number, error_subcode?: number, more: object = {}, regainMs = 0, inARow = 0) {
   const json = { error: { message: 'm', type: 'OAuthException', code, error_subcode, fbtrace_id: 't', ...more } };
-  const found = troubleIn({ status: 400, json, regainMs, retryAfterMs: 0 }, inARow);
+  const found = errorIn({ status: 400, json, regainMs, retryAfterMs: 0 }, inARow);
   return found && { kind: found.kind, retry: found.retry, pauseMs: found.pauseMs };
 }
 
@@ -45,25 +45,25 @@ describe("Meta's error codes", () => {
     [300, undefined, 'refused', false, 0],
     [99_999, undefined, 'refused', false, 0],
   ])('%i/%s is %s', (code, subcode, kind, retry, pauseMs) => {
-    expect(trouble(code, subcode)).toEqual({ kind, retry, pauseMs });
+    expect(errorOf(code, subcode)).toEqual({ kind, retry, pauseMs });
   });
 
   test('an account that meets its limit again and again pauses longer, from 60 to 300 s', () => {
-    const pauses = [0, 1, 2, 3, 10, 2000].map((inARow) => trouble(17, undefined, {}, 0, inARow)?.pauseMs);
+    const pauses = [0, 1, 2, 3, 10, 2000].map((inARow) => errorOf(17, undefined, {}, 0, inARow)?.pauseMs);
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000]);
   });
 
   test.each([80_000, 80_003, 80_004, 80_014, 4, 17])("%i waits the header's minutes", (code) => {
-    expect(trouble(code, undefined, {}, 42 * minute)?.pauseMs).toBe(42 * minute);
+    expect(errorOf(code, undefined, {}, 42 * minute)?.pauseMs).toBe(42 * minute);
   });
 
   test('a transient error of any code is tried again', () => {
-    expect(trouble(5555, undefined, { is_transient: true })).toMatchObject({ kind: 'outage', retry: true });
+    expect(errorOf(5555, undefined, { is_transient: true })).toMatchObject({ kind: 'outage', retry: true });
   });
 
   test('what Meta says to the person is kept, its title first', () => {
     const json = { error: { code: 100, error_user_title: 'No location', error_user_msg: 'Add a place.' } };
-    const found = troubleIn({ status: 400, json, regainMs: 0, retryAfterMs: 0 }, 0);
+    const found = errorIn({ status: 400, json, regainMs: 0, retryAfterMs: 0 }, 0);
     expect(found?.userMessage).toBe('No location: Add a place.');
   });
 
@@ -76,16 +76,16 @@ describe("Meta's error codes", () => {
     [302, undefined, 'outage'],
     [200, { error: { code: 'x' } }, 'refused'],
   ])('HTTP %i with %o is %s', (status, json, kind) => {
-    expect(troubleIn({ status, json, regainMs: 0, retryAfterMs: 0 }, 0)?.kind).toBe(kind);
+    expect(errorIn({ status, json, regainMs: 0, retryAfterMs: 0 }, 0)?.kind).toBe(kind);
   });
 
   test('every kind has words that say what to do', () => {
     const kinds = ['outage', 'unreadable', 'app_limit', 'account_limit', 'abuse', 'token'] as const;
     const more = ['checkpoint', 'policy', 'permission', 'version', 'refused', 'busy'] as const;
     for (const kind of [...kinds, ...more]) {
-      expect(troubleText(kind, 3 * minute)).toMatch(/try again|[Aa]sk the operator|operator has to|try other words/);
+      expect(errorText(kind, 3 * minute)).toMatch(/try again|[Aa]sk the operator|operator has to|try other words/);
     }
-    expect(troubleText('app_limit', 42 * minute)).toContain('in about 42 minutes');
+    expect(errorText('app_limit', 42 * minute)).toContain('in about 42 minutes');
   });
 });
 
@@ -239,7 +239,7 @@ describe('rows', () => {
             expect(row.n.isWellFormed()).toBe(true);
           }
           readChecks(list, ['1', '2']);
-          troubleIn({ status: 200, json: list, regainMs: 0, retryAfterMs: 0 }, 0);
+          errorIn({ status: 200, json: list, regainMs: 0, retryAfterMs: 0 }, 0);
         },
       ),
     );

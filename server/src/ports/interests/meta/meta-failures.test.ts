@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { failure, patient, quick, useMeta, yoga } from '../../../../test/meta-source.ts';
+import { failure, generous, short, useMeta, yoga } from '../../../../test/meta-source.ts';
 import type { GraphBehaviour } from '../../../../test/stand-ins/graph.ts';
 import type { AppError } from '../../../http/errors.ts';
 
@@ -27,7 +27,7 @@ describe('Meta failing', () => {
   test.each(broken)('%s: a few tries, then words', async (_name, behaviour, tries) => {
     bench.graph.behaviour = behaviour;
     const silent = ['hang', 'drip', 'flood'].includes(behaviour.kind);
-    const error = await failure(yoga(bench.meta({ times: silent ? quick : patient })));
+    const error = await failure(yoga(bench.meta({ timeouts: silent ? short : generous })));
     expect(error.code).toBe('interests_unavailable');
     expect(error.message).toMatch(/^Meta.* Please try again in about a minute\.$/);
     expect(error.retryAfterSeconds).toBe(60);
@@ -50,19 +50,19 @@ describe('Meta failing', () => {
     expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not answering');
   });
 
-  test('a connection that is never made counts against its own time-out', async () => {
+  test('a connection that is never made counts against its own timeout', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const sockets = new Set<{ destroy(): void }>();
     server.on('connection', (socket) => sockets.add(socket));
     const port = bench.meta({
       graphUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      times: { ...quick, connectMs: 50, readMs: 60_000 },
+      timeouts: { ...short, connectMs: 50, readMs: 60_000 },
     });
     const start = performance.now();
     await failure(yoga(port));
     expect(performance.now() - start).toBeLessThan(4000);
-    expect(bench.troubles[0]).toContain('no connection within 50 ms');
+    expect(bench.warnings[0]).toContain('no connection within 50 ms');
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -71,7 +71,7 @@ describe('Meta failing', () => {
     bench.graph.behaviour = { kind: 'status', status: 500 };
     // Long enough that a busy machine makes its five failures within it.
     const breakMs = 2500;
-    const port = bench.meta({ times: { ...patient, breakMs } });
+    const port = bench.meta({ timeouts: { ...generous, breakMs } });
     for (let index = 0; index < 5; index += 1) await failure(port.search(`term ${index}`, { limit: 5 }));
     const asked = bench.graph.calls.length;
     expect(asked).toBe(6);
@@ -87,7 +87,7 @@ describe('Meta failing', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => port.search(`yoga ${index}`, { limit: 5 })),
     );
-    expect(bench.graph.mostOpen).toBe(8);
+    expect(bench.graph.maxOpen).toBe(8);
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const { reason } of refused) expect((reason as AppError).message).toMatch(/try again/);

@@ -3,12 +3,13 @@ import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
 import type { InterestStore } from '../store.ts';
 import { type Answer, type CountCache, createAsker, keptAnswer } from './ask.ts';
-import { type ClientTimes, createGraphClient, defaultTimes } from './client.ts';
-import { createGate, noticeOf, waitOf } from './gate.ts';
+import { createGraphClient } from './client.ts';
+import { MetaError, type MetaErrorKind } from './errors.ts';
 import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
 import { appSecretProof, tokenMark } from './secrets.ts';
-import { MetaTrouble, type TroubleKind } from './trouble.ts';
+import { createThrottle, noticeOf, waitOf } from './throttle.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 import { createValidator } from './validate.ts';
 
 export interface MetaOptions {
@@ -24,22 +25,22 @@ export interface MetaOptions {
   /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than half a second. */
   readonly related?: (query: string) => Promise<readonly string[]>;
   /** Told of pauses and failures, for the operator's log; no secret is in it. */
-  readonly onTrouble?: (message: string, kind: TroubleKind) => void;
-  readonly times?: ClientTimes;
+  readonly onError?: (message: string, kind: MetaErrorKind) => void;
+  readonly timeouts?: Timeouts;
 }
 
 /** Short enough that it and the client's time together stay under 8 s. */
 const relatedWithinMs = 500;
-const mostSeedLetters = 4000;
+const maxSeedLetters = 4000;
 
-/** What an `AppError` has to say of a trouble. */
-export function toAppError(trouble: MetaTrouble): AppError {
-  const message = noticeOf(trouble);
-  if (trouble.kind === 'refused') return new AppError('interests_refused', { message, cause: trouble });
+/** What an `AppError` has to say of a failure. */
+export function toAppError(failure: MetaError): AppError {
+  const message = noticeOf(failure);
+  if (failure.kind === 'refused') return new AppError('interests_refused', { message, cause: failure });
   return new AppError('interests_unavailable', {
     message,
-    cause: trouble,
-    retryAfterSeconds: Math.ceil(waitOf(trouble) / 1000),
+    cause: failure,
+    retryAfterSeconds: Math.ceil(waitOf(failure) / 1000),
   });
 }
 
@@ -49,7 +50,7 @@ function seedsOf(selection: readonly HeldInterest[]): string[] {
   let letters = 0;
   return names.sort().filter((name) => {
     letters += encodeURIComponent(name).length + 6;
-    return letters <= mostSeedLetters;
+    return letters <= maxSeedLetters;
   });
 }
 
@@ -59,11 +60,11 @@ function seedsOf(selection: readonly HeldInterest[]): string[] {
  */
 export function createMetaInterests(options: MetaOptions): InterestsPort {
   const { token, appSecret, store, clock } = options;
-  const gate = createGate({
+  const throttle = createThrottle({
     store,
     clock,
     source: `meta:${tokenMark(token)}`,
-    onTrouble: options.onTrouble ?? (() => {}),
+    onError: options.onError ?? (() => {}),
   });
   const client = createGraphClient({
     token,
@@ -71,18 +72,18 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     appSecret,
     graphUrl: options.graphUrl,
     version: options.version,
-    times: options.times ?? defaultTimes,
-    onUsage: gate.noteUsage,
-    isSlow: gate.isSlow,
+    timeouts: options.timeouts ?? defaultTimeouts,
+    onUsage: throttle.noteUsage,
+    isSlow: throttle.isSlow,
   });
-  const asker = createAsker({ client, gate, onCache: options.onCache });
+  const asker = createAsker({ client, throttle, onCache: options.onCache });
   const answers = createAnswerCache(store, clock, keptAnswer);
   const lists = asker.cached(answers);
   const validator = createValidator({ asker, store, clock });
 
   /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
   async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {
-    return lists(key, limit, (most) => asker.ask({ ...params, limit: String(most) }, readRows));
+    return lists(key, limit, (count) => asker.ask({ ...params, limit: String(count) }, readRows));
   }
 
   function toResult(
@@ -107,8 +108,8 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
       interests,
       total: interests.length,
       checkedAt: answer.fetchedAt,
-      stale: answer.trouble !== null,
-      notice: answer.trouble === null ? null : noticeOf(answer.trouble),
+      stale: answer.failure !== null,
+      notice: answer.failure === null ? null : noticeOf(answer.failure),
     };
   }
 
@@ -132,7 +133,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     try {
       return await Promise.race([work(), aborted]);
     } catch (error) {
-      throw error instanceof MetaTrouble ? toAppError(error) : error;
+      throw error instanceof MetaError ? toAppError(error) : error;
     } finally {
       if (stop) signal?.removeEventListener('abort', stop);
     }
@@ -172,8 +173,8 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
         };
         const held = new Set(selection.map(({ id }) => id));
         // Meta may answer what is selected already: so many more are asked for.
-        const most = limit + Math.min(held.size, 50);
-        const answer = await list(cacheKey('suggest', locale ?? '', ...seeds), most, params);
+        const count = limit + Math.min(held.size, 50);
+        const answer = await list(cacheKey('suggest', locale ?? '', ...seeds), count, params);
         const result = toResult(answer, null, held);
         return { ...result, interests: result.interests.slice(0, limit) };
       }),

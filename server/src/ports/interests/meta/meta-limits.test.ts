@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failure, hour, quick, useMeta, yoga } from '../../../../test/meta-source.ts';
+import { failure, hour, short, useMeta, yoga } from '../../../../test/meta-source.ts';
 import { type GraphBehaviour, graphSecret, graphToken } from '../../../../test/stand-ins/graph.ts';
 import { appSecretProof } from './secrets.ts';
 
@@ -91,8 +91,8 @@ describe('limits, tokens and permissions', () => {
     bench.graph.behaviour = { kind: 'error', code: 190, subcode: 463 };
     const port = bench.meta();
     for (const term of ['a1', 'b2', 'c3']) await failure(port.search(term, { limit: 5 }));
-    expect(bench.troubles).toHaveLength(1);
-    expect(bench.troubles[0]).toMatch(/code 190\/463: .*fbtrace_id AbCdEfGhIjK/);
+    expect(bench.warnings).toHaveLength(1);
+    expect(bench.warnings[0]).toMatch(/code 190\/463: .*fbtrace_id AbCdEfGhIjK/);
   });
 
   test('no message of any failure holds the token, the proof or the secret', async () => {
@@ -109,14 +109,14 @@ describe('limits, tokens and permissions', () => {
     for (const behaviour of all) {
       bench.graph.behaviour = behaviour;
       await bench.resume();
-      const error = await failure(yoga(bench.meta({ times: quick })));
+      const error = await failure(yoga(bench.meta({ timeouts: short })));
       for (let at: unknown = error; at instanceof Error; at = at.cause)
         said.push(at.message, at.stack ?? '', JSON.stringify(at));
     }
     bench.graph.behaviour = undefined;
     const nobody = await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })));
     said.push(JSON.stringify(nobody), String((nobody.cause as Error).stack));
-    const text = [...said, ...bench.troubles].join('\n');
+    const text = [...said, ...bench.warnings].join('\n');
     expect(text).toContain('[hidden]');
     for (const secret of [graphToken, graphSecret, proof]) expect(text).not.toContain(secret);
   });

@@ -13,18 +13,18 @@ export const keptRow = z.object({
 });
 export type KeptRow = z.output<typeof keptRow>;
 
-const mostName = 300;
-const mostParts = 12;
+const maxName = 300;
+const maxParts = 12;
 const largest = 1e11;
 
 /** Text as it may be shown and stored: well-formed, one line, no control characters, no longer than a name. */
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
   const line = value
-    .slice(0, 2 * mostName)
+    .slice(0, 2 * maxName)
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  return line.trim().slice(0, mostName).toWellFormed();
+  return line.trim().slice(0, maxName).toWellFormed();
 }
 
 /** People, or null for what is missing, negative (Meta's "unavailable") or no number. */
@@ -55,7 +55,7 @@ const rawRow = z.object({
 function toPath(path: unknown, name: string): string[] {
   const parts = Array.isArray(path)
     ? path
-        .slice(0, mostParts)
+        .slice(0, maxParts)
         .map(clean)
         .filter((part) => part !== '')
     : [];

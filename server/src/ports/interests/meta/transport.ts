@@ -1,6 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import type { Timeouts } from './timeouts.ts';
 
 export interface Answer {
   readonly status: number;
@@ -8,12 +9,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Times in milliseconds; `readMs` is for the whole answer, so that one that drips ends too. */
-export interface TransportLimits {
-  readonly connectMs: number;
-  readonly readMs: number;
-  readonly maxBytes: number;
-}
+type TransportLimits = Pick<Timeouts, 'connectMs' | 'readMs'> & { readonly maxBytes: number };
 
 /** No whole answer came. The message names neither address nor parameters: they hold the token. */
 export class TransportError extends Error {
@@ -37,7 +33,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** HTTP with keep-alive, where connecting and reading each have a time-out of their own: `fetch` cannot do that. */
+/** HTTP with keep-alive, where connecting and reading each have a timeout of their own: `fetch` cannot do that. */
 export function createTransport(secure: boolean, limits: TransportLimits): Transport {
   const { Agent, request: open } = secure ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 });

@@ -2,9 +2,9 @@ import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
 import type { InterestStore } from '../store.ts';
 import type { Asker } from './ask.ts';
-import { noticeOf } from './gate.ts';
+import { MetaError } from './errors.ts';
 import { type KeptCheck, keptCheck, readChecks } from './rows.ts';
-import { MetaTrouble } from './trouble.ts';
+import { noticeOf } from './throttle.ts';
 
 const idsPerCall = 200;
 const incomplete = 'Meta did not tell about some of these interests. Check them again later.';
@@ -53,7 +53,7 @@ export function createValidator(options: { asker: Asker; store: InterestStore; c
   }
 
   return {
-    /** @throws MetaTrouble when nothing at all is known of any of the ids */
+    /** @throws MetaError when nothing at all is known of any of the ids */
     async validate(held: readonly HeldInterest[]): Promise<ValidationResult> {
       const ids = [...new Set(held.map(({ id }) => id))];
       // Ids of other sources are none of Meta's: it would refuse the whole list for one of them.
@@ -71,19 +71,19 @@ export function createValidator(options: { asker: Asker; store: InterestStore; c
       });
       const calls = [];
       for (let from = 0; from < due.length; from += idsPerCall) calls.push(askFor(due.slice(from, from + idsPerCall)));
-      let trouble: MetaTrouble | null = null;
+      let failure: MetaError | null = null;
       for (const call of await Promise.allSettled(calls)) {
         if (call.status === 'fulfilled') for (const [id, answer] of call.value) told.set(id, answer);
-        else if (call.reason instanceof MetaTrouble) trouble ??= call.reason;
+        else if (call.reason instanceof MetaError) failure ??= call.reason;
         else throw call.reason;
       }
-      if (trouble && told.size === 0) throw trouble;
+      if (failure && told.size === 0) throw failure;
       const interests = held.map((interest) => toCheck(interest, told.get(interest.id)));
       const gaps = interests.some(({ status }) => status === 'unknown');
       return {
         interests,
-        stale: trouble !== null,
-        notice: trouble ? noticeOf(trouble) : gaps ? incomplete : null,
+        stale: failure !== null,
+        notice: failure ? noticeOf(failure) : gaps ? incomplete : null,
       };
     },
   };

@@ -1,5 +1,5 @@
 /** What stands in the way of an answer, as a client has to treat it. */
-export type TroubleKind =
+export type MetaErrorKind =
   | 'outage'
   | 'unreadable'
   | 'app_limit'
@@ -15,9 +15,9 @@ export type TroubleKind =
   | 'spared';
 
 /** Meta did not answer the question. `message` is for the operator's log and holds no secret. */
-export class MetaTrouble extends Error {
-  override name = 'MetaTrouble';
-  readonly kind: TroubleKind;
+export class MetaError extends Error {
+  override name = 'MetaError';
+  readonly kind: MetaErrorKind;
   /** Whether the same request may succeed at once. */
   readonly retry: boolean;
   /** How long nobody should ask Meta anything, in milliseconds; 0 for no pause. */
@@ -26,7 +26,7 @@ export class MetaTrouble extends Error {
   readonly userMessage: string | null;
 
   constructor(
-    kind: TroubleKind,
+    kind: MetaErrorKind,
     message: string,
     options: { retry?: boolean; pauseMs?: number; userMessage?: string | null } = {},
   ) {
@@ -50,7 +50,7 @@ const cachedStillWork = 'Words that were searched in the last days are still ans
  * What the person who asked should know and do.
  * @param waitMs until Meta will be asked again; 0 where that is at once
  */
-export function troubleText(kind: TroubleKind, waitMs: number, userMessage: string | null = null): string {
+export function errorText(kind: MetaErrorKind, waitMs: number, userMessage: string | null = null): string {
   const again = waitText(waitMs);
   switch (kind) {
     case 'outage':

@@ -1,5 +1,5 @@
 import type { InterestStore } from '../store.ts';
-import { MetaTrouble, type TroubleKind, troubleText } from './trouble.ts';
+import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import type { Usage } from './usage.ts';
 
 const minuteMs = 60_000;
@@ -10,38 +10,38 @@ const pauseFrom = 95;
 /** Meta counts over a rolling hour: what a header said some minutes ago no longer holds. */
 const usageHoldsMs = 5 * minuteMs;
 
-export interface GateOptions {
+export interface ThrottleOptions {
   readonly store: InterestStore;
   readonly clock: () => number;
   /** Names the source and its token. */
   readonly source: string;
   /** Told of every pause and failure, once per kind and ten minutes, for the operator's log. */
-  readonly onTrouble: (message: string, kind: TroubleKind) => void;
+  readonly onError: (message: string, kind: MetaErrorKind) => void;
 }
 
 /** Decides whether Meta may be asked now. Pauses are in the database: they hold for every process. */
-export interface Gate {
-  /** @throws MetaTrouble while a pause runs */
+export interface Throttle {
+  /** @throws MetaError while a pause runs */
   enter(): Promise<void>;
   noteUsage(usage: Usage): void;
-  /** Remembers what the trouble demands; resolves when it is stored. */
-  noteTrouble(trouble: MetaTrouble): Promise<void>;
+  /** Remembers what the failure demands; resolves when it is stored. */
+  noteError(failure: MetaError): Promise<void>;
   isSlow(): boolean;
 }
 
-export function createGate({ store, clock, source, onTrouble }: GateOptions): Gate {
+export function createThrottle({ store, clock, source, onError }: ThrottleOptions): Throttle {
   let usage = { percent: 0, at: 0 };
   let storing: Promise<void> = Promise.resolve();
-  const told = new Map<TroubleKind, number>();
+  const told = new Map<MetaErrorKind, number>();
 
-  function tell(message: string, kind: TroubleKind) {
+  function tell(message: string, kind: MetaErrorKind) {
     const now = clock();
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < 10 * minuteMs) return;
     told.set(kind, now);
-    onTrouble(message, kind);
+    onError(message, kind);
   }
 
-  function pause(kind: TroubleKind, ms: number, userMessage: string | null): Promise<void> {
+  function pause(kind: MetaErrorKind, ms: number, userMessage: string | null): Promise<void> {
     const reason = JSON.stringify({ kind, userMessage });
     storing = storing
       .then(() => store.savePause({ source, until: clock() + ms, reason }))
@@ -56,8 +56,8 @@ export function createGate({ store, clock, source, onTrouble }: GateOptions): Ga
       const running = await store.findPause(source);
       const left = (running?.until ?? 0) - clock();
       if (!running || left <= 0) return;
-      const { kind, userMessage } = JSON.parse(running.reason) as { kind: TroubleKind; userMessage: string | null };
-      throw new MetaTrouble(kind, `Meta was not asked: paused for ${Math.ceil(left / 1000)} s more`, {
+      const { kind, userMessage } = JSON.parse(running.reason) as { kind: MetaErrorKind; userMessage: string | null };
+      throw new MetaError(kind, `Meta was not asked: paused for ${Math.ceil(left / 1000)} s more`, {
         pauseMs: left,
         userMessage,
       });
@@ -70,20 +70,20 @@ export function createGate({ store, clock, source, onTrouble }: GateOptions): Ga
         void pause('app_limit', minuteMs, null);
       }
     },
-    async noteTrouble(trouble) {
-      tell(trouble.message, trouble.kind);
-      if (trouble.pauseMs > 0) await pause(trouble.kind, trouble.pauseMs, trouble.userMessage);
+    async noteError(failure) {
+      tell(failure.message, failure.kind);
+      if (failure.pauseMs > 0) await pause(failure.kind, failure.pauseMs, failure.userMessage);
     },
     isSlow: () => usage.percent >= slowFrom && clock() - usage.at < usageHoldsMs,
   };
 }
 
-/** How long a person should wait before trying again, in milliseconds: what the trouble asks for, else a minute. */
-export function waitOf(trouble: MetaTrouble): number {
-  return trouble.pauseMs > 0 ? trouble.pauseMs : minuteMs;
+/** How long a person should wait before trying again, in milliseconds: what the failure asks for, else a minute. */
+export function waitOf(failure: MetaError): number {
+  return failure.pauseMs > 0 ? failure.pauseMs : minuteMs;
 }
 
-/** The trouble in words for the person who asked. */
-export function noticeOf(trouble: MetaTrouble): string {
-  return troubleText(trouble.kind, waitOf(trouble), trouble.userMessage);
+/** The failure in words for the person who asked. */
+export function noticeOf(failure: MetaError): string {
+  return errorText(failure.kind, waitOf(failure), failure.userMessage);
 }
