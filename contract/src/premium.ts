@@ -158,7 +158,7 @@ export const generateInterests = defineEndpoint({
   auth: 'user',
   body: businessDetails,
   response: dataResponse(analysis),
-  errors: ['premium_required', 'analysis_running', 'interests_unavailable', 'overloaded', 'rate_limited'],
+  errors: ['premium_required', 'analysis_running', 'not_found', 'interests_unavailable', 'overloaded', 'rate_limited'],
 });
 
 /** One remembered brief. `interests` and `engine` are null until an analysis of it has been stored. Times are ISO 8601. */

@@ -70,7 +70,7 @@ function undeclared(endpoint: Endpoint, error: unknown): string | undefined {
 function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: FastifyInstance) => void): void {
   if (endpoint.acceptsForm) {
     app.register(async (scope) => {
-      acceptForm(scope);
+      await acceptForm(scope);
       mount(scope);
     });
   } else mount(app);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
+import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 import { docsPrefix } from './openapi.ts';
 
 /** The settings that decide which other origins a page may reach. */
@@ -24,96 +24,101 @@ function checkoutSources({ checkoutScriptUrl }: HeaderSettings): { script: strin
   return { script, other: [...script, ...razorpayHosts] };
 }
 
+type Sources = (string | ((request: IncomingMessage, response: ServerResponse) => string))[];
+
+const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
+
 /**
  * The content policy of the pages. Scripts come from this origin only; `<style>` elements carry the nonce of their
  * answer. Style attributes are allowed: they can neither load nor run anything under this policy.
  */
-function policyOf(settings: HeaderSettings): (nonce: string | undefined) => string {
+function pagePolicy(settings: HeaderSettings, styles: Sources) {
   const checkout = checkoutSources(settings);
-  const directives = (nonce: string | undefined): Record<string, readonly string[]> => ({
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...checkout.script],
-    'script-src-attr': ["'none'"],
-    'style-src': ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...checkout.other],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...checkout.other],
-    'frame-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL), ...checkout.other],
-    'media-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL)],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    ...(isTls(settings) ? { 'upgrade-insecure-requests': [] } : {}),
-  });
-  return (nonce) =>
-    Object.entries(directives(nonce))
-      .map(([name, sources]) => [name, ...sources].join(' '))
-      .join('; ');
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...checkout.script],
+      'script-src-attr': ["'none'"],
+      'style-src': ["'self'", ...styles],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', ...checkout.other],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...checkout.other],
+      'frame-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL), ...checkout.other],
+      'media-src': ["'self'", ...originOf(settings.TUTORIAL_VIDEO_URL)],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      ...(isTls(settings) ? { 'upgrade-insecure-requests': [] } : {}),
+    },
+  };
 }
 
 /** An answer of the API is no page: nothing in it may load, run or be framed, should a browser show it. */
-const dataPolicy = ['default-src', 'script-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']
-  .map((name) => `${name} 'none'`)
-  .join('; ');
-/** What helmet's headers mean for something that is no page; the rest rules windows, features and plug-ins. */
-const dataHeaders = new Set([
-  'cross-origin-resource-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-]);
+const dataPolicy = {
+  useDefaults: false,
+  directives: Object.fromEntries(
+    ['default-src', 'script-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [
+      name,
+      ["'none'"],
+    ]),
+  ),
+};
 
-const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
-
-/** What helmet sets with these options: asked once, as it would say the same to every request. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
-    if (error) throw error;
-  });
-  return headers;
-}
-
-/** Sets the security headers of every answer, and teaches replies to hand out a nonce for their `<style>` elements. */
-export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): void {
-  const policy = policyOf(settings);
-  const strict = policy(undefined);
-  const fixed = headersOf({
-    contentSecurityPolicy: false,
+/** Helmet's middleware for pages, and the one for data: without what rules windows, features and plug-ins. */
+function middlewares(settings: HeaderSettings) {
+  const both = {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isTls(settings) ? { maxAge: yearSeconds, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    xPoweredBy: false,
+  } as const satisfies HelmetOptions;
+  const pages = helmet({
+    ...both,
+    contentSecurityPolicy: pagePolicy(settings, []),
     // A bank's window that Razorpay opens has to find its way back.
     crossOriginOpenerPolicy: {
       policy: checkoutSources(settings).script.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
     },
-    xFrameOptions: { action: 'deny' },
   });
-  const ofPages = {
-    ...fixed,
-    'content-security-policy': strict,
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  };
-  const ofData = {
-    ...Object.fromEntries(Object.entries(fixed).filter(([name]) => dataHeaders.has(name))),
-    'content-security-policy': dataPolicy,
-  };
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(url.startsWith('/api/') && !url.startsWith(docsPrefix) ? ofData : ofPages);
-    done();
+  const data = helmet({
+    ...both,
+    contentSecurityPolicy: dataPolicy,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return { pages, data };
+}
+
+/**
+ * Sets the security headers of every answer, and teaches replies to hand out a nonce for their `<style>` elements.
+ * Helmet's own middleware, made once: the plugin makes it anew for each request (record 0007).
+ */
+export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): void {
+  const { pages, data } = middlewares(settings);
+  const nonces = new WeakMap<ServerResponse, string>();
+  const withNonce = contentSecurityPolicy(
+    pagePolicy(settings, [(_request, response) => `'nonce-${nonces.get(response)}'`]),
+  );
+  app.addHook('onRequest', ({ raw, url }, reply, done) => {
+    const next = (error?: unknown) => done(error as Error | undefined);
+    if (url.startsWith('/api/') && !url.startsWith(docsPrefix)) return data(raw, reply.raw, next);
+    reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    pages(raw, reply.raw, next);
   });
   app.decorateReply('styleNonce', function styleNonce(this: FastifyReply) {
     const nonce = randomBytes(16).toString('base64url');
-    this.header('content-security-policy', policy(nonce));
+    nonces.set(this.raw, nonce);
+    withNonce(this.request.raw, this.raw, (error) => {
+      if (error) throw error;
+    });
     return nonce;
   });
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 function policyOf(headers: Record<string, unknown>): Map<string, string[]> {
   const policy = String(headers['content-security-policy']);
-  return new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]));
+  return new Map(policy.split(';').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]));
 }
 
 describe('the content policy', () => {
