@@ -99,15 +99,16 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
 
   secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
-  serveOpenApi(app, deps.version);
+  await serveOpenApi(app, deps.version);
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
   await app.register(
     async (api) => {
       acceptJson(api);
-      const countAccount = limitRequests(api, deps.config, deps.clock);
+      const countAccount = await limitRequests(api, deps.config);
       const authenticateAndCount = async (request: FastifyRequest) => {
         const actor = await authenticate(deps, request);
-        countAccount(actor);
+        request.actor = actor;
+        await countAccount(request);
         return actor;
       };
       const bind = createBind(api, authenticateAndCount, options.onUndeclared);
