@@ -28,7 +28,7 @@ test('a search is made again with one click', async ({ page, account, request })
   await loginAs(page, account);
   await page.goto('/search-history');
   await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'yoga & tea' });
+  const row = page.getByRole('row').filter({ hasText: 'yoga & tea' });
   await expect(row).toContainText('Interest search');
   await expect(row).toContainText('2 visits');
   await expect(row).toContainText('Created');
@@ -137,7 +137,7 @@ test('briefs of the Premium Miner are listed with what they were about', async (
   await loginAs(page, account);
   await page.goto('/search-history?tab=premium');
   await expect(page.getByRole('tab', { name: 'Premium' })).toHaveAttribute('aria-selected', 'true');
-  const row = page.getByRole('listitem').filter({ hasText: 'Cork yoga mats' });
+  const row = page.getByRole('row').filter({ hasText: 'Cork yoga mats' });
   await expect(row).toContainText('Lead Generation');
   await expect(row).toContainText('Lisbon');
   const { id } = (await saved.json()).data;

@@ -1,18 +1,12 @@
 import { type BusinessHistoryItem, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Pager } from '#web/ui/data-table/pager.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
-import { byDay } from './by-day.ts';
-import { DayList } from './day-list.tsx';
-import { EmptyDrawing } from './empty-drawing.tsx';
-import { LoadingHistory } from './loading-history.tsx';
-import { PageBeyond } from './page-beyond.tsx';
-import { PremiumRow } from './premium-row.tsx';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { fact, HistoryLink, lastVisited } from './history-columns.tsx';
+import classes from './history-table.module.css';
+import { HistoryTable } from './history-table.tsx';
 import { texts } from './texts.ts';
 
 const pageSize = 20;
@@ -22,6 +16,33 @@ interface PremiumHistoryProps {
   onPage: (page: number) => void;
   linkOf: (id: string) => string;
   onNewest: (briefs: BusinessHistoryItem[]) => void;
+}
+
+/** The columns of the briefs. A brief without a result goes along, to be analysed without typing it again. */
+function premiumColumns(linkOf: (id: string) => string): Column<BusinessHistoryItem>[] {
+  return [
+    {
+      key: 'search',
+      header: texts.brief,
+      cell: ({ id, search_text, interests, businessInfo }) => (
+        <HistoryLink
+          to={linkOf(id)}
+          state={interests === null ? { brief: businessInfo } : null}
+          label={texts.reopen(search_text)}
+        >
+          {search_text}
+        </HistoryLink>
+      ),
+      className: classes.search,
+    },
+    fact('goal', texts.goal, ({ promotionGoal }) => promotionGoal),
+    fact('location', texts.location, ({ location }) => location),
+    fact('category', texts.category, ({ category }) => category),
+    fact('interests', texts.found, ({ interests }) =>
+      interests === null ? texts.noResult : texts.interests(formatCount(interests)),
+    ),
+    lastVisited,
+  ];
 }
 
 /** The briefs given to the Premium Miner, a day at a time. */
@@ -36,52 +57,15 @@ export function PremiumHistory({ page, onPage, linkOf, onNewest }: PremiumHistor
     },
     placeholderData: keepPreviousData,
   });
-
-  if (query.isPending) return <LoadingHistory />;
-  if (query.isError) {
-    return (
-      <StateView
-        role="alert"
-        title={messageOf(query.error, premiumTexts.historyFailed)}
-        hint={texts.failedHint}
-        action={<Button onClick={() => query.refetch()}>{texts.tryAgain}</Button>}
-      />
-    );
-  }
-  const { data: items, pagination } = query.data;
-  if (items.length === 0 && page > 1) return <PageBeyond page={page} onFirst={() => onPage(1)} />;
-  if (items.length === 0) {
-    return (
-      <StateView
-        picture={<EmptyDrawing />}
-        title={texts.emptyTitle}
-        hint={texts.emptyPremium}
-        action={
-          <Button component={Link} to={paths.premium}>
-            {texts.toPremium}
-          </Button>
-        }
-      />
-    );
-  }
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      {byDay(items, query.dataUpdatedAt).map((day) => (
-        <DayList key={day.label} label={day.label}>
-          {day.items.map((item) => (
-            <PremiumRow key={item.id} item={item} link={linkOf(item.id)} />
-          ))}
-        </DayList>
-      ))}
-      {pagination.total_pages > 1 && (
-        <Pager
-          label={texts.pages}
-          page={page}
-          pages={pagination.total_pages}
-          more={pagination.capped === true}
-          onPage={onPage}
-        />
-      )}
-    </div>
+    <HistoryTable
+      label={texts.premiumList}
+      query={query}
+      columns={premiumColumns(linkOf)}
+      page={page}
+      onPage={onPage}
+      failed={premiumTexts.historyFailed}
+      empty={{ hint: texts.emptyPremium, to: paths.premium, action: texts.toPremium }}
+    />
   );
 }

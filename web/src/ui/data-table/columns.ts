@@ -23,6 +23,8 @@ export interface Column<Row, Key extends string = string> {
   from?: 'medium' | 'wide';
   /** Key of the column whose cell holds this one where the table is narrower than that. */
   under?: Key;
+  /** Beneath another cell the header goes before this one's, as in `Created Nov 22`. */
+  named?: boolean;
   /** The feature's own class of header and cells, for a width. */
   className?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Check } from '../check.tsx';
 import type { Column, Sort } from './columns.ts';
 import classes from './data-table.module.css';
@@ -24,6 +24,10 @@ interface DataTableProps<Row, Key extends string, SortKey extends Key> {
   /** `by` is null for the order the rows came in. */
   sort?: { by: Sort<SortKey> | null; onSort: (sort: Sort<SortKey> | null) => void };
   select?: Selecting<Row>;
+  /** Heads the rows that follow each other with the same answer, such as those of one day. */
+  groupOf?: (row: Row) => string;
+  /** What stands in the place of a row's cells, such as the way back after a deletion; null for the cells themselves. */
+  insteadOf?: (row: Row) => ReactNode;
   /** Stands in the table's place while there are no rows. */
   empty?: ReactNode;
 }
@@ -36,7 +40,8 @@ export const boxOf = (id: string) => `row-${id}`;
  * narrow, columns move beneath others, so that every row is an item of two lines.
  */
 export function DataTable<Row, Key extends string, SortKey extends Key>(props: DataTableProps<Row, Key, SortKey>) {
-  const { label, columns, rows, idOf, sort, select, empty } = props;
+  const { label, columns, rows, idOf, sort, select, groupOf, insteadOf, empty } = props;
+  const width = columns.length + (select ? 1 : 0);
   const anchor = useRef<string | null>(null);
   if (rows.length === 0 && empty !== undefined) return empty;
 
@@ -54,7 +59,7 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
 
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-grouped={groupOf !== undefined || undefined}>
         <thead>
           <tr>
             {select && (
@@ -85,26 +90,45 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const id = idOf(row);
+            const previous = rows[index - 1];
+            const group = groupOf?.(row);
+            const begins = group !== undefined && (previous === undefined || groupOf?.(previous) !== group);
             const selected = select?.selection.has(id) ?? false;
+            const instead = insteadOf?.(row) ?? null;
             return (
-              <tr key={id} data-selected={selected || undefined}>
-                {select && (
-                  <td className={classes.box}>
-                    <Check
-                      id={boxOf(id)}
-                      aria-label={select.label(row)}
-                      checked={selected}
-                      onChange={(checked, withShift) => toggle(row, checked, withShift)}
-                      onKeyDown={stepToRow}
-                    />
-                  </td>
+              <Fragment key={id}>
+                {begins && (
+                  <tr className={classes.group}>
+                    <th scope="rowgroup" colSpan={width}>
+                      <h2>{group}</h2>
+                    </th>
+                  </tr>
                 )}
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} columns={columns} row={row} />
-                ))}
-              </tr>
+                {instead !== null ? (
+                  <tr>
+                    <td colSpan={width}>{instead}</td>
+                  </tr>
+                ) : (
+                  <tr data-selected={selected || undefined}>
+                    {select && (
+                      <td className={classes.box}>
+                        <Check
+                          id={boxOf(id)}
+                          aria-label={select.label(row)}
+                          checked={selected}
+                          onChange={(checked, withShift) => toggle(row, checked, withShift)}
+                          onKeyDown={stepToRow}
+                        />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <Cell key={column.key} column={column} columns={columns} row={row} />
+                    ))}
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>
@@ -146,6 +170,7 @@ function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, 
         <span className={classes.beneath}>
           {beneath.map((one) => (
             <span key={one.key} className={one.from === 'wide' ? classes.untilWide : classes.untilMedium}>
+              {one.named && `${one.header} `}
               {one.cell(row)}
             </span>
           ))}

@@ -75,7 +75,7 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey>[] 
     {
       key: 'topic',
       header: texts.topic,
-      cell: ({ topic }) => topic ?? texts.noTopic,
+      cell: ({ topic }) => <span className={classes.topicName}>{topic ?? texts.noTopic}</span>,
       sortBy: ({ topic }) => topic ?? texts.noTopic,
       from: 'wide',
       under: 'name',

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatClock, formatDate } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import classes from './history-table.module.css';
+import { texts } from './texts.ts';
+
+interface HistoryLinkProps {
+  to: string;
+  state?: unknown;
+  label: string;
+  children: string;
+}
+
+/** What was searched, as a link that leads there again; the whole row is its target. */
+export function HistoryLink({ to, state, label, children }: HistoryLinkProps) {
+  return (
+    <Link to={to} state={state} className={classes.link} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+interface Visited {
+  last_visited: string;
+  category: string;
+}
+
+/** The time of the last visit; its day heads the rows. */
+export const lastVisited: Column<Visited> = {
+  key: 'visited',
+  header: texts.lastVisited,
+  cell: ({ last_visited }) => <time dateTime={last_visited}>{formatClock(Date.parse(last_visited))}</time>,
+  align: 'end',
+  from: 'medium',
+  under: 'search',
+  named: true,
+  className: classes.time,
+};
+
+/** A column of facts that moves beneath the search. */
+export function fact<Row>(key: string, header: string, cell: (row: Row) => ReactNode, width?: string): Column<Row> {
+  return { key, header, cell, from: 'wide', under: 'search', className: width };
+}
+
+/** The day of a time. */
+export function Day({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatDate(Date.parse(iso))}</time>;
+}

@@ -1,0 +1,58 @@
+import type { SearchHistoryItem } from '@interest-miner/contract/search';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { takeFocus } from '#web/lib/focus.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { Day, fact, HistoryLink, lastVisited } from './history-columns.tsx';
+import classes from './history-table.module.css';
+import { texts } from './texts.ts';
+
+interface MinerColumnsProps {
+  linkOf: (term: string) => string;
+  isBusy: (id: string) => boolean;
+  /** Id of a search that was deleted and is back: the focus returns to it. */
+  restored: string | undefined;
+  onDelete: (id: string) => void;
+}
+
+/** The columns of the searches on the Miner. */
+export function minerColumns(props: MinerColumnsProps): Column<SearchHistoryItem>[] {
+  const { linkOf, isBusy, restored, onDelete } = props;
+  return [
+    {
+      key: 'search',
+      header: texts.search,
+      cell: ({ productName, search_text }) => (
+        <HistoryLink to={linkOf(search_text)} label={texts.again(productName)}>
+          {productName}
+        </HistoryLink>
+      ),
+      className: classes.search,
+    },
+    fact('category', texts.category, ({ category }) => category),
+    fact('type', texts.type, ({ type }) => type),
+    fact('visits', texts.visited, ({ visit_count }) => texts.visits(formatCount(visit_count)), classes.count),
+    { ...fact('created', texts.created, ({ created_at }) => <Day iso={created_at} />, classes.day), named: true },
+    lastVisited,
+    {
+      key: 'remove',
+      header: texts.actions,
+      cell: ({ id, productName }) => (
+        <ActionIcon
+          ref={restored === id ? takeFocus : null}
+          variant="subtle"
+          color="gray"
+          size="var(--im-control)"
+          className={classes.remove ?? ''}
+          loading={isBusy(id)}
+          onClick={() => onDelete(id)}
+          aria-label={texts.remove(productName)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ),
+      className: classes.actions,
+    },
+  ];
+}
