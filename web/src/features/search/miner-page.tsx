@@ -11,7 +11,7 @@ import { RecentActivity } from './activity/recent-activity.tsx';
 import { SearchForm } from './form/search-form.tsx';
 import { Welcome } from './hints/welcome.tsx';
 import classes from './miner-page.module.css';
-import { Figures } from './results/figures.tsx';
+import { MinerFigures } from './results/miner-figures.tsx';
 import { useResults } from './results/use-results.ts';
 import { texts } from './texts.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
@@ -87,7 +87,7 @@ export function MinerPage({
       )}
       {(query.isLoading || (query.isSuccess && !Results && !failed)) && (
         <>
-          <Figures total={null} selected={0} page={1} pages={1} />
+          <MinerFigures total={null} selected={0} page={1} pages={1} />
           <TableSkeleton text={texts.searching} />
         </>
       )}

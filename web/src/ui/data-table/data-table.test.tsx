@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Column, Sort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { CountedOptions, countBy, FilterSelect, FilterText } from './filters.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useSelection } from './use-selection.ts';
 import { useTableRows } from './use-table-rows.ts';
@@ -54,6 +55,19 @@ function Basket({ items = fruits, pageSize = 10 }: { items?: readonly Fruit[]; p
       />
       <button type="button" disabled={page === pages} onClick={() => setWanted(page + 1)}>
         Next
+      </button>
+    </>
+  );
+}
+
+function Filtered() {
+  const [filter, setFilter] = useState('');
+  return (
+    <>
+      <FilterText label="Filter" value={filter} onChange={setFilter} />
+      <p>filtered by {filter}</p>
+      <button type="button" onClick={() => setFilter('')}>
+        Clear
       </button>
     </>
   );
@@ -162,4 +176,29 @@ test('the skeleton says what is awaited and is no table to a reader', () => {
   expect(screen.getByRole('status').textContent).toContain('Searching…');
   expect(screen.queryByRole('table')).toBeNull();
   expect(document.querySelectorAll('[aria-hidden] > div')).toHaveLength(4);
+});
+
+test('the field of a filter keeps focus and text while the table follows, and follows what clears it elsewhere', async () => {
+  const user = userEvent.setup();
+  render(<Filtered />, { wrapper: MantineProvider });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter' });
+  await user.type(field, 'a');
+  expect(await screen.findByText('filtered by a')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Filter' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter' }).value).toBe('');
+});
+
+test('a chosen value that no row holds any more can still be seen', () => {
+  render(
+    <FilterSelect label="Topic" value="Tea" onChange={() => {}}>
+      <CountedOptions counts={countBy(['Food', 'Food', 'Art'], (topic) => topic)} value="Tea" />
+    </FilterSelect>,
+    { wrapper: MantineProvider },
+  );
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Tea (0)',
+    'Art (1)',
+    'Food (2)',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExportStep } from '../export/export-step.tsx';
@@ -40,7 +41,7 @@ export function AnalysisView({ analysis, now, view, onChange, onStartNew }: Anal
           <Notice kind="problem">{analysis.notice}</Notice>
         </div>
       )}
-      <Figures analysis={analysis} />
+      <AnalysisFigures analysis={analysis} />
       {view.step === 'results' && (
         <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
       )}
@@ -74,25 +75,16 @@ function sourceOf(rows: readonly AnalyzedInterest[]): string {
   return rows.some((row) => row.size_source === 'estimate') ? texts.estimate : texts.meta;
 }
 
-function Figures({ analysis }: { analysis: Analysis }) {
+function AnalysisFigures({ analysis }: { analysis: Analysis }) {
   const rows = analysis.analyzedInterests;
   const top = Math.max(0, ...rows.map(({ relevanceScore }) => relevanceScore));
-  const figures = [
-    { name: texts.totalFound, value: formatCount(rows.length), note: '' },
-    { name: texts.averageSize, value: averageSize(rows), note: sourceOf(rows) },
-    { name: texts.topScore, value: `${top}%`, note: '' },
-  ];
   return (
-    <dl className={classes.figures}>
-      {figures.map(({ name, value, note }) => (
-        <div key={name} className={classes.figure}>
-          <dt>
-            {name}
-            {note && <small>{note}</small>}
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        { label: texts.totalFound, value: formatCount(rows.length) },
+        { label: texts.averageSize, value: averageSize(rows), note: sourceOf(rows) },
+        { label: texts.topScore, value: `${top}%` },
+      ]}
+    />
   );
 }

@@ -21,7 +21,7 @@ import { useHandOver } from '../selection/use-hand-over.ts';
 import { texts } from '../texts.ts';
 import type { ChangeView } from '../use-view.ts';
 import type { View } from '../view.ts';
-import { Figures } from './figures.tsx';
+import { MinerFigures } from './miner-figures.tsx';
 import { useFilteredResults } from './use-filtered-results.ts';
 
 interface ResultsProps {
@@ -68,7 +68,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
 
   return (
     <section aria-label={texts.title}>
-      <Figures total={total} selected={count} page={page} pages={pages} />
+      <MinerFigures total={total} selected={count} page={page} pages={pages} />
       {answer.stale && <StaleNotice checkedAt={Date.parse(answer.checked_at)} now={now} reason={answer.notice} />}
       {interests.length === 0 ? (
         <StateView role="status" title={texts.noResults(view.term)} hint={texts.noResultsHint} />

@@ -1,0 +1,105 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#web/lib/format.ts';
+
+/** Typing rests this long before the table is filtered, in milliseconds. */
+const restMs = 200;
+
+interface FilterTextProps {
+  label: string;
+  value: string;
+  onChange: (filter: string) => void;
+  className?: string | undefined;
+}
+
+/** Filters a table by words. */
+export function FilterText({ label, value, onChange, className = '' }: FilterTextProps) {
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // Cleared or set from elsewhere: the field follows. What came from here stays as it is typed on.
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== sent) setDraft(value);
+  }
+  const commit = useDebouncedCallback((filter: string) => {
+    setSent(filter);
+    onChange(filter);
+  }, restMs);
+  return (
+    <TextInput
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+      value={draft}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value);
+        commit(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+interface FilterSelectProps {
+  /** Name of the field; seen above it where `labelled`. */
+  label: string;
+  labelled?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+  /** The options; the first one, of value '', filters nothing. */
+  children: ReactNode;
+}
+
+/** Filters a table by one of several choices. */
+export function FilterSelect({
+  label,
+  labelled = false,
+  value,
+  onChange,
+  className = '',
+  children,
+}: FilterSelectProps) {
+  return (
+    <NativeSelect
+      rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
+      className={className}
+      {...(labelled ? { label } : { 'aria-label': label })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {children}
+    </NativeSelect>
+  );
+}
+
+interface CountedOptionsProps {
+  counts: ReadonlyMap<string, number>;
+  /** The chosen value, which may be none of those counted: an old link names it. */
+  value: string | null;
+}
+
+/** The values that occur, from A, each with how many rows hold it. */
+export function CountedOptions({ counts, value }: CountedOptionsProps) {
+  const all = [...counts].sort(([a], [b]) => a.localeCompare(b));
+  return (
+    <>
+      {value !== null && !counts.has(value) && <option value={value}>{value} (0)</option>}
+      {all.map(([name, count]) => (
+        <option key={name} value={name}>
+          {name} ({formatCount(count)})
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** How many rows hold each value. */
+export function countBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return counts;
+}
