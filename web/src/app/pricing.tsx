@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readPending } from '#web/features/billing/pending-payment.ts';
+import { readPending } from '#web/features/billing/payment/pending-payment.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -21,12 +21,14 @@ export function Pricing() {
   const navigate = useNavigate();
   if (isOpen && !wasOpen) setWasOpen(true);
 
+  const email = profile?.email;
+
   useEffect(() => {
-    // Local storage: a payment may have been under way when the page was left.
-    const pending = readPending(Date.now());
+    // Local storage: a payment of this person may have been under way when the page was left.
+    const pending = email === undefined ? undefined : readPending(Date.now(), email);
     if (pending?.quiet) setWasOpen(true);
     else if (pending) open();
-  }, [open]);
+  }, [email, open]);
 
   const refreshPerson = () =>
     Promise.all([

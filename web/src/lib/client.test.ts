@@ -196,6 +196,15 @@ describe('call', () => {
     });
   });
 
+  it.each([
+    ['without a code', { success: false, message: 'No account has this address.' }, 'refused'],
+    ['with a code', { success: false, code: 'otp_dead', message: 'Ask for a new code.', request_id: 'r' }, 'otp_dead'],
+  ])("says the server's words when it answers success: false with status 200, %s", async (_name, body, code) => {
+    answers(200, body);
+    const error = await failureOf(call(open, request, { fallback: 'Failed to send OTP' }));
+    expect([error.code, error.message]).toEqual([code, body.message]);
+  });
+
   it('lets an abort by the caller through as it is', async () => {
     const controller = new AbortController();
     answer = () => Promise.reject(new DOMException('gone', 'AbortError'));

@@ -17,7 +17,13 @@ export function storeSession(user: { access_token: string; email: string; name: 
   localStorage.setItem(userKey, JSON.stringify({ email: user.email, name: user.name }));
 }
 
+let session = new AbortController();
 const forgetters = new Set<() => void>();
+
+/** Aborted when the session of now ends: give it to calls that outlive the page which made them. */
+export function sessionSignal(): AbortSignal {
+  return session.signal;
+}
 
 /** Registers what a module that keeps state outside React forgets when a session ends: the next one is another person's. */
 export function whenSessionEnds(forget: () => void): void {
@@ -26,6 +32,8 @@ export function whenSessionEnds(forget: () => void): void {
 
 function removeSession(): void {
   for (const key of [tokenKey, accessTokenKey, userKey]) localStorage.removeItem(key);
+  session.abort();
+  session = new AbortController();
   for (const forget of forgetters) forget();
 }
 

@@ -3,9 +3,9 @@ import type { SubscriptionPlan } from '@interest-miner/contract/billing';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { buy, type Person, putAside, resume, usePhase, whenPaid } from './payment-flow.ts';
-import { PaymentProgress } from './payment-progress.tsx';
-import type { PendingPayment } from './pending-payment.ts';
+import { buy, type Person, putAside, resume, usePhase, whenPaid } from './payment/payment-flow.ts';
+import { PaymentProgress } from './payment/payment-progress.tsx';
+import type { PendingPayment } from './payment/pending-payment.ts';
 import { PlanList } from './plan-list.tsx';
 import classes from './pricing-modal.module.css';
 import { TestPayments } from './test-payments.tsx';
@@ -31,9 +31,9 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
   useEffect(() => {
     // A payment ends outside React: in the provider's window, or with an answer that comes after a reload.
     const stopListening = whenPaid(onPaid);
-    void resume();
+    void resume(person.email);
     return stopListening;
-  }, [onPaid]);
+  }, [onPaid, person.email]);
 
   const choosing = phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout';
 

@@ -8,7 +8,7 @@ import {
 import { create } from 'zustand';
 import { ApiError, hasServerMessage, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { whenSessionEnds } from '#web/lib/session.ts';
+import { sessionSignal, whenSessionEnds } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { writeDraft } from '../form/draft.ts';
 import { useStored } from '../stored.ts';
@@ -35,12 +35,7 @@ export const idleRun: RunState = { owner: null, details: null, startedAt: null, 
 /** The analysis under way. It lives beside the pages, so that leaving the screen and coming back finds it. */
 export const useRun = create<RunState>(() => idleRun);
 
-let session = new AbortController();
-whenSessionEnds(() => {
-  session.abort();
-  session = new AbortController();
-  useRun.setState(idleRun);
-});
+whenSessionEnds(() => useRun.setState(idleRun));
 
 async function save(details: BusinessDetails, signal: AbortSignal): Promise<void> {
   try {
@@ -60,7 +55,7 @@ function showFailure(error: unknown): void {
 }
 
 async function run(owner: string, details: BusinessDetails, startedAt: number, isSaved: boolean) {
-  const { signal } = session;
+  const signal = sessionSignal();
   useRun.setState({ owner, details, startedAt, error: null });
   writeDraft(owner, details, startedAt);
   try {

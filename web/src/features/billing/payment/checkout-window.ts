@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 interface RazorpayResult {
   razorpay_payment_id: string;

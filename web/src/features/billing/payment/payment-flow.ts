@@ -10,19 +10,11 @@ import {
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { sessionSignal, whenSessionEnds } from '#web/lib/session.ts';
+import { texts } from '../texts.ts';
 import { openCheckout } from './checkout-window.ts';
+import { idle, leadsOn, type PaymentEvent, type Phase, paymentReducer } from './payment-state.ts';
 import { forgetPending, type PendingPayment, quietPending, readPending, rememberPending } from './pending-payment.ts';
-import { texts } from './texts.ts';
-
-/** Where a payment stands. While `checkout` lasts the provider's window is in front. */
-export type Phase =
-  | { kind: 'idle' }
-  | { kind: 'ordering'; planId: number }
-  | { kind: 'checkout' }
-  | { kind: 'verifying' }
-  | { kind: 'checking' }
-  | { kind: 'pending' | 'unfinished'; pending: PendingPayment }
-  | { kind: 'failed'; message: string };
 
 export interface Person {
   name: string;
@@ -41,8 +33,8 @@ const undecided = new Set([
 ]);
 
 /** The phase of the payment that is under way; it goes on outside React, in another window and over reloads. */
-export const usePhase = create<Phase>(() => ({ kind: 'idle' }));
-const go = (phase: Phase) => usePhase.setState(phase, true);
+export const usePhase = create<Phase>(() => idle);
+const send = (event: PaymentEvent) => usePhase.setState((phase) => paymentReducer(phase, event), true);
 
 function logProblem(problem: string, detail: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the product's rule: these problems are logged, the screen tells only the way out
@@ -51,6 +43,14 @@ function logProblem(problem: string, detail: unknown): void {
 
 let paid: () => void = () => {};
 let poll: ReturnType<typeof setTimeout> | undefined;
+let resumed = false;
+
+// What the person began goes on at the server; nothing of it reaches the next person.
+whenSessionEnds(() => {
+  clearTimeout(poll);
+  resumed = false;
+  send({ type: 'over' });
+});
 
 /** Registers what follows a completed payment. @returns takes it back */
 export function whenPaid(listener: () => void): () => void {
@@ -60,27 +60,33 @@ export function whenPaid(listener: () => void): () => void {
   };
 }
 
-function complete(): void {
+/** Clears the payment state: back to the plans. What may still be paid stays with the server. */
+export function abandon(): void {
   clearTimeout(poll);
   forgetPending();
-  go({ kind: 'idle' });
+  send({ type: 'over' });
+}
+
+function complete(): void {
+  abandon();
   paid();
 }
 
 function fail(message: string): void {
   clearTimeout(poll);
   forgetPending();
-  go({ kind: 'failed', message });
+  send({ type: 'failed', message });
 }
 
 function wait(pending: PendingPayment): void {
-  go({ kind: 'pending', pending });
+  send({ type: 'undecided', pending });
   clearTimeout(poll);
   poll = setTimeout(() => void settle(pending), pollMs);
 }
 
-/** Brings a payment forward that a checkout window has signed; without an answer it stays pending and is asked again. */
+/** Submits a payment that a checkout window has signed; without a verdict it stays pending and is submitted again. */
 async function verify(pending: PendingPayment, signed: NonNullable<PendingPayment['signed']>): Promise<void> {
+  const signal = sessionSignal();
   const body = {
     order_id: signed.orderId,
     payment_id: signed.paymentId,
@@ -90,28 +96,31 @@ async function verify(pending: PendingPayment, signed: NonNullable<PendingPaymen
     auto_renew: 1 as const,
   };
   try {
-    await call(verifyPayment, { body }, { fallback: billingTexts.verifyFailed });
+    await call(verifyPayment, { body }, { signal, fallback: billingTexts.verifyFailed });
     complete();
   } catch (error) {
+    if (signal.aborted) return;
     if (error instanceof ApiError && undecided.has(error.code)) wait(pending);
     else if (error instanceof ApiError && error.code === 'not_found') abandon();
     else fail(messageOf(error, texts.unknownError));
   }
 }
 
-async function ask(pending: PendingPayment): Promise<PaymentState | undefined> {
+async function ask(pending: PendingPayment, signal: AbortSignal): Promise<PaymentState | undefined> {
   const input = { params: { uuid: pending.uuid } };
-  return (await call(checkPayment, input, { fallback: billingTexts.verifyFailed })).data;
+  return (await call(checkPayment, input, { signal, fallback: billingTexts.verifyFailed })).data;
 }
 
 /** Asks the server what a payment came to that no window has signed. */
 async function check(pending: PendingPayment): Promise<void> {
+  const signal = sessionSignal();
   try {
-    const state = await ask(pending);
+    const state = await ask(pending, signal);
     if (state?.status === 'completed') complete();
-    else if (state?.status === 'pending') go({ kind: 'unfinished', pending });
+    else if (state?.status === 'pending') send({ type: 'unpaid', pending });
     else fail(state?.failure ?? texts.unknownError);
   } catch (error) {
+    if (signal.aborted) return;
     if (error instanceof ApiError && error.code === 'not_found') abandon();
     else wait(pending);
   }
@@ -123,34 +132,39 @@ function settle(pending: PendingPayment): Promise<void> {
 
 /** After the window was closed without a word: whoever paid in an app on the phone is found out all the same. */
 async function checkClosed(pending: PendingPayment): Promise<void> {
-  go({ kind: 'idle' });
-  const state = await ask(pending).catch(() => undefined);
-  if (state === undefined) return;
+  const signal = sessionSignal();
+  send({ type: 'over' });
+  const state = await ask(pending, signal).catch(() => undefined);
+  if (state === undefined || signal.aborted) return;
   if (state.status === 'completed') complete();
   else forgetPending();
 }
 
 async function pay(order: PaymentOrder, person: Person): Promise<void> {
+  const signal = sessionSignal();
   const pending = {
+    owner: person.email,
     uuid: order.payment_uuid,
     planId: order.plan.id,
     planName: order.plan.name,
     startedAt: Date.now(),
   };
   rememberPending(pending);
-  go({ kind: 'checkout' });
+  send({ type: 'ordered' });
   let end: Awaited<ReturnType<typeof openCheckout>>;
   try {
     end = await openCheckout(order, person);
   } catch (error) {
     logProblem('the script could not be loaded', error);
-    return fail(texts.scriptFailed);
+    return signal.aborted ? undefined : fail(texts.scriptFailed);
   }
+  const signed = end.kind === 'paid' ? { ...pending, signed: end.signed } : undefined;
+  if (signed) rememberPending(signed);
+  // The next login of this person goes on from what is remembered.
+  if (signal.aborted) return;
   if (end.kind === 'closed') return end.failure === undefined ? checkClosed(pending) : fail(end.failure);
-  const signed = { ...pending, signed: end.signed };
-  rememberPending(signed);
-  go({ kind: 'verifying' });
-  return verify(signed, end.signed);
+  send({ type: 'signed' });
+  return verify(pending, end.signed);
 }
 
 // crypto.randomUUID exists on secure origins only; a laptop's own network address is none.
@@ -158,47 +172,38 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 
 /** Orders a plan, opens the checkout window and sees the payment through. One at a time. */
 export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, person: Person): Promise<void> {
-  if (!['idle', 'failed', 'unfinished'].includes(usePhase.getState().kind)) return;
+  if (!leadsOn(usePhase.getState(), 'chosen')) return;
+  const signal = sessionSignal();
+  send({ type: 'chosen', planId: plan.sort_order });
   if (!plan.uuid) {
     logProblem('the plan has no uuid', plan);
     return fail(texts.unknownError);
   }
-  go({ kind: 'ordering', planId: plan.sort_order });
   let order: PaymentOrder;
   try {
     const body = { plan_id: plan.sort_order, idempotency_key: newKey() };
-    order = (await call(createOrder, { body }, { fallback: billingTexts.orderFailed })).data;
+    order = (await call(createOrder, { body }, { signal, fallback: billingTexts.orderFailed })).data;
   } catch (error) {
-    return fail(messageOf(error, texts.unknownError));
+    return signal.aborted ? undefined : fail(messageOf(error, texts.unknownError));
   }
   if (order.status === 'completed') return complete();
   return pay(order, person);
 }
 
-let resumed = false;
-
-/** Goes on with a payment that was under way when the page was left; once a visit. */
-export async function resume(): Promise<void> {
-  if (resumed) return;
+/** Goes on with this person's payment that was under way when the page was left; once a visit. */
+export async function resume(owner: string): Promise<void> {
+  if (resumed || owner === '') return;
   resumed = true;
-  const pending = readPending(Date.now());
+  const pending = readPending(Date.now(), owner);
   if (!pending || usePhase.getState().kind !== 'idle') return;
-  go({ kind: 'checking' });
-  await settle(pending);
+  await checkNow(pending);
 }
 
 /** Asks about a pending payment now rather than at the next turn. */
 export async function checkNow(pending: PendingPayment): Promise<void> {
   clearTimeout(poll);
-  go({ kind: 'checking' });
+  send({ type: 'asked' });
   await settle(pending);
-}
-
-/** Clears the payment state: back to the plans. What may still be paid stays with the server. */
-export function abandon(): void {
-  clearTimeout(poll);
-  forgetPending();
-  go({ kind: 'idle' });
 }
 
 /** The person closes the plans: what failed or was not finished is over, what is pending goes on without a word. */

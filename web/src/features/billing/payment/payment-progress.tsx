@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import { abandon, checkNow, type Phase } from './payment-flow.ts';
+import { texts } from '../texts.ts';
+import { abandon, checkNow } from './payment-flow.ts';
 import classes from './payment-progress.module.css';
+import type { Phase } from './payment-state.ts';
 import type { PendingPayment } from './pending-payment.ts';
-import { texts } from './texts.ts';
 
 interface PaymentProgressProps {
   phase: Exclude<Phase, { kind: 'idle' | 'ordering' | 'checkout' }>;

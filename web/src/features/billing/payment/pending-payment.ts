@@ -5,6 +5,8 @@ const key = 'payment';
 const keptMs = 3 * 86_400_000;
 
 const schema = z.object({
+  /** Who pays, by e-mail. */
+  owner: z.string(),
   uuid: z.string(),
   planId: z.number(),
   planName: z.string(),
@@ -16,11 +18,12 @@ const schema = z.object({
 });
 export type PendingPayment = z.output<typeof schema>;
 
-/** The payment that was under way when the page was last used, or undefined. */
-export function readPending(now: number): PendingPayment | undefined {
+/** The person's payment that was under way when the page was last used, or undefined; another's is left alone. */
+export function readPending(now: number, owner: string): PendingPayment | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? ''));
-    if (parsed.success && now - parsed.data.startedAt < keptMs) return parsed.data;
+    if (parsed.success && now - parsed.data.startedAt < keptMs)
+      return parsed.data.owner === owner ? parsed.data : undefined;
   } catch {
     // Not ours, or broken: as good as none.
   }

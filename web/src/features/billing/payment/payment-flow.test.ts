@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, clearSession, storeSession } from '#web/lib/session.ts';
+import { resume, usePhase, whenPaid } from './payment-flow.ts';
+import { readPending, rememberPending } from './pending-payment.ts';
+
+const owner = 'ann@example.com';
+const pending = { owner, uuid: 'u-1', planId: 2, planName: 'Pro', startedAt: Date.now() };
+const signed = { ...pending, signed: { orderId: 'o', paymentId: 'p', signature: 's' } };
+const unconfirmed = { success: false, code: 'payment_pending', message: 'Not yet', request_id: 'r' };
+
+const stateOf = (status: 'completed' | 'pending') => ({
+  success: true,
+  data: { payment_uuid: 'u-1', status, plan_name: 'Pro', failure: null },
+});
+
+let answer: (url: string, init: RequestInit) => Promise<Response>;
+const fetched = vi.fn((url: string, init: RequestInit) => answer(url, init));
+const asked = () => fetched.mock.calls.map(([url]) => url);
+const phase = () => usePhase.getState().kind;
+const login = (email: string) => storeSession({ access_token: email, email, name: email });
+
+function answers(status: number, body: unknown) {
+  answer = async () => new Response(JSON.stringify(body), { status });
+}
+
+/** A call that is answered when the test says so, and refused when its signal aborts, as fetch does. */
+function answersLater() {
+  let arrive: (response: Response) => void = () => {};
+  answer = (_url, { signal }) =>
+    new Promise((resolve, reject) => {
+      arrive = resolve;
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  return (status: number, body: unknown) => arrive(new Response(JSON.stringify(body), { status }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockClear();
+  clearAll();
+  login(owner);
+});
+afterEach(() => {
+  clearAll();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a payment without a verdict is pending, and submitted again every 8 s until there is one', async () => {
+  const paid = vi.fn();
+  const stop = whenPaid(paid);
+  rememberPending(signed);
+  answers(409, unconfirmed);
+  await resume(owner);
+  expect(phase()).toBe('pending');
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(asked()).toEqual(Array(3).fill('/api/subscriptions/razorpay/verify'));
+  answers(200, stateOf('completed'));
+  await vi.advanceTimersByTimeAsync(8000);
+  stop();
+  expect([phase(), paid.mock.calls.length, readPending(Date.now(), owner)]).toEqual(['idle', 1, undefined]);
+});
+
+test.each([
+  ['the header', clearAll],
+  ['the profile', clearSession],
+])(
+  'a logout by %s ends the polling, and leaves the next person neither a payment nor its error',
+  async (_name, logout) => {
+    rememberPending(signed);
+    answers(409, unconfirmed);
+    await resume(owner);
+    expect(phase()).toBe('pending');
+    logout();
+    expect(phase()).toBe('idle');
+    login('ben@example.com');
+    fetched.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await resume('ben@example.com');
+    expect([phase(), asked()]).toEqual(['idle', []]);
+  },
+);
+
+test('an answer that comes after the logout is nobody’s', async () => {
+  const paid = vi.fn();
+  const stop = whenPaid(paid);
+  rememberPending(signed);
+  const arrive = answersLater();
+  const resuming = resume(owner);
+  expect(phase()).toBe('checking');
+  clearSession();
+  login('ben@example.com');
+  arrive(400, { success: false, code: 'payment_invalid', message: 'Failed', request_id: 'r' });
+  await resuming;
+  stop();
+  expect([phase(), paid.mock.calls.length]).toEqual(['idle', 0]);
+});
+
+test('after a logout of the profile the person’s own payment goes on at the next login', async () => {
+  rememberPending(pending);
+  answers(409, unconfirmed);
+  await resume(owner);
+  clearSession();
+  login('ben@example.com');
+  await resume('ben@example.com');
+  clearSession();
+  login(owner);
+  answers(200, stateOf('pending'));
+  await resume(owner);
+  expect(usePhase.getState()).toEqual({ kind: 'unfinished', pending });
+});
+
+test('a failure is told in the server’s words; a payment of somebody else is forgotten', async () => {
+  rememberPending(signed);
+  answers(400, { success: false, code: 'payment_invalid', message: 'The signature is wrong.', request_id: 'r' });
+  await resume(owner);
+  expect(usePhase.getState()).toEqual({ kind: 'failed', message: 'The signature is wrong.' });
+  clearSession();
+  login(owner);
+  rememberPending(signed);
+  answers(404, { success: false, code: 'not_found', message: 'Nothing here', request_id: 'r' });
+  await resume(owner);
+  expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
+});
