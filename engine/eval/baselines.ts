@@ -6,7 +6,7 @@ import type { Encoder } from '../src/semantic/encoder/encoder.ts';
 import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from '../src/semantic/vector-file.ts';
 import { VectorSpace } from '../src/semantic/vector-space.ts';
 import type { InterestRow } from '../src/types.ts';
-import type { JudgedBrief } from './sets.ts';
+import { type JudgedBrief, judgedId } from './sets.ts';
 
 type Ranking = (judged: JudgedBrief) => string[];
 
@@ -17,7 +17,7 @@ export function wordsAlone(rows: readonly InterestRow[]): Ranking {
   const bm25 = new Bm25(rows);
   return ({ brief }) => {
     const query = readBrief(brief);
-    return query ? topRows(bm25.score(query.stems), LENGTH).map((row) => (rows[row] as InterestRow).id) : [];
+    return query ? topRows(bm25.score(query.stems), LENGTH).map((row) => judgedId(rows[row] as InterestRow)) : [];
   };
 }
 
@@ -32,7 +32,7 @@ export function encoderAlone(rows: readonly InterestRow[], encoder: Encoder): Ra
   return ({ brief }) => {
     const [vector] = encoder.encode([`${brief.category}. ${brief.description} ${brief.targetAudience}`]);
     const [cosines] = space.compare([space.centred(vector as Float32Array)]);
-    return topRows(cosines as Float32Array, LENGTH).map((row) => (rows[row] as InterestRow).id);
+    return topRows(cosines as Float32Array, LENGTH).map((row) => judgedId(rows[row] as InterestRow));
   };
 }
 

@@ -23,7 +23,7 @@ for (const [name, ranker] of Object.entries(engines)) {
 function samplesOf({ brief, relevant }: JudgedBrief, ranker: BriefRanker): Sample[] {
   const scores = ranker.scores(brief);
   return scores
-    ? core.rows.map((row, i) => ({ score: scores[i] ?? 0, fits: (relevant[row.id] ?? 0) > 0 ? 1 : 0 }))
+    ? core.rows.map((row, i) => ({ score: scores[i] ?? 0, fits: (relevant[row.key] ?? 0) > 0 ? 1 : 0 }))
     : [];
 }
 

@@ -2,6 +2,7 @@ import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import { aliasesOf } from '../src/rows.ts';
 import type { InterestRow } from '../src/types.ts';
+import { judgedId } from './sets.ts';
 
 /** Finds the ids for a query, best first, at most `limit`. */
 export type Searcher = (query: string, limit: number) => string[];
@@ -10,7 +11,7 @@ const BOOST = { name: 3, aliases: 1.5, path: 0.5 };
 
 function documents(rows: readonly InterestRow[]) {
   return rows.map((row) => ({
-    id: row.id,
+    id: judgedId(row),
     name: row.name,
     aliases: aliasesOf(row).join(', '),
     path: (row.path ?? []).join(' '),

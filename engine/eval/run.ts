@@ -12,6 +12,7 @@ import {
   halfOf,
   type JudgedBrief,
   type JudgedQuery,
+  judgedId,
   readBriefs,
   readInterests,
   readQueries,
@@ -43,10 +44,10 @@ const limit = Math.max(RANKED, foreign ? foreign.length : 0);
 
 const engine: BriefRanking = ({ brief }) => {
   const answer = foreign ? core.rankCandidates(brief, foreign, limit) : core.rankBrief(brief, limit);
-  return answer.ranked.map((item) => item.interest.id);
+  return answer.ranked.map((item) => judgedId(item.interest));
 };
 const index = createKeywordIndex(rows, { knowledge: foreign ? core.rows : [] });
-const find: Searcher = (query, most) => index.search(query, { limit: most }).hits.map((hit) => hit.interest.id);
+const find: Searcher = (query, most) => index.search(query, { limit: most }).hits.map((hit) => judgedId(hit.interest));
 
 if (foreign && briefs.length > 0) {
   inSteps('rows read', foreign.length, CHUNK, (from, to) => core.warm(foreign.slice(from, to)));

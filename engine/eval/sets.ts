@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Brief, InterestRow } from '../src/index.ts';
+import type { Brief, Interest, InterestRow } from '../src/index.ts';
 import type { Judgements } from './metrics.ts';
 
 export interface JudgedBrief {
@@ -24,6 +24,9 @@ export type Half = 'tuning' | 'reporting';
 export function halfOf(place: number): Half {
   return place % 2 === 0 ? 'tuning' : 'reporting';
 }
+
+/** The id by which the built-in sets know a row: the catalogue's key, or the id of a row of another source. */
+export const judgedId = (row: InterestRow): string => (row as Partial<Interest>).key ?? row.id;
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCatalogue, parseCatalogue } from './catalogue.ts';
+import { loadCatalogue, parseCatalogue, RowsByName } from './catalogue.ts';
 import { checkCatalogue } from './catalogue-check.ts';
 import { readVectors, staleRows } from './semantic/vector-file.ts';
 
@@ -39,9 +39,18 @@ test('a line becomes an interest', () => {
   expect(rows[1]?.interest.id).toBe('builtin:cpp');
 });
 
+test('every interest that was seen at Meta in 2026 is there, with its day', () => {
+  const rows = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
+    source.kind === 'seen' ? [{ ...source, alsoIds }] : [],
+  );
+  const ids = rows.flatMap(({ metaId, alsoIds }) => [metaId, ...alsoIds]);
+  expect(ids).toHaveLength(3406);
+  expect(new Set(rows.map(({ checkedAt }) => checkedAt))).toEqual(new Set(['2026-02-27', '2026-03-31']));
+});
+
 test('a line may tell market and flags, and what Meta told of a seen interest', () => {
   const seen =
-    'Power yoga | activity | 6806182-8004071 | a, b, c, d | market=BR,PT flags=page,translated meta=600 seen=2026-03-31';
+    'Power yoga | activity | 6806182-8004071 | a, b, c, d, pt:Ioga | market=BR,PT flags=page,translated meta=600 also=601,602 seen=2026-03-31';
   const [row] = parseCatalogue('yoga.txt', HEAD + seen).rows;
   expect(row?.interest).toMatchObject({
     id: '600',
@@ -49,9 +58,21 @@ test('a line may tell market and flags, and what Meta told of a seen interest', 
     band: '1M',
     reach: 6_806_182,
     categories: ['sports', 'health'],
+    aliases: ['a', 'b', 'c', 'd'],
+    foreignNames: ['Ioga'],
+    alsoIds: ['601', '602'],
     market: ['BR', 'PT'],
     flags: ['page', 'translated'],
-    source: { kind: 'seen', metaId: '600', checkedAt: '2026-03-31', lower: 6_806_182, upper: 8_004_071 },
+    source: { kind: 'seen', metaId: '600', checkedAt: '2026-03-31', size: { lower: 6_806_182, upper: 8_004_071 } },
+  });
+});
+
+test('a seen interest whose size Meta did not tell has a band', () => {
+  const [row] = parseCatalogue('yoga.txt', `${HEAD}Yoga | activity | 10M | a, b, c | meta=600 seen=2026-02-27`).rows;
+  expect(row?.interest).toMatchObject({
+    id: '600',
+    audience: { lower: 10_000_000, upper: 100_000_000 },
+    source: { kind: 'seen', metaId: '600', checkedAt: '2026-02-27', size: null },
   });
 });
 
@@ -63,7 +84,8 @@ test.each([
   ['Yoga | activity | 1M | a | market=Brazil', 'yoga.txt:4: a market is a list of two capital letters'],
   ['Yoga | activity | 1M | a | flags=nice', 'yoga.txt:4: unknown flag "nice"'],
   ['Yoga | activity | 1M | a | meta=600', 'yoga.txt:4: "meta" and "seen" stand together'],
-  ['Yoga | activity | 1M | a | meta=600 seen=2026-03-31', 'yoga.txt:4: a seen interest needs both bounds'],
+  ['Yoga | activity | 10000-20000 | a', 'yoga.txt:4: both bounds are for a seen interest'],
+  ['Yoga | activity | 20-10 | a | meta=600 seen=2026-03-31', 'yoga.txt:4: the lower bound is above the upper'],
   ['| activity | 10M | a', 'yoga.txt:4: an interest without a name'],
 ])('%s is refused with file and line', (line, message) => {
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
@@ -81,6 +103,21 @@ test('the check finds doubles, missing aliases, dead paths and lost ids', () => 
   expect(problems).toContain('released id "builtin:gone" is gone');
   expect(problems).toContain('id "builtin:other" is not in ids.txt');
   expect(problems).toContain('category tech has 0 interests');
+});
+
+test('ids of Meta stand once, other ids of a row included', () => {
+  const facts = (meta: string, also: string) => `10000-20000 | a, b, c | meta=${meta} also=${also} seen=2026-03-31`;
+  const dir = folder({
+    'a.txt': `${HEAD}Yoga | activity | ${facts('600', '601')}\nPilates | activity | ${facts('602', '600')}\n`,
+  });
+  expect(checkCatalogue(dir).join('\n')).toContain('a.txt:5: the id 600 stands already in a.txt:4');
+});
+
+test('a row is found by its name, and by the name that its key was made from', () => {
+  const rows = parseCatalogue('yoga.txt', `${HEAD}Gothic fashion @goth-fashion | style | 1M | a, b, c`).rows;
+  const names = new RowsByName(rows.map(({ interest }) => interest));
+  for (const name of ['Gothic fashion', 'Goth fashion']) expect(names.get(name)?.name).toBe('Gothic fashion');
+  expect(names.has('Punk fashion')).toBe(false);
 });
 
 test('an id that stands twice stops the load', () => {

@@ -11,6 +11,7 @@ import {
   type Interest,
   KINDS,
   type Kind,
+  type Size,
   type Source,
   TOPICS,
   type Topic,
@@ -85,6 +86,9 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
   return { rows, sections };
 }
 
+/** Marks an alias as the name that Meta shows in Portuguese. */
+const FOREIGN = 'pt:';
+
 type Fail = (problem: string) => never;
 
 function parseSection(content: string, fileTopic: Topic, file: string, line: number, fail: Fail): SectionDefaults {
@@ -112,7 +116,8 @@ function parseInterest(content: string, { section, categories, topic }: SectionD
   const slug = named?.[2] ?? slugOf(name);
   if (slug === '') fail(`no id can be made from the name "${name}"; give one with @id`);
   const { band, source, audience } = parseSize(size, facts, fail);
-  const aliases = aliasText.split(',').map((alias) => alias.trim());
+  const words = aliasText.split(',').map((alias) => alias.trim());
+  const foreign = words.filter((word) => word.startsWith(FOREIGN)).map((word) => word.slice(FOREIGN.length));
   const key = `builtin:${slug}`;
   return {
     id: source.kind === 'seen' ? source.metaId : key,
@@ -121,7 +126,9 @@ function parseInterest(content: string, { section, categories, topic }: SectionD
     kind: member(KINDS, kind, 'kind', fail) as Kind,
     path: [...section.path, name],
     topic,
-    aliases: aliases.filter((alias) => alias !== ''),
+    aliases: words.filter((word) => word !== '' && !word.startsWith(FOREIGN)),
+    ...(foreign.length > 0 ? { foreignNames: foreign } : {}),
+    ...(facts.also ? { alsoIds: facts.also } : {}),
     band,
     audience,
     reach: audience.lower,
@@ -136,6 +143,7 @@ interface Facts {
   market?: string[];
   flags?: Flag[];
   meta?: string;
+  also?: string[];
   seen?: string;
 }
 
@@ -153,6 +161,7 @@ function parseFacts(text: string, fail: Fail): Facts {
       facts.market = list;
     } else if (name === 'flags') facts.flags = list.map((flag) => member(FLAGS, flag, 'flag', fail));
     else if (name === 'meta' && /^\d+$/.test(value)) facts.meta = value;
+    else if (name === 'also' && list.every((id) => /^\d+$/.test(id))) facts.also = list;
     else if (name === 'seen' && /^\d{4}-\d\d-\d\d$/.test(value)) facts.seen = value;
     else fail(`unknown fact "${fact}"`);
   }
@@ -160,20 +169,27 @@ function parseFacts(text: string, fail: Fail): Facts {
   return facts;
 }
 
-/** The third part of a line: the band of a likely row, or both bounds that Meta told of a seen one ("6806182-8004071"). */
+/**
+ * The third part of a line: the band of a row, or both bounds that Meta told of a seen one ("6806182-8004071"). A seen row with
+ * a band is one whose size Meta did not tell.
+ */
 function parseSize(text: string, { meta, seen }: Facts, fail: Fail): Pick<Interest, 'band' | 'source' | 'audience'> {
-  if (meta === undefined || seen === undefined) {
+  const bounds = /^(\d+)-(\d+)$/.exec(text);
+  if (!bounds) {
     if (!Object.hasOwn(BANDS, text)) fail(`unknown band "${text}"; known: ${Object.keys(BANDS).join(', ')}`);
     const { lower, upper } = BANDS[text as Band];
-    return { band: text as Band, source: { kind: 'likely' }, audience: { lower, upper } };
+    return { band: text as Band, source: sourceOf(meta, seen, null), audience: { lower, upper } };
   }
-  const bounds =
-    /^(\d+)-(\d+)$/.exec(text) ?? fail(`a seen interest needs both bounds ("6806182-8004071"), not "${text}"`);
-  const [lower, upper] = [Number(bounds[1]), Number(bounds[2])];
-  if (lower > upper) fail('the lower bound is above the upper');
-  const band = Object.entries(BANDS).findLast(([, range]) => lower >= range.lower)?.[0] ?? '10K';
-  const source: Source = { kind: 'seen', metaId: meta, checkedAt: seen, lower, upper };
-  return { band: band as Band, source, audience: { lower, upper } };
+  if (meta === undefined) fail('both bounds are for a seen interest; a likely one has a band');
+  const size = { lower: Number(bounds[1]), upper: Number(bounds[2]) };
+  if (size.lower > size.upper) fail('the lower bound is above the upper');
+  const band = Object.entries(BANDS).findLast(([, range]) => size.lower >= range.lower)?.[0] ?? '10K';
+  return { band: band as Band, source: sourceOf(meta, seen, size), audience: size };
+}
+
+function sourceOf(metaId: string | undefined, checkedAt: string | undefined, size: Size | null): Source {
+  if (metaId === undefined || checkedAt === undefined) return { kind: 'likely' };
+  return { kind: 'seen', metaId, checkedAt, size };
 }
 
 function parseCategories(text: string, fail: Fail): Category[] {
@@ -217,4 +233,23 @@ export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
     seen.set(row.interest.key, row);
   }
   return rows.map((row) => row.interest).sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Finds rows by name: the present one, or an earlier one that the row's key was made from. */
+export class RowsByName {
+  readonly #byName: ReadonlyMap<string, Interest>;
+  readonly #byKey: ReadonlyMap<string, Interest>;
+
+  constructor(rows: readonly Interest[]) {
+    this.#byName = new Map(rows.map((row) => [row.name, row]));
+    this.#byKey = new Map(rows.map((row) => [row.key, row]));
+  }
+
+  get(name: string): Interest | undefined {
+    return this.#byName.get(name) ?? this.#byKey.get(`builtin:${slugOf(name)}`);
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
 }

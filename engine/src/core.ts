@@ -88,7 +88,8 @@ export class EngineCore implements Core {
   byIds(ids: readonly string[]): Interest[] {
     const wanted = new Set(ids);
     const found = new Map<string, Interest>();
-    for (const row of this.rows) for (const id of [row.id, row.key]) if (wanted.has(id)) found.set(id, row);
+    for (const row of this.rows)
+      for (const id of [row.id, row.key, ...(row.alsoIds ?? [])]) if (wanted.has(id)) found.set(id, row);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 

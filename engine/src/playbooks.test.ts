@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from './catalogue.ts';
+import { loadCatalogue, RowsByName } from './catalogue.ts';
 import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
 const HOTEL = '## Hotel | rooms, guest house, overnight stay\nBooking.com ; Hotels\nSpa ; ';
 
 test('every interest of a playbook is a row of the catalogue', () => {
-  const names = new Set(loadCatalogue().map((row) => row.name));
+  const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
 const GOALS = { leastWords: 3, mostWords: 14, leastInterests: 8, mostInterests: 24 } as const;
 
 /** Every problem of the playbooks as "file:line: problem": an interest that is no row, a trade that stands twice or says too little. */
-export function checkPlaybooks(playbooks: readonly Playbook[], names: ReadonlySet<string>): string[] {
+export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<ReadonlySet<string>, 'has'>): string[] {
   const seen = new Map<string, string>();
   return playbooks.flatMap(({ trade, words, interests, place }) => {
     const problems: string[] = [];

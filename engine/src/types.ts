@@ -55,9 +55,10 @@ export type Band = keyof typeof BANDS;
 
 /**
  * What else is to be known of a row. `page`: reads like the name of somebody's page or shop; findable, below the subject itself.
- * `professional`: only people of the trade have it. `removed`: Meta took it away. `translated`: its English name is our translation.
+ * `professional`: only people of the trade have it. `removed`: Meta took it away. `sensitive`: known by
+ * its id, never offered. `translated`: its English name is our translation.
  */
-export const FLAGS = ['page', 'professional', 'removed', 'translated'] as const;
+export const FLAGS = ['page', 'professional', 'removed', 'sensitive', 'translated'] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** The fifteen categories of the business form: the catalogue's short code and the label that a person sees. */
@@ -94,6 +95,8 @@ export interface InterestRow {
   readonly disambiguation?: string | null;
   readonly description?: string | null;
   readonly aliases?: readonly string[];
+  /** Its names in other languages: searched like aliases, of no use to the English encoder. */
+  readonly foreignNames?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;
   readonly kind?: Kind;
@@ -102,14 +105,20 @@ export interface InterestRow {
   readonly flags?: readonly Flag[];
 }
 
+/** Both bounds of an audience, in people. */
+export interface Size {
+  readonly lower: number;
+  readonly upper: number;
+}
+
 /** Where a row of the catalogue comes from: seen at Meta on a day (ISO date), or likely to be there by our knowledge. */
 export type Source =
   | {
       readonly kind: 'seen';
       readonly metaId: string;
       readonly checkedAt: string;
-      readonly lower: number;
-      readonly upper: number;
+      /** What Meta told; null where it told none, and the row's audience is our estimate. */
+      readonly size: Size | null;
     }
   | { readonly kind: 'likely' };
 
@@ -120,12 +129,14 @@ export type Source =
 export interface Interest extends InterestRow {
   readonly key: string;
   readonly source: Source;
+  /** Other ids of Meta's that mean the same, with a smaller audience. */
+  readonly alsoIds?: readonly string[];
   readonly kind: Kind;
   readonly path: readonly string[];
   readonly topic: Topic;
   readonly aliases: readonly string[];
   readonly band: Band;
-  readonly audience: { readonly lower: number; readonly upper: number };
+  readonly audience: Size;
   readonly categories: readonly Category[];
   readonly reach: number;
 }

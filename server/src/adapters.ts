@@ -48,7 +48,7 @@ export function chooseFacebook(config: Config): SocialLoginPort | undefined {
 
 interface InterestParts {
   readonly catalogue: InterestsPort;
-  readonly engine: Pick<Engine, 'search'>;
+  readonly engine: Pick<Engine, 'search' | 'byIds'>;
   /** Told what stands in Meta's way, for the log. */
   readonly onError: (message: string) => void;
 }
@@ -68,6 +68,10 @@ export function chooseInterests(
     clock,
     onCache: (outcome) => meter.cache('meta', outcome),
     onError,
+    async metaIds(ids) {
+      const rows = await engine.byIds(ids);
+      return new Map(rows.flatMap((row) => (row.source.kind === 'seen' ? [[row.key, row.id] as const] : [])));
+    },
     async related(query) {
       const { hits } = await engine.search(query, { limit: 200 });
       return hits.flatMap(({ interest }) => [interest.name, ...interest.aliases]);

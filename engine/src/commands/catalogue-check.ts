@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
+import { CATALOGUE_DIR, loadCatalogue, RowsByName } from '../catalogue.ts';
 import { checkCatalogue, countByCategory, IDS_FILE, readLockedIds } from '../catalogue-check.ts';
 import { checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
 
@@ -9,8 +9,7 @@ if (process.argv.includes('--add-ids')) {
   const ids = new Set([...readLockedIds(), ...rows.map((row) => row.key)]);
   writeFileSync(join(CATALOGUE_DIR, IDS_FILE), `${[...ids].sort().join('\n')}\n`);
 }
-const names = new Set(rows.map((row) => row.name));
-const problems = [...checkCatalogue(), ...checkPlaybooks(loadPlaybooks(), names)];
+const problems = [...checkCatalogue(), ...checkPlaybooks(loadPlaybooks(), new RowsByName(rows))];
 for (const problem of problems) console.error(problem);
 console.log(`${rows.length} interests, ${problems.length} problems`, countByCategory(rows));
 if (problems.length > 0) process.exitCode = 1;

@@ -38,7 +38,8 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   const draft: Draft = { texts: [], folded: [], fields: [], rows: [], numbers: new Map() };
   rows.forEach((row, number) => {
     addPhrase(draft, number, row.name, 'name');
-    for (const alias of aliasesOf(row)) addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
+    for (const alias of [...aliasesOf(row), ...(row.foreignNames ?? [])])
+      addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
     for (const part of placeOf(row)) addPhrase(draft, number, part, 'path');
   });
   const wordsOfPhrase = draft.folded.map((text) => [...new Set(withCompounds(words(text)))]);

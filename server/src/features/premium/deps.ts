@@ -14,6 +14,8 @@ export interface PremiumDeps {
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  /** Tells which ids of earlier analyses have become Meta's. */
+  readonly catalogue: InterestsPort;
   readonly ai: AiPorts;
   /** Limits how many analyses run at once. */
   readonly analyses: Pool;

@@ -4,6 +4,7 @@ import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@inter
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { toBusinessInfo, toColumns } from './brief.ts';
+import { withCurrentIds } from './current-ids.ts';
 import type { PremiumDeps } from './deps.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, upsertBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
@@ -56,8 +57,8 @@ export async function listBusinessDetails(
 }
 
 /** An earlier analysis of the actor; it needs no plan any more. @throws AppError not_found */
-export async function getAnalysis(deps: Pick<PremiumDeps, 'db'>, { userId }: Actor, id: string) {
+export async function getAnalysis(deps: Pick<PremiumDeps, 'db' | 'catalogue'>, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: readAnalysis(row, true) };
+  return { success: true as const, data: await withCurrentIds(deps, readAnalysis(row, true)) };
 }

@@ -251,6 +251,28 @@ describe('who may', () => {
     expect((await generate(named('Lapse'), person.token)).status).toBe(403);
   });
 
+  test('an analysis from before its rows were seen at Meta is reopened with ids of Meta', async () => {
+    const { json } = await generate(named('Earlier'));
+    const { result } = await app.deps.db
+      .selectFrom('business_briefs')
+      .select('result')
+      .where('id', '=', json.data.id)
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(result ?? '') as { analyzedInterests: { id: string }[] };
+    const old = ['builtin:yoga', 'builtin:no-such-interest'];
+    old.forEach((id, index) => {
+      Object.assign(stored.analyzedInterests[index] ?? {}, { id });
+    });
+    await app.deps.db
+      .updateTable('business_briefs')
+      .set({ result: JSON.stringify(stored) })
+      .where('id', '=', json.data.id)
+      .execute();
+    const reopened = analysisSchema.parse((await reopen(json.data.id)).json.data);
+    const [yoga, unknown] = reopened.analyzedInterests;
+    expect([yoga?.id, unknown?.id]).toEqual(['6003306084421', 'builtin:no-such-interest']);
+  });
+
   test('a second person sees none of it', async () => {
     const owner = await premiumPerson(app);
     const stranger = await premiumPerson(app);

@@ -1,3 +1,4 @@
+import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
@@ -22,7 +23,10 @@ beforeEach(async () => {
   graph.reset();
   await runAdmin(app.deps, ['resume-meta']);
   // A new adapter for each test: circuit breaker and usage of the one before are gone.
-  const engine = { search: async () => ({ hits: [], total: 0, hint: null }) };
+  const engine = {
+    search: async () => ({ hits: [], total: 0, hint: null }),
+    byIds: async (ids: readonly string[]) => loadCatalogue().filter(({ key }) => ids.includes(key)),
+  };
   const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onError() {} });
   await app.deps.interests.close();
   Object.assign(app.deps, { interests: fresh });
@@ -170,7 +174,7 @@ describe('suggestions', () => {
 
 describe('checks by id', () => {
   test('tell what became of each, in the order asked', async () => {
-    const ids = ['6003354593172', '6009999999999', '6003306084421', 'builtin:yoga'];
+    const ids = ['6003354593172', '6009999999999', '6003306084421', 'builtin:yoga', 'builtin:no-such-interest'];
     const names = { '6003354593172': 'Pilates method', '6003306084421': 'Yoga' };
     const { status, json } = await post('validate', { ids, names });
     expect(status).toBe(200);
@@ -178,7 +182,8 @@ describe('checks by id', () => {
       ['6003354593172', 'renamed'],
       ['6009999999999', 'gone'],
       ['6003306084421', 'valid'],
-      ['builtin:yoga', 'gone'],
+      ['builtin:yoga', 'merged'],
+      ['builtin:no-such-interest', 'gone'],
     ]);
     expect(json.data.interests[0]).toMatchObject({
       name: 'Pilates',

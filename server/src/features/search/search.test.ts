@@ -16,7 +16,12 @@ describe('searching interests', () => {
     const { status, json } = await search({ query: 'yoga', limit: 1000 });
     expect(status).toBe(200);
     const [first] = json.data.interests;
-    expect(first).toMatchObject({ id: 'builtin:yoga', name: 'Yoga', size_source: 'estimate' });
+    expect(first).toMatchObject({
+      id: '6003306084421',
+      name: 'Yoga',
+      size_source: 'meta',
+      checked_at: '2026-03-31T00:00:00.000Z',
+    });
     expect(first.audience_size_lower_bound).toBeLessThan(first.audience_size_upper_bound);
     expect(first.path.at(0)).toBe('Interests');
     expect(first.path.at(-1)).toBe('Yoga');

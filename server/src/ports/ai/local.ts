@@ -1,5 +1,6 @@
-import { type Engine, EngineError, type Interest, type RankedInterest, type Reason } from '@interest-miner/engine';
+import { type Engine, EngineError, type RankedInterest, type Reason } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
+import { fromCatalogue } from '../interests/from-catalogue.ts';
 import type { SourceInterest } from '../interests/port.ts';
 import type { Choice, LocalAiPort } from './port.ts';
 
@@ -39,21 +40,6 @@ function toRow(interest: SourceInterest) {
   };
 }
 
-function toSource(interest: Interest, checkedAt: number): SourceInterest {
-  return {
-    id: interest.id,
-    name: interest.name,
-    audienceLower: interest.audience.lower,
-    audienceUpper: interest.audience.upper,
-    path: interest.path,
-    topic: interest.topic,
-    sizeSource: 'estimate',
-    checkedAt,
-    match: null,
-    relevant: true,
-  };
-}
-
 /** What passes by itself is told as such; the rest is a fault of ours. */
 function translate(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
@@ -65,7 +51,7 @@ const engineName = (engine: 'semantic' | 'keyword') => (engine === 'semantic' ? 
 
 /**
  * The built-in engine behind the port. Failures are AppErrors (`overloaded`, `internal`): nothing stands in for it.
- * @param clock now in milliseconds: the date of the catalogue's sizes
+ * @param clock now in milliseconds: the date of the catalogue's estimates
  */
 export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort {
   return {
@@ -85,9 +71,9 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
 
     async nearest(brief, options) {
       const answer = await engine.rankBrief(brief, options).catch(translate);
-      const checkedAt = clock();
+      const now = clock();
       const found = answer.ranked.map((ranked) => ({
-        interest: toSource(ranked.interest, checkedAt),
+        interest: fromCatalogue(ranked.interest, now),
         choice: choiceOf(ranked),
       }));
       return { found, engine: engineName(answer.engine) };

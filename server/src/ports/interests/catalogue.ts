@@ -1,6 +1,7 @@
-import { type Engine, EngineError, type Interest, type KeywordMatch } from '@interest-miner/engine';
+import { type Engine, EngineError, type Interest } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
-import type { HeldInterest, InterestCheck, InterestsPort, SourceInterest } from './port.ts';
+import { fromCatalogue, sizeOf } from './from-catalogue.ts';
+import type { HeldInterest, InterestCheck, InterestsPort } from './port.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
 /** Shorter than the engine's own timeout, which is for long rankings. */
@@ -9,32 +10,26 @@ const suggestWithinMs = 7000;
 /** What the catalogue asks of the engine, which runs in a worker thread. */
 export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds'>;
 
-function toSource(interest: Interest, checkedAt: number, match: KeywordMatch | null): SourceInterest {
+/** An id that is no longer the row's own, such as the key of results from before it was seen at Meta, was merged into it. */
+function toCheck({ id, name }: HeldInterest, row: Interest | undefined, now: number): InterestCheck {
+  if (!row) {
+    const unknown = { name: null, currentId: null, audienceLower: null, audienceUpper: null } as const;
+    return { id, status: 'gone', ...unknown, sizeSource: 'estimate', checkedAt: now };
+  }
+  const moved = row.id !== id;
+  const renamed = name !== undefined && name !== row.name;
   return {
-    id: interest.id,
-    name: interest.name,
-    audienceLower: interest.audience.lower,
-    audienceUpper: interest.audience.upper,
-    path: interest.path,
-    topic: interest.topic,
-    sizeSource: 'estimate',
-    checkedAt,
-    match,
-    relevant: true,
+    id,
+    status: moved ? 'merged' : renamed ? 'renamed' : 'valid',
+    name: row.name,
+    currentId: moved ? row.id : null,
+    ...sizeOf(row, now),
   };
 }
 
-function toCheck({ id, name }: HeldInterest, row: Interest | undefined, checkedAt: number): InterestCheck {
-  return {
-    id,
-    status: row === undefined ? 'gone' : name === undefined || name === row.name ? 'valid' : 'renamed',
-    name: row?.name ?? null,
-    currentId: null,
-    audienceLower: row?.audience.lower ?? null,
-    audienceUpper: row?.audience.upper ?? null,
-    sizeSource: 'estimate',
-    checkedAt,
-  };
+/** Rows by every id that they are or were known by. */
+function byEveryId(rows: readonly Interest[]): Map<string, Interest> {
+  return new Map(rows.flatMap((row) => [row.id, row.key, ...(row.alsoIds ?? [])].map((id) => [id, row] as const)));
 }
 
 const searchFailed = 'The catalogue could not be searched right now. Please try again in a few seconds.';
@@ -42,7 +37,7 @@ const suggestFailed = 'Suggestions are not ready right now. Please try again in 
 
 /**
  * The built-in source: the curated catalogue, searched in the engine's thread, so that loading it stops no answer of this
- * one. Sizes are order-of-magnitude estimates, dated by the moment the source was made.
+ * one. Sizes are Meta's as of the day a row was seen there, else estimates dated by the moment the source was made.
  * @param clock now in milliseconds
  */
 export function createCatalogueInterests(clock: () => number, engine: CatalogueEngine): InterestsPort {
@@ -66,19 +61,19 @@ export function createCatalogueInterests(clock: () => number, engine: CatalogueE
     },
     async search(query, { limit, signal }) {
       const answer = await ask(engine.search(query, { limit, ...(signal ? { signal } : {}) }), signal, searchFailed);
-      const interests = answer.hits.map((hit) => toSource(hit.interest, checkedAt, hit.match));
+      const interests = answer.hits.map((hit) => fromCatalogue(hit.interest, checkedAt, hit.match));
       return { interests, total: answer.total, checkedAt, stale: false, notice: null };
     },
     async suggest(selection, { limit, signal }) {
       const timeout = AbortSignal.timeout(suggestWithinMs);
       const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
       const rows = await ask(engine.suggest(selection, { limit, signal: either }), signal, suggestFailed);
-      const interests = rows.map((row) => toSource(row, checkedAt, null));
+      const interests = rows.map((row) => fromCatalogue(row, checkedAt));
       return { interests, total: interests.length, checkedAt, stale: false, notice: null };
     },
     async validate(held) {
       const ids = held.map(({ id }) => id);
-      const rows = new Map((await ask(engine.byIds(ids), undefined, searchFailed)).map((row) => [row.id, row]));
+      const rows = byEveryId(await ask(engine.byIds(ids), undefined, searchFailed));
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },

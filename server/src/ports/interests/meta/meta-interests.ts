@@ -24,6 +24,8 @@ export interface MetaOptions {
   readonly onCache: CountCache;
   /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than half a second. */
   readonly related?: (query: string) => Promise<readonly string[]>;
+  /** Meta's ids of those rows of the catalogue that have one, by the id asked: results from before hold our own. */
+  readonly metaIds?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Told of pauses and failures, for the operator's log; no secret is in it. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;
   readonly timeouts?: Timeouts;
@@ -79,7 +81,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
   const asker = createAsker({ client, throttle, onCache: options.onCache });
   const answers = createAnswerCache(store, clock, keptAnswer);
   const lists = asker.cached(answers);
-  const validator = createValidator({ asker, store, clock });
+  const validator = createValidator({ asker, store, clock, metaIds: options.metaIds ?? (async () => new Map()) });
 
   /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
   async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {

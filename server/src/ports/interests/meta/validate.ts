@@ -9,9 +9,13 @@ import { noticeOf } from './throttle.ts';
 const idsPerCall = 200;
 const incomplete = 'Meta did not tell about some of these interests. Check them again later.';
 
+const isMetas = (id: string) => /^\d{1,30}$/.test(id);
+
 interface Told {
   readonly check: KeptCheck;
   readonly at: number;
+  /** The id that Meta was asked for. */
+  readonly askedAs: string;
 }
 
 function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCheck {
@@ -24,15 +28,16 @@ function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCh
     sizeSource: 'meta',
   } as const;
   if (!told) return { ...base, status: 'unknown', checkedAt: null };
-  const { check, at } = told;
+  const { check, at, askedAs } = told;
   if (!check.valid) return { ...base, status: 'gone', checkedAt: at };
-  const merged = check.id !== null && check.id !== id;
+  const currentId = check.id ?? askedAs;
+  const merged = currentId !== id;
   const renamed = !merged && check.n !== null && name !== undefined && check.n !== name;
   return {
     ...base,
     status: merged ? 'merged' : renamed ? 'renamed' : 'valid',
     name: check.n,
-    currentId: merged ? check.id : null,
+    currentId: merged ? currentId : null,
     audienceLower: check.l,
     audienceUpper: check.u,
     checkedAt: at,
@@ -40,8 +45,14 @@ function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCh
 }
 
 /** Checks ids with `adinterestvalid`. Each id is kept by itself, so that any mixture of them is asked for once. */
-export function createValidator(options: { asker: Asker; store: InterestStore; clock: () => number }) {
-  const { asker, clock } = options;
+export function createValidator(options: {
+  asker: Asker;
+  store: InterestStore;
+  clock: () => number;
+  /** Meta's ids of those rows of the catalogue that have one, by the id that was asked. */
+  metaIds: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}) {
+  const { asker, clock, metaIds } = options;
   const cache = createAnswerCache(options.store, clock, keptCheck);
   const keyOf = (id: string) => cacheKey('valid', id);
 
@@ -49,24 +60,28 @@ export function createValidator(options: { asker: Asker; store: InterestStore; c
     const params = { type: 'adinterestvalid', interest_fbid_list: JSON.stringify(ids) };
     const checks = await asker.ask(params, (list) => readChecks(list, ids));
     const at = await cache.store([...checks].map(([id, value]) => ({ key: keyOf(id), value })));
-    return new Map([...checks].map(([id, check]) => [id, { check, at }]));
+    return new Map([...checks].map(([id, check]) => [id, { check, at, askedAs: id }]));
   }
 
   return {
     /** @throws MetaError when nothing at all is known of any of the ids */
     async validate(held: readonly HeldInterest[]): Promise<ValidationResult> {
-      const ids = [...new Set(held.map(({ id }) => id))];
+      const others = held.map(({ id }) => id).filter((id) => !isMetas(id));
+      // Where the catalogue cannot tell now, these ids stay unknown.
+      const moved = others.length === 0 ? new Map() : await metaIds(others).catch(() => null);
+      const current = (id: string): string => moved?.get(id) ?? id;
+      const ids = [...new Set(held.map(({ id }) => current(id)))];
       // Ids of other sources are none of Meta's: it would refuse the whole list for one of them.
-      const own = ids.filter((id) => /^\d{1,30}$/.test(id));
+      const own = ids.filter(isMetas);
       const told = new Map<string, Told>();
       for (const id of ids) {
-        if (!own.includes(id))
-          told.set(id, { check: { valid: false, id: null, n: null, l: null, u: null }, at: clock() });
+        if (moved && !own.includes(id))
+          told.set(id, { check: { valid: false, id: null, n: null, l: null, u: null }, at: clock(), askedAs: id });
       }
       const kept = own.length === 0 ? new Map() : await cache.find(own.map(keyOf));
       const due = own.filter((id) => {
         const cached = kept.get(keyOf(id));
-        if (cached) told.set(id, { check: cached.value, at: cached.fetchedAt });
+        if (cached) told.set(id, { check: cached.value, at: cached.fetchedAt, askedAs: id });
         return !cached || !(cache.isFresh(cached) || asker.isSlow());
       });
       const calls = [];
@@ -78,7 +93,7 @@ export function createValidator(options: { asker: Asker; store: InterestStore; c
         else throw call.reason;
       }
       if (failure && told.size === 0) throw failure;
-      const interests = held.map((interest) => toCheck(interest, told.get(interest.id)));
+      const interests = held.map((interest) => toCheck(interest, told.get(current(interest.id))));
       const gaps = interests.some(({ status }) => status === 'unknown');
       return {
         interests,

@@ -1,0 +1,19 @@
+import type { Interest } from '@interest-miner/engine';
+import type { InterestMatch, SourceInterest } from './port.ts';
+
+/** What is told of the size of a catalogue row: Meta's bounds and the day it gave them, or our estimate as of `now`. */
+export function sizeOf({ source, audience }: Interest, now: number) {
+  const told = source.kind === 'seen' && source.size !== null;
+  return {
+    audienceLower: audience.lower,
+    audienceUpper: audience.upper,
+    sizeSource: told ? ('meta' as const) : ('estimate' as const),
+    checkedAt: told ? Date.parse(source.checkedAt) : now,
+  };
+}
+
+/** A row of the catalogue as a source of interests tells it. @param now milliseconds: the date of an estimate */
+export function fromCatalogue(interest: Interest, now: number, match: InterestMatch | null = null): SourceInterest {
+  const { id, name, path, topic } = interest;
+  return { id, name, path, topic, ...sizeOf(interest, now), match, relevant: true };
+}
