@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const maxFiles = 24;
 const roots = ['contract/src', 'engine/src', 'server/src', 'server/test', 'web/src', 'web/scripts', 'scripts', 'e2e'];
 /** Folders that are still being sorted. */
-const exceptions = new Set(['server/src/http', 'web/src/app', 'web/src/lib', 'web/src/ui']);
+const exceptions = new Set(['server/src/http']);
 
 /** A folder and all below it, each with the number of files that lie directly in it. */
 function* folders(folder) {

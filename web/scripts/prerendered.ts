@@ -44,9 +44,9 @@ export const prerendered: readonly PrerenderedPage[] = [
       mantine,
       'src/app/layouts/user-layout.tsx',
       'src/app/layouts/with-profile.tsx',
-      'src/app/dashboard-page.tsx',
+      'src/app/screens/dashboard-page.tsx',
     ],
     unless: 'q',
   },
-  { path: '/404', file: '404', audience: 'anyone', modules: [mantine, 'src/app/not-found-page.tsx'] },
+  { path: '/404', file: '404', audience: 'anyone', modules: [mantine, 'src/app/screens/not-found-page.tsx'] },
 ];

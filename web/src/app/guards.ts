@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { loginPath } from '#web/lib/login-path.ts';
+import { loginPath } from '#web/lib/address/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router';
-import { loginPath } from '#web/lib/login-path.ts';
+import { loginPath } from '#web/lib/address/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { setSessionEndHandler } from '#web/lib/session.ts';
 import { routes } from './routes.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorPage } from './error-page.tsx';
 import { redirectToDashboard, requireToken } from './guards.ts';
 import { Root } from './root.tsx';
+import { ErrorPage } from './screens/error-page.tsx';
 
 /** One lazily loaded page: `page(paths.profile, async () => (await import('…/profile-page.tsx')).ProfilePage)`. */
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -41,21 +41,21 @@ const plainPages = [
 ];
 
 const userPages = [
-  page(paths.billingHistory, async () => (await import('./billing-history-page.tsx')).BillingHistoryPage),
+  page(paths.billingHistory, async () => (await import('./screens/billing-history-page.tsx')).BillingHistoryPage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
-  page(paths.profileUpdate, async () => (await import('./account-settings-page.tsx')).AccountSettingsPage),
-  page(paths.searchHistory, async () => (await import('./search-history-page.tsx')).SearchHistoryPage),
+  page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
+  page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 
 /** These say in their own words that the profile loads, or could not be loaded. */
 const profilePages = [
-  page(paths.premium, async () => (await import('./premium-screen.tsx')).PremiumScreen),
-  page(paths.profile, async () => (await import('./profile-screen.tsx')).ProfileScreen),
+  page(paths.premium, async () => (await import('./screens/premium-screen.tsx')).PremiumScreen),
+  page(paths.profile, async () => (await import('./screens/profile-screen.tsx')).ProfileScreen),
 ];
 
-const dashboard = page(paths.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage);
+const dashboard = page(paths.dashboard, async () => (await import('./screens/dashboard-page.tsx')).DashboardPage);
 
-const standalonePages = [page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage)];
+const standalonePages = [page('*', async () => (await import('./screens/not-found-page.tsx')).NotFoundPage)];
 
 /** Every page of the product under its layout and guard. */
 export const routes: RouteObject[] = [

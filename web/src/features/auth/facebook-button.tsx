@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { keepRememberedPath } from '#web/lib/login-path.ts';
+import { keepRememberedPath } from '#web/lib/address/login-path.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import classes from './auth-form.module.css';
 import { facebookLoginAddress } from './facebook-return.ts';

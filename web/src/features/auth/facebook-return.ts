@@ -1,7 +1,7 @@
 import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/account';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { takeKeptPath, withRememberedPath } from '#web/lib/address/login-path.ts';
 import { call } from '#web/lib/client.ts';
-import { takeKeptPath, withRememberedPath } from '#web/lib/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';

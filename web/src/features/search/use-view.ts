@@ -1,4 +1,4 @@
-import { useAddressParams } from '#web/lib/address-params.ts';
+import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { readView, type View, writeView } from './view.ts';
 
 export type ChangeView = (change: Partial<View>) => void;

@@ -1,6 +1,6 @@
 import { BillingPage } from '#web/features/billing/billing-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
-import { usePricingModal } from './pricing-modal-state.ts';
+import { usePricingModal } from '../pricing-modal-state.ts';
 
 /** Billing history as the app composes it: the name comes from the profile, plans open the pricing modal. */
 export function BillingHistoryPage() {

@@ -1,7 +1,7 @@
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { shellTexts as texts } from '../texts.ts';
 import classes from './message-page.module.css';
-import { shellTexts as texts } from './texts.ts';
 
 /** What stands in for a page that threw, or whose files could not be loaded. */
 export function ErrorPage() {

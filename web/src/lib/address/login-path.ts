@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { safePath } from './safe-path.ts';
 
 const parameter = 'next';

@@ -2,8 +2,8 @@ import { FacebookSection } from '#web/features/auth/facebook-section.tsx';
 import { PasswordSection } from '#web/features/auth/password-section.tsx';
 import { SessionsSection } from '#web/features/auth/sessions-section.tsx';
 import { SettingsPage } from '#web/features/profile/settings-page.tsx';
+import { useForgetPerson } from '../use-logout.ts';
 import { AccountRights } from './account-rights.tsx';
-import { useForgetPerson } from './use-logout.ts';
 
 /** Account Settings as the app composes it: the profile, then the sections of the other features in order. */
 export function AccountSettingsPage() {

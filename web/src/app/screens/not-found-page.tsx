@@ -6,8 +6,8 @@ import { getToken } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { shellTexts as texts } from '../texts.ts';
 import classes from './message-page.module.css';
-import { shellTexts as texts } from './texts.ts';
 
 /** Any address that leads nowhere. */
 export function NotFoundPage() {

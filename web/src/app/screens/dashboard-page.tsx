@@ -1,6 +1,6 @@
 import { MinerPage } from '#web/features/search/miner-page.tsx';
-import { usePricingModal } from './pricing-modal-state.ts';
-import { usePremiumActivity } from './use-recent-activity.ts';
+import { usePricingModal } from '../pricing-modal-state.ts';
+import { usePremiumActivity } from '../use-recent-activity.ts';
 
 /** The Miner as the app composes it, with the activity of the Premium Miner among its own. */
 export function DashboardPage() {
