@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
-import { requestsAtOnce } from './http/overload.ts';
+import { requestsAtOnce } from './http/limits/overload.ts';
 import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openEngine } from './adapters.ts';
-import { requestsAtOnce } from './http/overload.ts';
+import { requestsAtOnce } from './http/limits/overload.ts';
 
 test('the engine takes as many searches at once as the server lets in', { timeout: 120_000 }, async () => {
   const engine = openEngine(120_000);

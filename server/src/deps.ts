@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { PasswordHasher } from './features/auth/index.ts';
 import type { MailQueue } from './features/mail/index.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { RateLimits } from './http/limits/rate-limits.ts';
 import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';

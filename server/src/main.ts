@@ -14,7 +14,7 @@ import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits } from './http/limits/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { analysesAtOnce, createPool } from './jobs/pool.ts';
 import { createTasks } from './jobs/tasks.ts';
@@ -60,7 +60,9 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
   const facebook = chooseFacebook(config);
   const redis =
-    config.REDIS_URL === undefined ? undefined : (await import('./http/redis.ts')).connectRedis(config.REDIS_URL);
+    config.REDIS_URL === undefined
+      ? undefined
+      : (await import('./http/limits/redis.ts')).connectRedis(config.REDIS_URL);
   const secrets = createSecrets(await loadSecretKey(config, connection));
   const passwords = createPasswordHasher();
   const analyses = createPool(analysesAtOnce);

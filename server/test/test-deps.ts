@@ -5,7 +5,7 @@ import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
-import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createRateLimits } from '../src/http/limits/rate-limits.ts';
 import { analysesAtOnce, createPool } from '../src/jobs/pool.ts';
 import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';

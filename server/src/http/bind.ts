@@ -4,9 +4,9 @@ import { errorResponse } from '@interest-miner/contract/endpoint';
 import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { EncodedResponse } from './encoded-response.ts';
+import { acceptForm, formType } from './body/form-body.ts';
 import { AppError } from './errors.ts';
-import { acceptForm, formType } from './form-body.ts';
+import { EncodedResponse } from './files/encoded-response.ts';
 
 /** Who asks: the owner of the session behind the bearer token. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { OverloadGuard } from './overload.ts';
+import type { OverloadGuard } from './limits/overload.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { OverloadGuard } from '../http/overload.ts';
+import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
 import type { PortWatch } from './watch-port.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
-import type { OverloadGuard } from '../http/overload.ts';
+import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
 import type { PortHealth, PortWatch } from './watch-port.ts';
 

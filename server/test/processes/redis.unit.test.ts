@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
-import { createRateLimits } from '../../src/http/rate-limits.ts';
-import { connectRedis } from '../../src/http/redis.ts';
+import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
+import { connectRedis } from '../../src/http/limits/redis.ts';
 
 const limit = { name: 'test', points: 3, seconds: 60 };
 const installed = spawnSync('redis-server', ['--version']).status === 0;

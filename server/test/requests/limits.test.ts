@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRateLimits } from '../../src/http/rate-limits.ts';
+import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 
 let app: TestApp | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerTimes } from '../../src/http/answer-time.ts';
+import { answerTimes } from '../../src/http/limits/answer-time.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;

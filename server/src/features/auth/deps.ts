@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { SocialLoginPort } from '../../ports/social/port.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { MailQueue } from '../mail/index.ts';

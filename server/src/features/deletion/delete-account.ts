@@ -2,7 +2,7 @@ import { type deleteAccount as contract, deletionPhrase, deletionTexts } from '@
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import { countFailures } from '../../http/rate-limits.ts';
+import { countFailures } from '../../http/limits/rate-limits.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
 import type { DeletionDeps } from './deps.ts';
 import { startDeletion } from './start-deletion.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { PasswordHasher } from '../auth/index.ts';
 
 /** What this feature needs from outside; each verb names the part that it uses. */

@@ -1,5 +1,5 @@
 import { type Actor, JsonDownload } from '../../http/bind.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
 import { exporters } from './account-data.ts';
 import type { DeletionDeps } from './deps.ts';
 

@@ -5,7 +5,7 @@ import {
   parseConfirmationCode,
 } from '@interest-miner/contract/deletion';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { DeletionDeps } from './deps.ts';
 import { findRequest } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../http/body/json-body.ts';
 import { AppError } from '../../http/errors.ts';
-import { parseJson } from '../../http/json-body.ts';
 
 const signatureBytes = 32;
 const base64Url = /^[\w-]+$/;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Pool } from '../../jobs/pool.ts';
 import type { Tasks } from '../../jobs/tasks.ts';
 import type { Meter } from '../../ops/meter.ts';

@@ -1,6 +1,6 @@
 import * as search from '@interest-miner/contract/search';
 import type { Bind } from '../../http/bind.ts';
-import { createEncodedResponseCache } from '../../http/encoded-response.ts';
+import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
 import type { SearchDeps } from './deps.ts';
 import { listHistory } from './list-history.ts';

@@ -1,7 +1,7 @@
 import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search';
 import type { Actor } from '../../http/bind.ts';
-import { EncodedResponse, type EncodedResponseCache } from '../../http/encoded-response.ts';
 import { AppError } from '../../http/errors.ts';
+import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';

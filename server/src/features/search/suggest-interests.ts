@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/bind.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 

@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Meter } from '../../ops/meter.ts';
 import type { InterestsPort } from '../../ports/interests/port.ts';
 

@@ -1,5 +1,5 @@
 import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out';
-import type { Limit } from '../../http/rate-limits.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { TryOutDeps } from './deps.ts';
 

@@ -3,7 +3,7 @@ import { type FacebookNotice, facebookTexts } from '@interest-miner/contract/acc
 import type { LoggedInUser } from '@interest-miner/contract/auth';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Client, loggedIn } from '../login/login.ts';

@@ -1,7 +1,7 @@
 import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures } from '../../../http/rate-limits.ts';
+import { countFailures } from '../../../http/limits/rate-limits.ts';
 import { entitlementOf } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';

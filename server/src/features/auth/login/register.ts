@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authTexts, type registerBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { startTrial } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';

@@ -3,7 +3,7 @@ import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures } from '../../../http/rate-limits.ts';
+import { countFailures } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';

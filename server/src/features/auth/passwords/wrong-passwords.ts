@@ -1,4 +1,4 @@
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 
 /** Wrong passwords that one person may enter within 15 minutes; each use counts under a name of its own. */
 export function wrongPasswords(name: string): Limit {

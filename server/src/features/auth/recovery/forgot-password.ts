@@ -1,6 +1,6 @@
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { replaceCode } from '../queries/password-codes.ts';

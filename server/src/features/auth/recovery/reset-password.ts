@@ -1,7 +1,7 @@
 import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';

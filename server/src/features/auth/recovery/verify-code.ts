@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
 import { countTry, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';

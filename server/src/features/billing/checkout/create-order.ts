@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import { parseJson } from '../../../http/json-body.ts';
 import type { BillingDeps } from '../deps.ts';
 import { insertEvent } from '../queries/payment-events.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';

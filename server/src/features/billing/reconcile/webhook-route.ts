@@ -1,6 +1,6 @@
 import { messageResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { acceptRaw } from '../../../http/raw-body.ts';
+import { acceptRaw } from '../../../http/body/raw-body.ts';
 import type { BillingDeps } from '../deps.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 

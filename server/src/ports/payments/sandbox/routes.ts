@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { acceptJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import { acceptJson } from '../../../http/json-body.ts';
 import { payInput, type SandboxGateway, sandboxKeyId } from './gateway.ts';
 
 export const sandboxPrefix = '/sandbox/razorpay';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** How long an answer may take, in milliseconds: an endpoint of its own pace says so in its route's config. */
 export interface AnswerTimes {

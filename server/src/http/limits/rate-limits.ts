@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Attempts allowed within a window, counted under a name of its own. */
 export interface Limit {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@interest-miner/contract/site';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { addressTags, serveSiteFiles, withWholeAddresses } from './site-files.ts';
 
 const yearSeconds = 31_536_000;

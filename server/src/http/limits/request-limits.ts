@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
-import { networkOf } from './network.ts';
+import { AppError } from '../errors.ts';
+import { networkOf } from '../network.ts';
 
 const timeWindow = 60_000;
 /** Callers that are told apart; the ones seen longest ago are forgotten beyond it, so that memory stays bounded. */

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { bodyLimitBytes, checkValue } from './json-body.ts';
 
 export const formType = 'application/x-www-form-urlencoded';
