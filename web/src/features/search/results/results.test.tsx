@@ -1,0 +1,88 @@
+import type { Interest } from '@interest-miner/contract/search';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { readView } from '../view.ts';
+import { Results } from './results.tsx';
+
+const checked_at = '2026-01-01T00:00:00.000Z';
+const now = Date.parse(checked_at) + 2 * 3_600_000;
+
+const interests = Array.from(
+  { length: 12 },
+  (_, index): Interest => ({
+    id: `id-${index}`,
+    name: `Interest ${index}`,
+    audience_size_lower_bound: 1000 * (index + 1),
+    audience_size_upper_bound: 2000 * (index + 1),
+    path: ['Interests', `Interest ${index}`],
+    topic: index < 2 ? 'Food' : null,
+    size_source: index === 0 ? 'meta' : 'estimate',
+    checked_at,
+  }),
+);
+
+function Page({ address }: { address: string }) {
+  const [view, setView] = useState(() => readView(new URLSearchParams(address)));
+  const answer = { interests, total_results: 12, stale: false, checked_at, notice: null };
+  return (
+    <Results answer={answer} now={now} view={view} onChange={(change) => setView({ ...view, page: 1, ...change })} />
+  );
+}
+
+const open = (address = 'q=x') => renderPage(<Page address={address} />);
+const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+afterEach(cleanup);
+
+test('a size names its source and its age, never a bare number', () => {
+  open();
+  expect(rows()[0]?.textContent).toContain('1.0K – 2.0K');
+  expect(rows()[0]?.textContent).toContain('Meta, checked 2 h ago');
+  expect(rows()[1]?.textContent).toContain('estimate');
+});
+
+test('ten rows a page; the selection spans pages and is cleared as a whole', async () => {
+  open();
+  expect(rows()).toHaveLength(10);
+  expect(figure('Current Page')).toBe('1 of 2');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Interest 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(rows()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Interest 11' }));
+  expect(figure('Selected Items')).toBe('2');
+  expect(screen.getByRole('button', { name: 'Export Selected (2)' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(figure('Selected Items')).toBe('0');
+});
+
+test('an export of nothing asks for a selection', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Export Selected (0)' }));
+  expect(screen.getByText('Please select at least one item to export')).toBeTruthy();
+});
+
+test('a filter hides rows but keeps them selected; one that hides all can be cleared', async () => {
+  open();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Interest 5' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'Food');
+  expect(rows()).toHaveLength(2);
+  expect(figure('Selected Items')).toBe('1');
+  cleanup();
+  open('q=x&topic=Tea');
+  expect(screen.getByText('No result passes these filters')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  expect(rows()).toHaveLength(10);
+});
+
+test('the address decides on order and page', () => {
+  open('q=x&sort=-size&page=2');
+  expect(rows().map((row) => within(row).getByRole('checkbox').getAttribute('aria-label'))).toEqual([
+    'Select Interest 1',
+    'Select Interest 0',
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'Audience size' }).getAttribute('aria-sort')).toBe('descending');
+});

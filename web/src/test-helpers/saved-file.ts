@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+/** What an export hands to the browser's downloads: the name and the text of the file. */
+export async function savedFile(save: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:test';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    await save();
+  } finally {
+    vi.useRealTimers();
+  }
+  return { name: names[0] ?? '', text: (await blobs[0]?.text()) ?? '' };
+}
