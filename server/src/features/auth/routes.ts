@@ -12,7 +12,7 @@ import { register } from './login/register.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
 import { resetPassword } from './recovery/reset-password.ts';
-import { verifyOtp } from './recovery/verify-code.ts';
+import { verifyCode } from './recovery/verify-code.ts';
 import { endOtherSessions, endSession, listSessions, logoutEverywhere } from './sessions/manage-sessions.ts';
 
 export function authRoutes(bind: Bind, deps: AuthDeps): void {
@@ -20,7 +20,7 @@ export function authRoutes(bind: Bind, deps: AuthDeps): void {
   bind(auth.login, ({ body }, { request }) => login(deps, clientOf(request), body));
   bind(auth.logout, (_input, { actor }) => logout(deps, actor));
   bind(auth.forgotPassword, ({ body }, { request }) => forgotPassword(deps, networkOf(request.ip), body));
-  bind(auth.verifyOtp, ({ body }, { request }) => verifyOtp(deps, networkOf(request.ip), body));
+  bind(auth.verifyOtp, ({ body }, { request }) => verifyCode(deps, networkOf(request.ip), body));
   bind(auth.resetPassword, ({ body }, { request }) => resetPassword(deps, networkOf(request.ip), body));
   bind(account.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body));
   bind(account.listSessions, (_input, { actor }) => listSessions(deps, actor));

@@ -28,13 +28,15 @@ const resultsKept = 50;
 const pipelineVersion = 2;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
+type FreshDeps = Pick<PremiumDeps, 'db' | 'clock' | 'ai' | 'interests'>;
+
 /** Names what makes a result: one made with anything else is not fresh, however young. */
 function madeWith({ ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>): string {
   return [pipelineVersion, interests.source, ai.model?.label ?? ai.local.label].join('|');
 }
 
 /** Today's result for a brief, if it was made as this installation makes results now. */
-async function findFresh(deps: PremiumDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
+async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
   const { result_at: at, result_made_with: made } = brief;
   if (at === null || made !== madeWith(deps) || at <= deps.clock() - dayMs) return undefined;
   const row = await findResult(deps.db, userId, brief.id, at);
@@ -47,7 +49,7 @@ async function findFresh(deps: PremiumDeps, userId: string, brief: BriefRow): Pr
  * @throws AppError unauthenticated when the account was deleted meanwhile: then nothing is stored
  */
 async function runIfFree(
-  deps: PremiumDeps,
+  deps: FreshDeps & Pick<PremiumDeps, 'analyses'>,
   userId: string,
   brief: BriefRow,
   details: BusinessDetails,

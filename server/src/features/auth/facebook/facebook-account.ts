@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { FacebookNotice } from '@interest-miner/contract/account';
 import { email, nameLimits } from '@interest-miner/contract/auth';
 import { text } from '@interest-miner/contract/text';
 import type { SocialProfile } from '../../../ports/social/port.ts';
-import { startTrial } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findUserByEmail, findUserByFacebookId, insertUser } from '../queries/users.ts';
+import { createAccount } from '../login/create-account.ts';
+import { findUserByEmail, findUserByFacebookId } from '../queries/users.ts';
 
 type Found = { readonly userId: string } | { readonly notice: FacebookNotice };
 
@@ -32,25 +31,12 @@ export async function accountOfProfile(deps: Pick<AuthDeps, 'db' | 'clock'>, pro
   const address = email.safeParse(profile.email);
   if (!address.success) return { notice: 'email_missing' };
   if (await findUserByEmail(deps.db, address.data)) return ownerOfAddress(deps, profile);
-  const now = deps.clock();
-  const user = {
-    id: randomUUID(),
+  const created = await createAccount(deps, {
     name: nameOf(profile, address.data),
     email: address.data,
     password_hash: '',
-    contact: null,
-    address: null,
-    country: null,
-    dob: null,
-    account_status: 'active',
-    created_at: now,
     facebook_id: profile.id,
-  };
-  const created = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await insertUser(transaction, user))) return false;
-    await startTrial(transaction, user.id, now);
-    return true;
   });
-  if (created) return { userId: user.id };
+  if (created) return { userId: created };
   return ownerOfAddress(deps, profile);
 }

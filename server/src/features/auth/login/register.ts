@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { authTexts, type registerBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { startTrial } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
-import { insertUser } from '../queries/users.ts';
+import { createAccount } from './create-account.ts';
 
 const perNetwork = (points: number): Limit => ({ name: 'register-network', points, seconds: 3600 });
 const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
@@ -20,24 +18,10 @@ export async function register(
   await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
   await deps.limits.take(perEmail, input.email);
   refuseCommonPassword(input.password, 'password');
-  const id = randomUUID();
-  const now = deps.clock();
-  const user = {
-    id,
+  const created = await createAccount(deps, {
     name: input.name,
     email: input.email,
     password_hash: await deps.passwords.hash(input.password),
-    contact: null,
-    address: null,
-    country: null,
-    dob: null,
-    account_status: 'active',
-    created_at: now,
-  };
-  const created = await deps.db.transaction().execute(async (transaction) => {
-    if (!(await insertUser(transaction, user))) return false;
-    await startTrial(transaction, id, now);
-    return true;
   });
   if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
   return { success: true as const, message: authTexts.registered };

@@ -22,7 +22,7 @@ function triesLeftText(left: number): string {
  * once are counted one by one.
  * @throws AppError otp_invalid (wrong), otp_dead (used, over, or tried too often), rate_limited
  */
-export async function verifyOtp(
+export async function verifyCode(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
   network: string,
   input: { email: string; otp_code: string },

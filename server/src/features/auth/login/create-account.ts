@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { startTrial } from '../../billing/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { insertUser } from '../queries/users.ts';
+
+interface NewAccount {
+  readonly name: string;
+  readonly email: string;
+  /** Empty for an account that logs in with Facebook only. */
+  readonly password_hash: string;
+  readonly facebook_id?: string;
+}
+
+/**
+ * Creates an account with its trial, both or neither.
+ * @returns its id, or undefined when the address, or the Facebook account, is taken
+ */
+export async function createAccount(
+  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
+  account: NewAccount,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const now = clock();
+  const user = {
+    ...account,
+    id,
+    contact: null,
+    address: null,
+    country: null,
+    dob: null,
+    account_status: 'active',
+    created_at: now,
+  };
+  return db.transaction().execute(async (transaction) => {
+    if (!(await insertUser(transaction, user))) return undefined;
+    await startTrial(transaction, id, now);
+    return id;
+  });
+}
