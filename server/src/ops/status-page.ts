@@ -1,7 +1,7 @@
+import { escapeHtml, operatorHtml } from '../http/html.ts';
 import type { OperatorStatus } from './operator-status.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const text = (value: unknown) => String(value ?? '–').replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+const text = (value: unknown) => escapeHtml(String(value ?? '–'));
 
 function table(caption: string, head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cells = (values: readonly unknown[], tag: string) =>
@@ -21,17 +21,14 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
     ...(database.ok ? [] : ['the database does not answer']),
     ...(failing.length > 0 ? [`jobs fail: ${failing.join(', ')}`] : []),
   ];
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Status</title><meta name="robots" content="noindex">
-<style nonce="${nonce}">
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
+  return operatorHtml({
+    title: 'Status',
+    nonce,
+    width: '60rem',
+    styles: `h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
-th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
-</style></head>
-<body><h1>${problems.length === 0 ? 'All is well' : text(`Problems: ${problems.join('; ')}`)}</h1>
+th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }`,
+    body: `<h1>${problems.length === 0 ? 'All is well' : text(`Problems: ${problems.join('; ')}`)}</h1>
 ${table(
   'This process',
   ['Version', 'Node', 'Up', 'Memory', 'Database', 'Requests'],
@@ -70,6 +67,6 @@ ${table(
   'Jobs, of all processes together',
   ['Job', 'Last start', 'Last end', 'Last error'],
   status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
-)}
-</body></html>`;
+)}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { plantEverywhere, tablesWith } from '../../../test/personal-data.ts';
+import { fillHistory } from '../../../test/search-history.ts';
 import type { EraseUser } from '../../db/account-data.ts';
 import { erasers } from './account-data.ts';
 import { deletionJob } from './deletion-job.ts';
@@ -56,25 +57,6 @@ async function personWithData() {
   return { ...person, id, tag };
 }
 
-async function fillHistory(id: string, count: number) {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: crypto.randomUUID(),
-    user_id: id,
-    search_text: `${marker} ${index}`,
-    search_key: `${marker} ${index}`,
-    created_at: index,
-    last_visited: index,
-    visit_count: 1,
-    deleted_at: null,
-  }));
-  for (let from = 0; from < rows.length; from += 400) {
-    await app.deps.db
-      .insertInto('search_history')
-      .values(rows.slice(from, from + 400))
-      .execute();
-  }
-}
-
 async function askForDeletion(token: string): Promise<string> {
   const answer = await app.call('DELETE', '/api/auth/account', { body: { password }, token });
   expect(answer.status).toBe(202);
@@ -117,7 +99,7 @@ describe('the deletion', () => {
 
   test('goes on where it was cut off', async () => {
     const person = await personWithData();
-    await fillHistory(person.id, 1500);
+    await fillHistory(app, person.id, { count: 1500, words: marker });
     const code = await askForDeletion(person.token);
     app.clock.now += graceMs;
 
@@ -157,7 +139,7 @@ describe('the deletion', () => {
 
   test('two processes at once end in the same state', async () => {
     const person = await personWithData();
-    await fillHistory(person.id, 1200);
+    await fillHistory(app, person.id, { count: 1200, words: marker });
     const code = await askForDeletion(person.token);
     app.clock.now += graceMs;
     await Promise.all([runJob(), runJob()]);

@@ -1,6 +1,7 @@
 import { exportedData } from '@interest-miner/contract/deletion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { fillHistory } from '../../../test/search-history.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,22 +79,7 @@ describe('exporting the own data', () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 2400 }, (_, index) => ({
-      id: crypto.randomUUID(),
-      user_id: id,
-      search_text: `term ${index}`,
-      search_key: `term ${index}`,
-      created_at: index,
-      last_visited: index,
-      visit_count: 1,
-      deleted_at: index % 2 === 0 ? null : index,
-    }));
-    for (let from = 0; from < rows.length; from += 400) {
-      await app.deps.db
-        .insertInto('search_history')
-        .values(rows.slice(from, from + 400))
-        .execute();
-    }
+    await fillHistory(app, id, { count: 2400, words: 'term', deletedAt: (index) => (index % 2 === 0 ? null : index) });
     const { json } = await get(token);
     expect(new Set(json.search_history.map((row: { search_text: string }) => row.search_text)).size).toBe(2400);
   });

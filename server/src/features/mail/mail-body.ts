@@ -1,7 +1,4 @@
-/** Makes a text safe between HTML tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../../http/html.ts';
 
 /**
  * Text and HTML body of a mail from its paragraphs.

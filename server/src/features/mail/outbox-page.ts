@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/errors.ts';
+import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import { isFromThisMachine, isPrivateMachine } from '../../http/operator-access.ts';
 import type { MailDeps } from './deps.ts';
-import { escapeHtml } from './mail-body.ts';
 import { listKeptMails } from './queries.ts';
 
 const shown = 100;
@@ -24,19 +24,16 @@ function page(mails: Awaited<ReturnType<typeof readMails>>, nonce: string): stri
     ({ to = '', subject = '', text = '', at }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`,
   );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox</title><meta name="robots" content="noindex">
-<style nonce="${nonce}">
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-article { border-top: 1px solid #8888; padding: 1rem 0; }
-h2 { font-size: 1rem; margin: 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-</style></head>
-<body><h1>Outbox</h1>
+  return operatorHtml({
+    title: 'Outbox',
+    nonce,
+    width: '44rem',
+    styles: `article { border-top: 1px solid #8888; padding: 1rem 0; }
+h2 { font-size: 1rem; margin: 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }`,
+    body: `<h1>Outbox</h1>
 <p>No mail server is configured (SMTP_URL), so mail stays here. Only this machine can open this page. Newest first.</p>
-${items.join('\n') || '<p>No mail yet.</p>'}
-</body></html>`;
+${items.join('\n') || '<p>No mail yet.</p>'}`,
+  });
 }
 
 /** `/operator/outbox`: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */

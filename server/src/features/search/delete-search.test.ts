@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { fillHistory } from '../../../test/search-history.ts';
 import { undoMs } from './delete-search.ts';
 import { purgeDeletedSearchesJob } from './purge-deleted-searches.ts';
 
@@ -185,22 +186,7 @@ describe('a long history', () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 1205 }, (_, index) => ({
-      id: crypto.randomUUID(),
-      user_id: id,
-      search_text: `long ${index}`,
-      search_key: `long ${index}`,
-      created_at: index,
-      last_visited: index,
-      visit_count: 1,
-      deleted_at: null,
-    }));
-    for (let from = 0; from < rows.length; from += 400) {
-      await app.deps.db
-        .insertInto('search_history')
-        .values(rows.slice(from, from + 400))
-        .execute();
-    }
+    await fillHistory(app, id, { count: 1205, words: 'long' });
     const page = async (number: number) =>
       (await app.call('GET', `${base}/?page=${number}&limit=100`, { token })).json.pagination;
     // The row visited at 0 lies at the mark of "never cleared".
