@@ -1,0 +1,114 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { renderAt } from '#web/lib/testing/render-at.tsx';
+import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { usePhase } from './payment/payment-flow.ts';
+import { idle, type Phase } from './payment/payment-state.ts';
+import { readPending, rememberPending } from './payment/pending-payment.ts';
+import { PricingModal } from './pricing-modal.tsx';
+
+const person = { name: 'Ann', email: 'ann@example.com' };
+const plan = (name: string, price: string, sort_order: number, is_popular = 0) => ({
+  uuid: `plan-${name}`,
+  name,
+  price,
+  currency: 'USD',
+  features: [`Feature of ${name}`],
+  sort_order,
+  is_popular,
+});
+const plans = success([plan('Free', '0.00', 0), plan('Basic', '19.00', 1), plan('Pro', '49.00', 2, 1)]);
+const list = 'GET /subscription-plans';
+const order = 'POST /subscriptions/razorpay/order';
+const pending = { owner: person.email, uuid: 'u-1', planId: 2, planName: 'Pro', startedAt: Date.now() };
+
+beforeEach(() => {
+  clearAll();
+  storeSession({ access_token: 't', ...person });
+});
+
+function open(currentPlan?: string) {
+  const told = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn() };
+  renderAt(<PricingModal opened person={person} currentPlan={currentPlan} {...told} />);
+  return told;
+}
+const at = (phase: Phase) => act(() => usePhase.setState(phase, true));
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('plans: loading, an error with Retry, then the plans with price and mark', async () => {
+  const api = stubApi({
+    [list]: failure(500, 'internal', 'An unexpected error occurred.'),
+    'GET /status': success({}),
+  });
+  open();
+  expect(screen.getByText('Loading plans…')).toBeTruthy();
+  const alert = (await screen.findByRole('button', { name: 'Retry' })).closest('[role=alert]') as HTMLElement;
+  expect(within(alert).getByRole('heading').textContent).toBe('An unexpected error occurred.');
+  expect(screen.getByText('Error')).toBeTruthy();
+  api.answer(list, plans);
+  await userEvent.click(button('Retry'));
+  expect(await screen.findByRole('button', { name: 'Choose Basic' })).toBeTruthy();
+  expect(screen.getByText('$49.00')).toBeTruthy();
+  expect(screen.getAllByText('Most popular')).toHaveLength(1);
+});
+
+test('the free plan is no payment; the plan that runs can be extended', async () => {
+  const api = stubApi({ [list]: plans, 'GET /status': success({}) });
+  const told = open('Pro');
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Free' }));
+  expect(told.onFree).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
+  expect(api.calls()).not.toContain(order);
+});
+
+test('an order that fails is a Payment Error; Try Again clears it and comes back to the plans', async () => {
+  const api = stubApi({ [list]: plans, 'GET /status': success({}) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Pro' }));
+  const alert = await screen.findByRole('heading', { name: 'Payment Error' });
+  expect(alert.parentElement?.textContent).toContain('Failed to create Razorpay order');
+  expect(api.bodyOf(order)).toMatchObject({ plan_id: 2 });
+  await userEvent.click(button('Try Again'));
+  expect(usePhase.getState()).toEqual(idle);
+  expect(button('Choose Pro')).toBeTruthy();
+});
+
+test('what is being done with a payment is said in words', async () => {
+  stubApi({ [list]: plans, 'GET /status': success({}) });
+  open();
+  at({ kind: 'verifying' });
+  expect(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeTruthy();
+  at({ kind: 'checking' });
+  expect(screen.getByRole('heading', { name: 'Checking your payment…' })).toBeTruthy();
+  at({ kind: 'failed', message: '' });
+  expect(screen.getByText('An unknown payment error occurred.')).toBeTruthy();
+});
+
+test('a pending payment can be asked about, and is put aside by closing', async () => {
+  const check = 'POST /billing/payments/u-1/check';
+  const state = { payment_uuid: 'u-1', status: 'completed', plan_name: 'Pro', failure: null };
+  stubApi({ [list]: plans, 'GET /status': success({}), [check]: success(state) });
+  const told = open();
+  rememberPending(pending);
+  at({ kind: 'pending', pending });
+  await userEvent.keyboard('{Escape}');
+  expect(told.onClose).toHaveBeenCalledOnce();
+  expect(readPending(Date.now(), person.email)).toMatchObject({ quiet: true });
+  await userEvent.click(button('Check now'));
+  await vi.waitFor(() => expect(told.onPaid).toHaveBeenCalledOnce());
+  expect(readPending(Date.now(), person.email)).toBeUndefined();
+});
+
+test('an unfinished payment is continued with an order of its plan, or left', async () => {
+  const api = stubApi({ [list]: plans, 'GET /status': success({}) });
+  open();
+  rememberPending(pending);
+  at({ kind: 'unfinished', pending });
+  await userEvent.click(button('Continue payment'));
+  await vi.waitFor(() => expect(api.bodyOf(order)).toMatchObject({ plan_id: 2 }));
+  at({ kind: 'unfinished', pending });
+  await userEvent.click(button('Not now'));
+  expect([usePhase.getState(), readPending(Date.now(), person.email)]).toEqual([idle, undefined]);
+});

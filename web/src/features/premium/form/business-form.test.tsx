@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderAt } from '#web/lib/testing/render-at.tsx';
+import { stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { details, owner } from '../testing.ts';
+import { BusinessForm } from './business-form.tsx';
+import { writeDraft } from './draft.ts';
+
+const labels = {
+  productName: 'Product name',
+  category: 'Category',
+  productDescription: 'Product description',
+  targetAudience: 'Target audience',
+  location: 'Location',
+  promotionGoal: 'Promotion goal',
+  contactEmail: 'Contact email',
+} as const;
+type Name = keyof typeof labels;
+const names = Object.keys(labels) as Name[];
+const field = (name: Name) =>
+  screen.getByRole(/category|goal/i.test(name) ? 'combobox' : 'textbox', { name: labels[name] });
+const required = 'Please fill in all required fields.';
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+function open(problems: Record<string, string> = {}, as = owner) {
+  stubApi({ 'GET /status': success({}) });
+  const onSubmit = vi.fn();
+  renderAt(<BusinessForm owner={as} problems={problems} onSubmit={onSubmit} />);
+  return { onSubmit, user: userEvent.setup() };
+}
+
+const send = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Find interests' }));
+
+test('an empty form is told in a toast and beneath the fields, and focus goes to the first', async () => {
+  const { onSubmit, user } = open();
+  expect(field('contactEmail')).toHaveProperty('value', owner);
+  await send(user);
+  const toast = screen.getAllByRole('alert').find((alert) => within(alert).queryByText('Missing Information'));
+  expect(toast?.textContent).toContain(required);
+  expect(document.activeElement).toBe(field('productName'));
+  for (const name of names) {
+    expect(field(name).getAttribute('aria-invalid'), name).toBe(name === 'contactEmail' ? null : 'true');
+  }
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each(names)('%s of blanks alone is missing', async (name) => {
+  const blank = name === 'category' || name === 'promotionGoal' ? '' : '   ';
+  writeDraft(owner, { ...details, [name]: blank });
+  const { onSubmit, user } = open();
+  await send(user);
+  expect(document.activeElement).toBe(field(name));
+  expect(screen.getAllByText(required).length).toBeGreaterThan(0);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('an address that is none is told so; the words go when the field is edited, and Enter sends the form', async () => {
+  writeDraft(owner, { ...details, contactEmail: 'nobody' });
+  const { onSubmit, user } = open();
+  await send(user);
+  expect(field('contactEmail').getAttribute('aria-invalid')).toBe('true');
+  await user.type(field('contactEmail'), '@example.com');
+  expect(field('contactEmail').getAttribute('aria-invalid')).not.toBe('true');
+  await user.keyboard('{Enter}');
+  expect(onSubmit.mock.calls.map(([sent]) => sent)).toEqual([{ ...details, contactEmail: 'nobody@example.com' }]);
+});
+
+test('categories and goals are those of the lists', () => {
+  open();
+  const options = (name: Name) =>
+    within(field(name))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(options('category')).toHaveLength(1 + 15);
+  expect(options('promotionGoal')).toHaveLength(1 + 8);
+  expect(options('category')).toContain('Food & Beverage');
+  expect(options('promotionGoal')).toContain('App Downloads');
+});
+
+test('what the server found wrong stands beneath its field', () => {
+  open({ location: 'Please use at most 200 characters' });
+  expect(screen.getByText('Please use at most 200 characters')).toBeTruthy();
+  expect(field('location').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['its writer', owner, 'Cork'],
+  ['nobody else', 'ben@example.com', ''],
+])('what was typed is there again after a reload, for %s', async (_who, reader, value) => {
+  writeDraft(owner, { productName: 'Cork' });
+  open({}, reader);
+  expect(field('productName')).toHaveProperty('value', value);
+});

@@ -1,0 +1,137 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAll } from '#web/lib/session.ts';
+import { renderAt } from '#web/lib/testing/render-at.tsx';
+import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { writeDraft } from './form/draft.ts';
+import { PremiumPage } from './premium-page.tsx';
+import { useStored } from './stored.ts';
+import { analysis, details, historyItem, loginOwner, owner } from './testing.ts';
+
+const save = 'POST /business/businesSearchistory';
+const generate = 'POST /business/generate-interests';
+const base = { [save]: success(historyItem), 'GET /status': success({}) };
+
+beforeEach(() => {
+  clearAll();
+  sessionStorage.clear();
+  loginOwner();
+  localStorage.setItem('hasSeenInterestMinerTutorial', 'true');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearAll();
+});
+
+function open(address = '/permium-miner', mayStart = async () => true) {
+  return renderAt(<PremiumPage owner={owner} mayStart={mayStart} />, address);
+}
+/** The page with a brief that waits to be sent. */
+async function submit() {
+  writeDraft(owner, details);
+  const router = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Find interests' }));
+  return router;
+}
+const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+const step = () => document.querySelector('[aria-current=step]')?.textContent;
+
+test('the bar rises 10 every 500 ms with its messages, and holds at 90', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  stubApi({ ...base, [generate]: 'never' });
+  writeDraft(owner, details, Date.now());
+  open();
+  const seen: (string | null | undefined)[][] = [];
+  for (let tick = 0; tick < 12; tick += 1) {
+    seen.push([bar(), screen.getByRole('progressbar').previousElementSibling?.textContent]);
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+  }
+  expect(seen.map(([percent]) => percent)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 90, 90].map(String));
+  expect([seen[0], seen[3], seen[7]].map((row) => row?.[1])).toEqual([
+    'Generating interests with AI...',
+    'Retrieving audience data from Meta...',
+    'Analyzing and ranking results with AI...',
+  ]);
+  expect(step()).toContain('AI Analysis');
+});
+
+test('a run that was under way at a reload goes on where it was, and is joined with one call', async () => {
+  const api = stubApi({ ...base, [generate]: 'never' });
+  writeDraft(owner, details, Date.now() - 60_000);
+  open();
+  expect(bar()).toBe('90');
+  expect(api.calls().filter((call) => call.startsWith('POST'))).toEqual([generate]);
+});
+
+test('the answer takes the place of the bar at once', async () => {
+  stubApi({ ...base, [generate]: success(analysis) });
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('Analysis Complete')).toBeTruthy();
+  expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();
+});
+
+test('a failure is told by page and toast, and tried again without typing', async () => {
+  const api = stubApi({ ...base, [generate]: failure(503, 'interests_unavailable', 'Failed to fetch interests') });
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Error Analyzing Interests' })).toBeTruthy();
+  expect(screen.getAllByText(/^Failed to fetch interests/)).toHaveLength(2);
+  api.answer(generate, success(analysis));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
+});
+
+test('without an answer page and toast have their own words', async () => {
+  stubApi(base);
+  await submit();
+  expect(await screen.findByText(/^Failed to generate interests/)).toBeTruthy();
+  expect(screen.getByText('There was a problem processing your request. Please try again.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the brief' }));
+  expect(screen.getByRole('textbox', { name: 'Product name' })).toHaveProperty('value', 'Cork Mats');
+});
+
+test('a later step without an analysis leads to the form', async () => {
+  stubApi(base);
+  open('/permium-miner?step=export');
+  expect(
+    screen.getByText('No analysis results available yet. Please provide business information to start.'),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enter business information' }));
+  expect(screen.getByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
+});
+
+test('no interest at all is told in words', async () => {
+  stubApi({ ...base, [generate]: success({ ...analysis, analyzedInterests: [] }) });
+  await submit();
+  expect(await screen.findByText('No interests found for your business data yet.')).toBeTruthy();
+});
+
+test('an analysis by its address: loading, failed with a way on, then shown', async () => {
+  const read = 'GET /business/analyses/analysis-1';
+  const api = stubApi({ ...base, [read]: failure(500, 'internal', 'An unexpected error occurred.') });
+  open('/permium-miner?analysis=analysis-1');
+  expect(screen.getByText('Loading the analysis...')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Failed to load interests.' })).toBeTruthy();
+  api.answer(read, success(analysis));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
+});
+
+test('a stored analysis is restored to step 2; a new one begins only where the plan allows it', async () => {
+  stubApi(base);
+  useStored.getState().keepAnalysis(owner, analysis);
+  const mayStart = vi.fn(async () => false);
+  open('/permium-miner', mayStart);
+  expect(step()).toContain('AI Analysis');
+  const startNew = screen.getByRole('button', { name: 'Start New Analysis' });
+  await userEvent.click(startNew);
+  expect(useStored.getState().aiGeneration).toEqual(analysis);
+  mayStart.mockResolvedValue(true);
+  await userEvent.click(startNew);
+  expect(await screen.findByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
+  expect(step()).toContain('Business Info');
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, clearSession } from '#web/lib/session.ts';
+import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { readDraft, runningSince } from '../form/draft.ts';
+import { useStored } from '../stored.ts';
+import { analysis, details, historyItem, loginOwner, owner } from '../testing.ts';
+import { idleRun, resumeRun, startRun, useRun } from './run-store.ts';
+
+const save = 'POST /business/businesSearchistory';
+const generate = 'POST /business/generate-interests';
+const now = Date.UTC(2026, 10, 22, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  clearAll();
+  sessionStorage.clear();
+  loginOwner();
+});
+afterEach(() => {
+  clearAll();
+  vi.useRealTimers();
+});
+
+const saved = () => stubApi({ [save]: success(historyItem), [generate]: success(analysis) });
+
+test('a brief takes two calls; the result is kept, and the flag of the save goes after 3 s', async () => {
+  const api = saved();
+  const running = startRun(owner, details);
+  expect(useRun.getState()).toMatchObject({ owner, details, startedAt: now, error: null });
+  expect(runningSince(owner)).toBe(now);
+  expect(await running).toEqual(analysis);
+  expect(api.calls()).toEqual([save, generate]);
+  expect([api.bodyOf(save), api.bodyOf(generate)]).toEqual([details, details]);
+  expect(useRun.getState()).toMatchObject({ startedAt: null, saved: true });
+  expect(useStored.getState()).toMatchObject({ owner, aiGeneration: analysis });
+  expect(runningSince(owner)).toBeUndefined();
+  vi.advanceTimersByTime(3000);
+  expect(useRun.getState().saved).toBe(false);
+});
+
+test('a result that is stored for the same product is not fetched again', async () => {
+  const api = saved();
+  await startRun(owner, details);
+  expect(await startRun(owner, { ...details, location: 'Lisbon' })).toEqual(analysis);
+  expect(api.calls()).toEqual([save, generate]);
+  await startRun(owner, { ...details, productName: 'Other Mats' });
+  expect(api.calls()).toHaveLength(4);
+});
+
+test('a brief that cannot be saved is analysed all the same', async () => {
+  stubApi({ [save]: failure(503, 'storage_unavailable', 'Saving is not possible.'), [generate]: success(analysis) });
+  expect(await startRun(owner, details)).toEqual(analysis);
+  expect(useRun.getState().saved).toBe(false);
+});
+
+test('a failure in words of the server ends the run; the brief stays', async () => {
+  stubApi({ [save]: success(historyItem), [generate]: failure(503, 'interests_unavailable', 'Meta is silent.') });
+  expect(await startRun(owner, details)).toBeUndefined();
+  expect(useRun.getState()).toMatchObject({ startedAt: null, details, error: { message: 'Meta is silent.' } });
+  expect(readDraft(owner)).toEqual(details);
+  expect(runningSince(owner)).toBeUndefined();
+});
+
+test('without an answer it is “Failed to generate interests”, and a reload asks for the run that may go on', async () => {
+  const api = stubApi({ [save]: success(historyItem) });
+  await startRun(owner, details);
+  expect(useRun.getState().error).toMatchObject({ code: 'network', message: 'Failed to generate interests' });
+  expect(runningSince(owner)).toBe(now);
+
+  api.answer(generate, success(analysis));
+  useRun.setState(idleRun);
+  vi.setSystemTime(now + 20_000);
+  const resuming = resumeRun(owner, details, now);
+  expect(useRun.getState().startedAt).toBe(now);
+  await resuming;
+  expect(api.calls()).toEqual([save, generate, generate]);
+  expect(useStored.getState().aiGeneration).toEqual(analysis);
+});
+
+test('without a token it is “No access token found”', async () => {
+  clearSession();
+  stubApi();
+  await startRun(owner, details);
+  expect(useRun.getState().error).toMatchObject({ code: 'unauthenticated', message: 'No access token found' });
+});
+
+test('a second start while one runs does nothing', async () => {
+  const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
+  void startRun(owner, details);
+  await vi.waitFor(() => expect(api.calls()).toHaveLength(2));
+  expect(await startRun(owner, { ...details, productName: 'Another' })).toBeUndefined();
+  expect(api.calls()).toHaveLength(2);
+});
+
+test('a logout gives the run up: no result, no error, nothing in memory for the next person', async () => {
+  const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
+  useStored.getState().keepHistory(owner, [historyItem]);
+  const running = startRun(owner, details);
+  await vi.waitFor(() => expect(api.calls()).toHaveLength(2));
+  clearAll();
+  expect(await running).toBeUndefined();
+  expect(useRun.getState()).toEqual(idleRun);
+  expect(useStored.getState()).toMatchObject({ owner: null, aiHistory: [], aiGeneration: null });
+});
