@@ -1,7 +1,13 @@
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
+import { ENOUGH } from './keyword/result-list.ts';
+import { loadEnglishWords } from './language/english-words.ts';
+import { loadLexicon } from './language/lexicon.ts';
+import { readBriefText } from './language/read-brief.ts';
+import { Reader } from './language/reader.ts';
 import { loadPlaybooks, type Playbook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
+import { likenessOf, relatedRows } from './related.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
@@ -18,7 +24,18 @@ import {
 } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
-import type { Interest, RankAnswer } from './types.ts';
+import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
+
+/** From this share of words that could not be read on, an answer says so. */
+const PARTLY_UNREAD = 0.34;
+const NO_BRIEF: Brief = {
+  productName: '',
+  category: '',
+  description: '',
+  location: '',
+  promotionGoal: '',
+  targetAudience: '',
+};
 
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
@@ -37,6 +54,7 @@ export class EngineCore implements Core {
   readonly #settings: CoreSettings;
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
+  #reader: Reader | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #problem: string | null = null;
@@ -76,9 +94,24 @@ export class EngineCore implements Core {
     return { interests: this.#rows.length, encoder: this.#meaning !== null, problem: this.#problem };
   }
 
-  search(question: string, limit: number) {
-    this.#index ??= createKeywordIndex(this.rows);
-    return this.#index.search(question, { limit });
+  /** What is searched by words. */
+  get index(): KeywordIndex<Interest> {
+    this.#index ??= createKeywordIndex(this.rows, { reader: this.reader });
+    return this.#index;
+  }
+
+  /** What reads other languages into English. */
+  get reader(): Reader {
+    this.#reader ??= new Reader(loadLexicon(), loadEnglishWords(), (word) => this.index.knows(word));
+    return this.#reader;
+  }
+
+  search(question: string, limit: number, related = false): SearchAnswer {
+    const likeness = (text: string) => likenessOf(text, this.reader, this.#loadMeaning());
+    const answer = this.index.search(question, related ? { limit, likeness } : { limit });
+    if (answer.hint === 'no-match' && this.reader.languageOf(question) === null) return { ...answer, hint: 'unread' };
+    if (!related || answer.whole >= ENOUGH || answer.hint === 'empty' || answer.hint === 'no-words') return answer;
+    return { ...answer, related: relatedRows(answer, likeness(answer.readAs ?? question), this.rows) };
   }
 
   suggest(selection: readonly { id: string; name: string }[], limit: number): Interest[] {
@@ -94,7 +127,7 @@ export class EngineCore implements Core {
   }
 
   rankBrief(...[brief, limit]: Parameters<Core['rankBrief']>): RankAnswer {
-    return this.ranker.rankCatalogue(brief, limit);
+    return this.#read(brief, (read) => this.ranker.rankCatalogue(read, limit));
   }
 
   warm(...[rows]: Parameters<Core['warm']>): number {
@@ -102,11 +135,22 @@ export class EngineCore implements Core {
   }
 
   rankCandidates(...[brief, rows, limit]: Parameters<Core['rankCandidates']>) {
-    return this.ranker.rankCandidates(brief, rows, limit);
+    return this.#read(brief, (read) => this.ranker.rankCandidates(read, rows, limit));
   }
 
   expandBrief(...[brief, limit]: Parameters<Core['expandBrief']>): string[] {
-    return searchTerms(brief, this.ranker.rankCatalogue(brief, 200).ranked, limit);
+    const { brief: read, language } = readBriefText(this.reader, brief);
+    // A source may understand what we cannot read.
+    if (language === null) return searchTerms(brief, [], limit);
+    return searchTerms(read, this.ranker.rankCatalogue(read, 200).ranked, limit);
+  }
+
+  /** Ranks a brief as it reads in English. What cannot be read is said, never guessed at. */
+  #read<R extends InterestRow>(brief: Brief, rank: (read: Brief) => RankAnswer<R>): RankAnswer<R> {
+    const { brief: read, language, unread } = readBriefText(this.reader, brief);
+    if (language === null) return { ...rank(NO_BRIEF), hint: 'unread' };
+    const answer = rank(read);
+    return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 
   /** The encoder and the catalogue's vectors; rows whose text has changed since those were made are encoded now. */

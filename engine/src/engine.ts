@@ -35,8 +35,8 @@ export class EngineError extends Error {
 
 /** Every call loads what it needs at its first use. Every call may reject with EngineError, and with nothing else. */
 export interface Engine {
-  /** Keyword search in the catalogue. Default limit 50. */
-  search(query: string, options?: CallOptions): Promise<SearchAnswer>;
+  /** Keyword search in the catalogue. Default limit 50. With `related`, few finds are followed by rows that mean much the same. */
+  search(query: string, options?: CallOptions & { readonly related?: boolean }): Promise<SearchAnswer>;
   /** Catalogue rows related to a selection, best first, without it. Unknown ids are passed over. Default limit 30. */
   suggest(selection: readonly { id: string; name: string }[], options?: CallOptions): Promise<Interest[]>;
   /** Catalogue rows of these ids, in the order asked; unknown ids are left out. */

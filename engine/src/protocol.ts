@@ -3,7 +3,7 @@ import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './t
 /** What the worker can be asked, by method name: the arguments and the answer. Everything survives structured cloning. */
 export interface Methods {
   info: { args: []; result: CoreInfo };
-  search: { args: [question: string, limit: number]; result: SearchAnswer };
+  search: { args: [question: string, limit: number, related?: boolean]; result: SearchAnswer };
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };

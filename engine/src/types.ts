@@ -159,13 +159,22 @@ export interface KeywordHit<R extends InterestRow = Interest> {
   readonly match: KeywordMatch;
 }
 
-/** Why an answer is empty: nothing was asked, the question holds no letters or digits, or nothing fits. */
-export type Hint = 'empty' | 'no-words' | 'no-match';
+/**
+ * Why an answer is empty: nothing was asked, the question holds no letters or digits, nothing fits, or it is in a language that is not
+ * read (`unread`). `partly-unread`: some of it could not be read, and the answer leaves that out.
+ */
+export type Hint = 'empty' | 'no-words' | 'no-match' | 'unread' | 'partly-unread';
 
 export interface SearchAnswer<R extends InterestRow = Interest> {
   readonly hits: readonly KeywordHit<R>[];
   /** How many rows matched before `limit` cut the list. */
   readonly total: number;
+  /** How many of these hold every word of the question. */
+  readonly whole: number;
+  /** The question in English, where it held words of another language. */
+  readonly readAs: string | null;
+  /** Where less than ten rows hold every word: rows that mean much the same, none of them among the hits. */
+  readonly related: readonly R[];
   readonly hint: Hint | null;
 }
 

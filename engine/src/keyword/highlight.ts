@@ -19,8 +19,9 @@ export function describeMatch(
   query: readonly QueryWord[],
 ): KeywordMatch {
   const folded = table.folded[phrase] as string;
-  const inName = FIELDS[table.fields[phrase] as number] === 'name';
-  const inPath = FIELDS[table.fields[phrase] as number] === 'path';
+  const own = FIELDS[table.fields[phrase] as number];
+  const inName = own === 'name' || own === 'bare';
+  const inPath = own === 'path';
   const field = inName ? 'name' : inPath ? 'path' : 'alias';
   const origin = foldWithOrigin(text);
   if (folded === term && origin.text === term) {
@@ -35,7 +36,9 @@ export function describeMatch(
     const last = hit.kind === 'prefix' ? span.start + hit.typed.length - 1 : span.end - 1;
     ranges.push([origin.at[span.start] as number, origin.end[last] as number]);
   }
-  return { kind: kindOf(kinds, field, folded.startsWith(term), query.length), field, text, ranges: merged(ranges) };
+  const kind =
+    own === 'bare' && folded === term ? 'exact' : kindOf(kinds, field, folded.startsWith(term), query.length);
+  return { kind, field, text, ranges: merged(ranges) };
 }
 
 function kindOf(

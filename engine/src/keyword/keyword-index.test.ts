@@ -16,6 +16,9 @@ test.each([
   ['hiker', 'Hiking', 'stem'],
   ['thrifting', 'Thrift shopping', 'alias'],
   ['marketing digital', 'Digital marketing', 'words'],
+  ['zara', 'Zara (retailer)', 'exact'],
+  ['target', 'Target Corporation', 'exact'],
+  ['emirates', 'Emirates (airline)', 'exact'],
 ])('"%s" finds %s (%s)', (question, name, kind) => {
   expect(best(question)?.interest.name).toBe(name);
   expect(best(question)?.match.kind).toBe(kind);
@@ -35,6 +38,44 @@ test('what matched is marked', () => {
   expect(marked('ecommerce')).toEqual(['E', 'commerce']);
 });
 
+test('rows with all words come first; with ten of them, rows with fewer are left out', () => {
+  const named = (...names: string[]) => createKeywordIndex(names.map((name, i) => ({ id: String(i), name })));
+  const found = (question: string, names: string[]) => named(...names).search(question);
+  const few = found('vegan dog food', ['Vegan food', 'Dog food', 'Dog food, vegan or raw', 'Cat toys']);
+  expect(few.hits.map((hit) => hit.interest.name)).toEqual(['Dog food, vegan or raw', 'Dog food', 'Vegan food']);
+  expect(few.whole).toBe(1);
+  const brands = Array.from({ length: 10 }, (_, i) => `Dog food ${i}`);
+  expect(found('dog food', [...brands, 'Dog', 'Food']).total).toBe(10);
+});
+
+test('a real word is no typo of another, a brand without brackets is its name', () => {
+  const rows: InterestRow[] = [
+    { id: '1', name: 'Haval' },
+    { id: '2', name: 'Zara (retailer)' },
+    { id: '3', name: 'Zara Home', reach: 9e8 },
+  ];
+  const reader = { isWord: (word: string) => word === 'halal', translate: () => null };
+  expect(createKeywordIndex(rows).search('halal').hits).toHaveLength(1);
+  expect(createKeywordIndex(rows, { reader }).search('halal').hits).toEqual([]);
+  const [first] = createKeywordIndex(rows).search('zara').hits;
+  expect(first?.interest.id).toBe('2');
+  expect(first?.match).toMatchObject({ kind: 'exact', ranges: [[0, 4]] });
+});
+
+test('rows of pages stand below the subject, removed ones are found by their very name only', () => {
+  const rows: InterestRow[] = [
+    { id: 'page', name: 'Fashion Shop', flags: ['page'], reach: 1e9 },
+    { id: 'subject', name: 'Fashion shops and boutiques', reach: 1e5 },
+    { id: 'gone', name: 'Fashion shop windows', flags: ['removed'] },
+  ];
+  const ids = (question: string) =>
+    createKeywordIndex(rows)
+      .search(question)
+      .hits.map((hit) => hit.interest.id);
+  expect(ids('fashion')).toEqual(['subject', 'page']);
+  expect(ids('fashion shop windows')).toContain('gone');
+});
+
 test('commas separate questions, whose answers take turns', () => {
   const names = catalogue.search('yoga, bitcoin', { limit: 4 }).hits.map((hit) => hit.interest.name);
   expect(names.slice(0, 2)).toEqual(['Yoga', 'Bitcoin']);
@@ -48,7 +89,7 @@ test.each([
   ['qqqqzzzzxxxx', 'no-match'],
   ['हिन्दी', 'no-match'],
 ])('"%s" gives an empty list and a hint', (question, hint) => {
-  expect(catalogue.search(question)).toEqual({ hits: [], total: 0, hint });
+  expect(catalogue.search(question)).toMatchObject({ hits: [], total: 0, hint });
 });
 
 test('odd questions are answered', () => {

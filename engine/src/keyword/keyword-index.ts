@@ -1,30 +1,39 @@
 import { CatalogueLookup, enriched } from '../enrichment.ts';
+import { fold } from '../text.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
-import { expandTerm, type QueryWord, termsOf } from './query.ts';
+import { expandTerm, type Term, termsOf } from './query.ts';
+import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { TermSearcher } from './term-search.ts';
 
 export interface KeywordOptions {
   /** Rows to return at most. Default 50. */
   readonly limit?: number;
+  /** How like each row a text is, as cosines; asked only where few rows hold every word. Null if it cannot be told. */
+  readonly likeness?: (text: string) => Float32Array | null;
 }
 
-/** Rows that reach less than this share of the best row's score are noise and left out. */
-const WORTH_SHOWING = 0.3;
+/** What knows words beyond the rows: which are real, and what those of other languages are in English. */
+export interface TermReader {
+  isWord(folded: string): boolean;
+  /** `sure` is false where the term might as well be English as it is. */
+  translate(term: string): { readonly text: string; readonly sure: boolean } | null;
+}
+
 /** How much the largest audience adds to a score: enough to order equals, too little for more. */
 const REACH_WEIGHT = 0.06;
-
-interface Found {
-  readonly row: number;
-  readonly score: number;
-  readonly phrase: number;
-}
+const SEEN_WEIGHT = 0.015;
+/** A name that reads like somebody's page stands below the subject itself. */
+const PAGE_FACTOR = 0.8;
+/** What a reading in another language is worth beside the term as it was typed. */
+const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
+/** Of a translated term alone, the highest score of the term as typed that still gives way to it. */
+const WHOLE_NAME = 1;
 
 interface TermHits {
-  readonly term: string;
-  readonly query: readonly QueryWord[];
   readonly found: readonly Found[];
+  readonly readAs: string | null;
 }
 
 /** Rows that can be searched by what somebody types. In memory, single-threaded, about 1 kB a row. */
@@ -32,89 +41,118 @@ export class KeywordIndex<R extends InterestRow> {
   readonly rows: readonly R[];
   readonly #table: PhraseTable;
   readonly #searcher: TermSearcher;
-  readonly #reach: Float32Array;
+  readonly #bonus: Float32Array;
+  readonly #factor: Float32Array;
+  readonly #removed: ReadonlySet<number>;
+  readonly #reader: TermReader | undefined;
 
   /** @param indexed what is indexed for each row, if more is known of it than the row itself says */
-  constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows) {
+  constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows, reader?: TermReader) {
     this.rows = rows;
+    this.#reader = reader;
     this.#table = buildPhrases(indexed);
     this.#searcher = new TermSearcher(this.#table, rows.length);
-    this.#reach = Float32Array.from(indexed, (row) => (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5);
+    this.#bonus = Float32Array.from(indexed, bonusOf);
+    this.#factor = Float32Array.from(indexed, (row) => (row.flags?.includes('page') ? PAGE_FACTOR : 1));
+    this.#removed = new Set(indexed.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
+  }
+
+  /** Whether a folded word stands in a name, an alias or a path. */
+  knows(word: string): boolean {
+    return this.#table.vocabulary.numberOf(word) !== undefined;
   }
 
   /**
-   * The rows that fit a question, best first. Commas separate several questions, whose answers are interleaved.
-   * Never throws: a question without a word, or without an answer, gives an empty list and a hint.
+   * The rows that fit a question, best first: those that hold all of its words, then those that hold fewer. Commas separate several
+   * questions, whose answers are interleaved. Never throws: a question without a word, or without an answer, gives an empty list and a hint.
    */
   search(question: string, options: KeywordOptions = {}): SearchAnswer<R> {
     const limit = Math.max(0, Math.floor(options.limit ?? 50));
     const terms = termsOf(question);
-    if (terms.length === 0) return { hits: [], total: 0, hint: question.trim() === '' ? 'empty' : 'no-words' };
-    const lists = terms.map((term) => this.#find(term));
-    const chosen = lists.length === 1 ? this.#first(lists[0] as TermHits) : interleaved(lists);
-    const hits = chosen.slice(0, limit).map(({ list, found }) => this.#hit(list, found));
+    const empty = { hits: [], total: 0, whole: 0, readAs: null, related: [] };
+    if (terms.length === 0) return { ...empty, hint: question.trim() === '' ? 'empty' : 'no-words' };
+    const lists = terms.map((term) => this.#find(term, options.likeness));
+    const chosen = interleaved(lists.map((list) => list.found));
+    const hits = chosen.slice(0, limit).map((found) => this.#hit(found));
     const hint: Hint | null = chosen.length === 0 ? 'no-match' : null;
-    return { hits, total: chosen.length, hint };
+    const read = lists.some((list) => list.readAs !== null);
+    return {
+      ...empty,
+      hits,
+      total: chosen.length,
+      whole: chosen.filter((found) => found.whole).length,
+      hint,
+      readAs: read ? lists.map((list, i) => list.readAs ?? (terms[i] as Term).written).join(', ') : null,
+    };
   }
 
-  #find(term: string): TermHits {
-    const query = expandTerm(term, this.#table.vocabulary);
-    const { rows, scores, phrases } = this.#searcher.run(term, query);
-    let best = 0;
-    for (const score of scores) if (score > best) best = score;
-    const found: Found[] = [];
+  #find(term: Term, likeness: KeywordOptions['likeness']): TermHits {
+    const { found, readAs } = this.#read(term);
+    const whole = found.filter((row) => row.whole).length;
+    const cosines = whole < ENOUGH && whole < found.length ? likeness?.(readAs ?? term.written) : null;
+    return { found: (cosines ? weighedByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
+  }
+
+  /** The term as it was typed and, where it may be of another language, as it reads in English. */
+  #read({ folded, written }: Term): TermHits {
+    const own = this.#run(folded, 1);
+    const reading = this.#reader?.translate(written) ?? null;
+    const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);
+    if (reading === null || (isName && !reading.sure)) return { found: own, readAs: null };
+    const translated = this.#run(fold(reading.text), reading.sure ? TRANSLATED.sure : TRANSLATED.unsure);
+    return { found: merged(own, translated), readAs: reading.sure && translated.length > 0 ? reading.text : null };
+  }
+
+  readonly #order = (a: Found, b: Found) => byScore(a, b) || this.#length(a) - this.#length(b) || a.row - b.row;
+
+  #length({ row }: Found): number {
+    return this.rows[row]?.name.length ?? 0;
+  }
+
+  /** The rows that one term reaches, in no order. */
+  #run(term: string, worth: number): Found[] {
+    const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
+    const { rows, scores, phrases, held } = this.#searcher.run(term, query);
+    const all: Found[] = [];
     for (let i = 0; i < rows.length; i++) {
-      const score = scores[i] as number;
-      if (score < WORTH_SHOWING * best) continue;
       const row = rows[i] as number;
-      found.push({ row, score: score + (this.#reach[row] as number), phrase: phrases[i] as number });
+      const phrase = phrases[i] as number;
+      if (this.#removed.has(row) && this.#table.folded[phrase] !== term) continue;
+      const fit = worth * (scores[i] as number) * (this.#factor[row] as number);
+      const whole = (held[i] as number) >= query.length;
+      all.push({ row, phrase, term, query, whole, fit, score: fit + (this.#bonus[row] as number) });
     }
-    const name = (row: number) => this.rows[row]?.name ?? '';
-    found.sort((a, b) => b.score - a.score || name(a.row).length - name(b.row).length || a.row - b.row);
-    return { term, query, found };
+    return kept(all, query.length, held);
   }
 
-  #first(list: TermHits): { list: TermHits; found: Found }[] {
-    return list.found.map((found) => ({ list, found }));
-  }
-
-  #hit({ term, query }: TermHits, found: Found): KeywordHit<R> {
-    const interest = this.rows[found.row] as R;
-    const isName = FIELDS[this.#table.fields[found.phrase] as number] === 'name';
-    const text = isName ? interest.name : (this.#table.texts[found.phrase] as string);
-    const match = describeMatch(this.#table, found.phrase, text, term, query);
-    return { interest, score: Math.min(1, found.score / (1.1 + REACH_WEIGHT)), match };
+  #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {
+    const interest = this.rows[row] as R;
+    const field = FIELDS[this.#table.fields[phrase] as number];
+    const text = field === 'name' || field === 'bare' ? interest.name : (this.#table.texts[phrase] as string);
+    const match = describeMatch(this.#table, phrase, text, term, query);
+    const share = Math.min(1, score / (1.1 + REACH_WEIGHT + SEEN_WEIGHT));
+    return { interest, score: whole ? 0.5 + share / 2 : share / 2, match };
   }
 }
 
-/** The best of every term, then the second best of every term, and so on; each row once. */
-function interleaved(lists: readonly TermHits[]): { list: TermHits; found: Found }[] {
-  const seen = new Set<number>();
-  const out: { list: TermHits; found: Found }[] = [];
-  const longest = Math.max(...lists.map((list) => list.found.length));
-  for (let rank = 0; rank < longest; rank++) {
-    for (const list of lists) {
-      const found = list.found[rank];
-      if (!found || seen.has(found.row)) continue;
-      seen.add(found.row);
-      out.push({ list, found });
-    }
-  }
-  return out;
+function bonusOf(row: InterestRow & Partial<Pick<Interest, 'source'>>): number {
+  const reach = (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5;
+  return reach + (row.source?.kind === 'seen' ? SEEN_WEIGHT : 0);
 }
 
 /** What an index may know beside its rows. */
 export interface IndexSettings {
   /** Rows whose aliases also serve rows of the same name, for sources that give none. */
   readonly knowledge?: readonly Interest[];
+  readonly reader?: TermReader;
 }
 
 /** Indexes rows for keyword search: about 40 µs a row with six aliases. */
 export function createKeywordIndex<R extends InterestRow>(
   rows: readonly R[],
-  { knowledge = [] }: IndexSettings = {},
+  { knowledge = [], reader }: IndexSettings = {},
 ): KeywordIndex<R> {
-  if (knowledge.length === 0) return new KeywordIndex(rows);
+  if (knowledge.length === 0) return new KeywordIndex(rows, rows, reader);
   const lookup = new CatalogueLookup(knowledge);
   const known = (row: R) => {
     const number = lookup.find(row);
@@ -123,5 +161,6 @@ export function createKeywordIndex<R extends InterestRow>(
   return new KeywordIndex(
     rows,
     rows.map((row) => enriched(row, known(row))),
+    reader,
   );
 }

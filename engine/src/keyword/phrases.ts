@@ -3,8 +3,11 @@ import { fold, words } from '../text.ts';
 import type { InterestRow } from '../types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Where a phrase stands. A bag is a long description, of which only single words are matched. */
-export const FIELDS = ['name', 'alias', 'bag', 'path'] as const;
+/**
+ * Where a phrase stands. A bag is a long description, of which only single words are matched; bare is a name without its brackets or
+ * the form of a company, "Zara" of "Zara (retailer)", "Target" of "Target Corporation".
+ */
+export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Lists of numbers, end to end: list i is `items` from `starts[i]` to `starts[i + 1]`. */
@@ -25,6 +28,10 @@ export interface PhraseTable {
   readonly phrasesOfWord: Lists;
 }
 
+/** What may be left out of a name: what stands in brackets, and the form of a company. */
+const NAME_EXTRAS =
+  /\s*\([^)]*\)|,?\s+(?:Corporation|Corp\.?|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.)$/g;
+
 interface Draft {
   readonly texts: string[];
   readonly folded: string[];
@@ -38,6 +45,8 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   const draft: Draft = { texts: [], folded: [], fields: [], rows: [], numbers: new Map() };
   rows.forEach((row, number) => {
     addPhrase(draft, number, row.name, 'name');
+    const bare = row.name.replace(NAME_EXTRAS, '');
+    if (bare !== row.name) addPhrase(draft, number, bare, 'bare');
     for (const alias of [...aliasesOf(row), ...(row.foreignNames ?? [])])
       addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
     for (const part of placeOf(row)) addPhrase(draft, number, part, 'path');

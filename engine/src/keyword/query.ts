@@ -17,10 +17,20 @@ export interface QueryWord {
   readonly expansions: readonly Expansion[];
 }
 
-/** The terms of a question: what stands between commas, semicolons, bars or line ends; folded, empty and double ones left out. */
-export function termsOf(question: string): string[] {
+/** One term of a question, as it was written and folded. */
+export interface Term {
+  readonly written: string;
+  readonly folded: string;
+}
+
+/** The terms of a question: what stands between commas, semicolons, bars or line ends; empty and double ones left out. */
+export function termsOf(question: string): Term[] {
   const pieces = cut(question).split(/[,;|\n\r،、]+/);
-  return [...new Set(pieces.map(fold))].filter((term) => term !== '').slice(0, QUERY_LIMITS.terms);
+  const terms = new Map(pieces.map((written) => [fold(written), written.trim()]));
+  return [...terms]
+    .filter(([folded]) => folded !== '')
+    .slice(0, QUERY_LIMITS.terms)
+    .map(([folded, written]) => ({ written, folded }));
 }
 
 function cut(text: string): string {
@@ -29,14 +39,17 @@ function cut(text: string): string {
   return short.includes(' ') ? short.slice(0, short.lastIndexOf(' ')) : short;
 }
 
-/** The words of a folded term without stop words (unless there are no others), each expanded over a vocabulary. */
-export function expandTerm(term: string, vocabulary: Vocabulary): QueryWord[] {
+/** The words of a folded term without stop words (unless there are no others), each expanded over a vocabulary; real words are no typos. */
+export function expandTerm(term: string, vocabulary: Vocabulary, isReal: (word: string) => boolean): QueryWord[] {
   const all = words(term);
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   const kept = [...new Set(telling.length > 0 ? telling : all)].slice(0, QUERY_LIMITS.words);
   return kept.map((text) => ({
     text,
-    expansions: [...vocabulary.expand(text, synonymsOf(text)), ...joined(text, all, vocabulary)],
+    expansions: [
+      ...vocabulary.expand(text, synonymsOf(text), vocabulary.numberOf(text) === undefined && isReal(text)),
+      ...joined(text, all, vocabulary),
+    ],
   }));
 }
 

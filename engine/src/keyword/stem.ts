@@ -37,13 +37,19 @@ const SUFFIXES = [
   'e',
 ];
 const SHORTEST = 3;
+/** Words that would share the stem of a family that they do not belong to. */
+const OWN_STEM: ReadonlySet<string> = new Set(
+  'anime news university universities universe organ organs organic army armor general generic policy police'.split(
+    ' ',
+  ),
+);
 
 /**
  * A rough English stem of a folded word: words of one family (`bake`, `baker`, `bakery`, `baking`) share it. It is a key for
  * comparison, not a word. Words in other scripts, or with digits, are their own stem.
  */
 export function stem(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  if (word.length < 4 || !/^[a-z]+$/.test(word) || OWN_STEM.has(word)) return word;
   const single = singular(word);
   for (const suffix of SUFFIXES) {
     if (!single.endsWith(suffix)) continue;
@@ -63,10 +69,11 @@ export function singular(word: string): string {
   return word;
 }
 
-/** `hik|ing` and `bak|ery` lost an e that `hike` and `bake` still have; `runn|ing` gained an n. */
+/** `hik|ing` and `bak|ery` lost an e that `hike` and `bake` still have, `engage|ment` has it; `runn|ing` gained an n. */
 function tidy(rest: string, suffix: string): string {
   const plain = undouble(rest);
   if (plain !== rest) return plain;
+  if (/^(ments?|ness|nesses|able|ly)$/.test(suffix) && rest.length > 4 && rest.endsWith('e')) return rest.slice(0, -1);
   const lostE = /^(ing|ings|er|ers|ed|ery|eries|able|or|ors)$/.test(suffix) && /[^aeiou][aeiou][^aeiouwxy]$/.test(rest);
   return lostE && rest.length === SHORTEST ? `${rest}e` : rest;
 }

@@ -1,16 +1,19 @@
 import type { PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
-/** What a match in each field is worth: name, alias, bag, path. A whole alias is another name, a part of one only a hint. */
-const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4] as const;
-const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5] as const;
+/** What a match in each field is worth: name, alias, bag, path, bare name. A whole alias is another name, a part of one only a hint. */
+const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 1] as const;
+const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
 const BAG = 2;
+/** A word counts as found from this weight on; below stand beginnings of much longer words. */
+const FOUND_WEIGHT = 0.53;
 
-/** The rows that one term reaches: scores, and the phrase that gave each row its best score. */
+/** The rows that one term reaches: scores, the phrase that gave each row its best score, and how many of the term's words it holds. */
 export interface TermResult {
   readonly rows: Uint32Array;
   readonly scores: Float32Array;
   readonly phrases: Int32Array;
+  readonly held: Uint8Array;
 }
 
 /**
@@ -25,6 +28,8 @@ export class TermSearcher {
   readonly #rowFound: Float32Array;
   readonly #rowWord: Int32Array;
   readonly #rowWordBest: Float32Array;
+  readonly #rowHeld: Uint8Array;
+  readonly #rowHeldWord: Int32Array;
   readonly #rowScore: Float32Array;
   readonly #rowPhrase: Int32Array;
   readonly #touchedPhrases: Uint32Array;
@@ -40,6 +45,8 @@ export class TermSearcher {
     this.#rowFound = new Float32Array(rowCount);
     this.#rowWord = new Int32Array(rowCount).fill(-1);
     this.#rowWordBest = new Float32Array(rowCount);
+    this.#rowHeld = new Uint8Array(rowCount);
+    this.#rowHeldWord = new Int32Array(rowCount).fill(-1);
     this.#rowScore = new Float32Array(rowCount);
     this.#rowPhrase = new Int32Array(rowCount);
     this.#touchedRows = new Uint32Array(rowCount);
@@ -69,7 +76,7 @@ export class TermSearcher {
       }
     }
     if (query.length > 1) this.#spread(query, weights, sum);
-    return this.#harvest(phrases, rows);
+    return this.#harvest(phrases, rows, query.length);
   }
 
   #rarity(word: QueryWord): number {
@@ -118,13 +125,18 @@ export class TermSearcher {
     query.forEach((word, serial) => {
       const share = (weights[serial] as number) / sum;
       for (const expansion of word.expansions) {
+        const held = expansion.weight >= FOUND_WEIGHT;
         const end = phrasesOfWord.starts[expansion.word + 1] as number;
         for (let at = phrasesOfWord.starts[expansion.word] as number; at < end; at++) {
           const phrase = phrasesOfWord.items[at] as number;
           const value = expansion.weight * (0.4 + 0.6 * (FIELD_WEIGHTS[fields[phrase] as number] as number)) * share;
           const last = rowsOfPhrase.starts[phrase + 1] as number;
           for (let r = rowsOfPhrase.starts[phrase] as number; r < last; r++) {
-            this.#addToRow(rowsOfPhrase.items[r] as number, serial, value);
+            const row = rowsOfPhrase.items[r] as number;
+            this.#addToRow(row, serial, value);
+            if (!held || this.#rowHeldWord[row] === serial) continue;
+            this.#rowHeldWord[row] = serial;
+            this.#rowHeld[row] = (this.#rowHeld[row] as number) + 1;
           }
         }
       }
@@ -139,19 +151,23 @@ export class TermSearcher {
     this.#rowFound[row] = (this.#rowFound[row] as number) + value - before;
   }
 
-  #harvest(phrases: number, rows: number): TermResult {
+  #harvest(phrases: number, rows: number, wordCount: number): TermResult {
     const result = {
       rows: this.#touchedRows.slice(0, rows),
       scores: new Float32Array(rows),
       phrases: new Int32Array(rows),
+      held: new Uint8Array(rows),
     };
     for (let i = 0; i < rows; i++) {
       const row = result.rows[i] as number;
       const found = this.#rowFound[row] as number;
       result.scores[i] = Math.max(this.#rowScore[row] as number, 0.8 * found * found);
       result.phrases[i] = this.#rowPhrase[row] as number;
+      result.held[i] = wordCount > 1 ? (this.#rowHeld[row] as number) : 1;
       this.#rowScore[row] = 0;
       this.#rowFound[row] = 0;
+      this.#rowHeld[row] = 0;
+      this.#rowHeldWord[row] = -1;
       this.#rowWord[row] = -1;
     }
     for (let p = 0; p < phrases; p++) {

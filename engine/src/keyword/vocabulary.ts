@@ -50,8 +50,9 @@ export class Vocabulary {
   /**
    * The words that `typed` may stand for, best first, each once. Typos are only looked for where nothing matches as typed.
    * @param synonyms other words for the same thing
+   * @param real whether it is a word as it stands, and so no typo of another
    */
-  expand(typed: string, synonyms: readonly string[]): Expansion[] {
+  expand(typed: string, synonyms: readonly string[], real = false): Expansion[] {
     const found = new Map<number, Expansion>();
     const add = (word: number, weight: number, kind: WordMatchKind) => {
       if ((found.get(word)?.weight ?? 0) < weight) found.set(word, { word, weight, kind });
@@ -70,7 +71,7 @@ export class Vocabulary {
       const covered = typed.length / (this.list[word] as string).length;
       add(word, (complete ? WEIGHTS.prefixAfterWord : WEIGHTS.prefix) + WEIGHTS.covered * covered, 'prefix');
     }
-    if (!complete && typed.length >= 3) this.#typos(typed, add);
+    if (!complete && !real && typed.length >= 3) this.#typos(typed, add);
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
   }
 

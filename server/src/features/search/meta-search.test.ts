@@ -24,7 +24,7 @@ beforeEach(async () => {
   await runAdmin(app.deps, ['resume-meta']);
   // A new adapter for each test: circuit breaker and usage of the one before are gone.
   const engine = {
-    search: async () => ({ hits: [], total: 0, hint: null }),
+    search: async () => ({ hits: [], total: 0, hint: null, whole: 0, readAs: null, related: [] }),
     byIds: async (ids: readonly string[]) => loadCatalogue().filter(({ key }) => ids.includes(key)),
   };
   const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onError() {} });

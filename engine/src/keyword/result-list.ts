@@ -1,0 +1,75 @@
+import type { QueryWord } from './query.ts';
+
+/** A row that a term reached. `whole`: it holds all words of the term. `fit` is the score without reach. */
+export interface Found {
+  readonly row: number;
+  readonly phrase: number;
+  readonly term: string;
+  readonly query: readonly QueryWord[];
+  readonly whole: boolean;
+  readonly fit: number;
+  readonly score: number;
+}
+
+/** Rows that reach less than this share of the best row's score are noise and left out. */
+const WORTH_SHOWING = 0.3;
+/** As many rows with all words are an answer; rows with fewer are then left out. */
+export const ENOUGH = 10;
+
+/** All words first; among equals the higher score. */
+export function byScore(a: Found, b: Found): number {
+  return Number(b.whole) - Number(a.whole) || b.score - a.score;
+}
+
+/**
+ * What is worth showing: rows with all words near the best of them, and if those are few, rows with at least half of the words.
+ * @param held how many words each row holds, in the order of the rows
+ */
+export function kept(all: readonly Found[], words: number, held: Uint8Array): Found[] {
+  const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
+  const least = { whole: WORTH_SHOWING * best(true), part: WORTH_SHOWING * best(false) };
+  const whole = all.filter((row) => row.whole && row.fit >= least.whole);
+  if (whole.length >= ENOUGH) return whole;
+  const part = all.filter((row, i) => !row.whole && row.fit >= least.part && (held[i] as number) * 2 >= words);
+  return [...whole, ...part];
+}
+
+/** What a cosine counts beside the words, and the least that a row with fewer words needs. */
+const MEANING_WEIGHT = 1;
+const LEAST_LIKE = 0.2;
+
+/** Rows with fewer words are told apart by what they mean: "engaged couples" is nearer to weddings than to a company named Engage. */
+export function weighedByMeaning(found: readonly Found[], cosines: Float32Array): Found[] {
+  return found.flatMap((row) => {
+    const cosine = cosines[row.row] as number;
+    if (row.whole) return [row];
+    return cosine < LEAST_LIKE ? [] : [{ ...row, score: (row.score + MEANING_WEIGHT * cosine) / (1 + MEANING_WEIGHT) }];
+  });
+}
+
+/** Each row once, by its better reading. */
+export function merged(a: readonly Found[], b: readonly Found[]): Found[] {
+  const byRow = new Map(a.map((found) => [found.row, found]));
+  for (const found of b) {
+    const other = byRow.get(found.row);
+    if (!other || byScore(found, other) < 0) byRow.set(found.row, found);
+  }
+  return [...byRow.values()];
+}
+
+/** The best of every list, then the second best of every list, and so on; each row once. */
+export function interleaved(lists: readonly (readonly Found[])[]): Found[] {
+  if (lists.length === 1) return [...(lists[0] as readonly Found[])];
+  const seen = new Set<number>();
+  const out: Found[] = [];
+  const longest = Math.max(...lists.map((list) => list.length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const list of lists) {
+      const found = list[rank];
+      if (!found || seen.has(found.row)) continue;
+      seen.add(found.row);
+      out.push(found);
+    }
+  }
+  return out;
+}

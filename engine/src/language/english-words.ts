@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { singular } from '../keyword/stem.ts';
+import { PackedDictionary } from './packed-dictionary.ts';
+
+/** Endings that the dictionary writes as flags behind a word rather than as words of their own. */
+const ENDINGS = ['ed', 'ing', 'er', 'ers', 'ly', 'est', 'd', 'r', 'rs', 'ness', 'able', 'ings'];
+
+/** The English words of a dictionary, names left out: real words are never taken for typos, nor for another language. */
+export class EnglishWords {
+  readonly #words: PackedDictionary;
+
+  constructor(words: Iterable<string>) {
+    this.#words = new PackedDictionary([...new Set(words)].map((word) => [word, 0]));
+  }
+
+  /** Whether a folded word is English, endings included. */
+  has(word: string): boolean {
+    if (this.#words.has(word) || this.#words.has(singular(word))) return true;
+    return ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length)));
+  }
+
+  #hasStem(rest: string): boolean {
+    if (rest.length < 3) return false;
+    if (this.#words.has(rest) || this.#words.has(`${rest}e`)) return true;
+    if (rest.endsWith('i')) return this.#words.has(`${rest.slice(0, -1)}y`);
+    return rest.at(-1) === rest.at(-2) && this.#words.has(rest.slice(0, -1));
+  }
+}
+
+/** The words of the dictionary `dictionary-en` (Hunspell, from SCOWL). */
+export function loadEnglishWords(): EnglishWords {
+  const require = createRequire(import.meta.url);
+  const dir = dirname(require.resolve('dictionary-en'));
+  const lines = readFileSync(join(dir, 'index.dic'), 'utf8').split('\n');
+  return new EnglishWords(lines.flatMap((line) => /^[a-z]{2,}(?=\/|$)/.exec(line)?.[0] ?? []));
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, type LexiconLanguage } from './languages.ts';
+import { Lexicon, LexiconError, parseLexicon, readLexiconFiles } from './lexicon.ts';
+import { PackedDictionary } from './packed-dictionary.ts';
+
+const lines = readLexiconFiles();
+
+test('the shipped lexicon fits its format, and no English head stands twice', () => {
+  const first = new Map<string, string>();
+  const problems = lines.flatMap(({ english, place }) => {
+    const before = first.get(english);
+    first.set(english, before ?? place);
+    return before ? [`${place}: "${english}" stands in ${before} already`] : [];
+  });
+  expect(problems).toEqual([]);
+});
+
+test('no line names a word twice in one language', () => {
+  const problems = lines.flatMap(({ words, place }) =>
+    words.flatMap(([language, list]) => (new Set(list).size < list.length ? [`${place}: ${language}`] : [])),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('every language has words', () => {
+  const count = (language: LexiconLanguage) =>
+    lines.filter(({ words }) => words.some(([code]) => code === language)).length;
+  for (const language of Object.keys(LANGUAGES) as LexiconLanguage[])
+    expect(count(language), language).toBeGreaterThan(100);
+});
+
+test.each([
+  ['shoe', 'has no words'],
+  ['Shoe | de: schuh', 'no English head in lower case'],
+  ['shoe | de: Schuh', 'not in lower case'],
+  ['shoe | sv: sko', 'does not read'],
+  ['shoe | de: schuh,', 'an empty word'],
+])('"%s" is refused: %s', (line, problem) => {
+  expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(LexiconError);
+  expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(new RegExp(`test.txt:2: .*${problem}`));
+});
+
+test('a word means the head that names it first, then the shorter one', () => {
+  const lexicon = new Lexicon(
+    parseLexicon(
+      't',
+      'course | de: lehrgang, kurs\nclass | de: kurs\nmeal course | de: gang\nhallway | de: gang | es: curso',
+    ),
+  );
+  const meaning = (word: string) => lexicon.meanings(word).map(({ english, language }) => `${language} ${english}`);
+  expect(meaning('kurs')).toEqual(['de class']);
+  expect(meaning('gang')).toEqual(['de hallway']);
+  expect(meaning('cursos')).toEqual(['es hallway']);
+  expect(meaning('')).toEqual([]);
+});
+
+test('the packed dictionary finds what a Map finds', () => {
+  const words = ['a', 'ab', 'abc', 'b', 'जूता', 'zebra', 'ab', ''];
+  const packed = new PackedDictionary(words.map((word, i) => [word, i]));
+  expect(packed.size).toBe(words.length);
+  expect(packed.get('ab')).toEqual([1, 6]);
+  expect(packed.get('जूता')).toEqual([4]);
+  expect(packed.get('')).toEqual([7]);
+  for (const missing of ['aa', 'abcd', 'zz', 'जू']) expect(packed.has(missing)).toBe(false);
+});

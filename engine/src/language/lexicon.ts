@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseForms, hindiSound } from './inflections.ts';
+import { isLexiconLanguage, LANGUAGES, type LexiconLanguage } from './languages.ts';
+import { type DictionaryEntry, PackedDictionary } from './packed-dictionary.ts';
+import { foldForeign } from './tokens.ts';
+
+/** Where the word lists lie. */
+const LEXICON_DIR = join(import.meta.dirname, '..', '..', 'lexicon');
+const STOP_WORDS_FILE = 'stop-words.txt';
+const CODES = Object.keys(LANGUAGES) as LexiconLanguage[];
+
+/** A lexicon file that does not fit the format in `lexicon/README.md`; the message names file and line. */
+export class LexiconError extends Error {
+  override name = 'LexiconError';
+}
+
+/** One line: an English head and the words for it. */
+export interface LexiconLine {
+  readonly english: string;
+  readonly words: readonly (readonly [LexiconLanguage, readonly string[]])[];
+  readonly place: string;
+}
+
+/** What a foreign word means, and in which language. `base` is false if only its base form stands in the lexicon. */
+export interface Meaning {
+  readonly english: string;
+  readonly language: LexiconLanguage;
+  readonly base: boolean;
+}
+
+/** Parses one lexicon file. Throws LexiconError at the first line that does not fit. */
+export function parseLexicon(file: string, text: string): LexiconLine[] {
+  return text.split(/\r?\n/).flatMap((raw, index) => {
+    const place = `${file}:${index + 1}`;
+    const fail = (problem: string): never => {
+      throw new LexiconError(`${place}: ${problem}`);
+    };
+    if (raw.trim() === '' || raw.startsWith('#')) return [];
+    const [english = '', ...groups] = raw.split('|').map((part) => part.trim());
+    if (english === '' || english !== english.toLowerCase()) fail(`"${english}" is no English head in lower case`);
+    if (groups.length === 0) fail(`"${english}" has no words`);
+    return [{ english, words: groups.map((group) => parseGroup(group, fail)), place }];
+  });
+}
+
+function parseGroup(group: string, fail: (problem: string) => never): [LexiconLanguage, string[]] {
+  const match = /^([a-z]{2}):\s*(.+)$/.exec(group);
+  const code = match?.[1] ?? '';
+  if (!isLexiconLanguage(code)) return fail(`"${group}" does not read "language: word, word"`);
+  const list = (match?.[2] ?? '').split(',').map((word) => word.trim());
+  for (const word of list) {
+    if (foldForeign(word) === '') fail(`an empty word of ${code}`);
+    if (word !== word.toLowerCase()) fail(`"${word}" is not in lower case`);
+  }
+  return [code, list];
+}
+
+/** Every line of the lexicon, in the order of the files' names. */
+export function readLexiconFiles(dir: string = LEXICON_DIR): LexiconLine[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.txt') && name !== STOP_WORDS_FILE);
+  return names.sort().flatMap((name) => parseLexicon(name, readFileSync(join(dir, name), 'utf8')));
+}
+
+/** Words to English, and the stop words of every language. Some 2 MB in memory with 30,000 words. */
+export class Lexicon {
+  readonly #heads: readonly string[];
+  readonly #words: PackedDictionary;
+  readonly #stopWords: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(lines: readonly LexiconLine[], stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map()) {
+    this.#heads = lines.map((line) => line.english);
+    this.#words = new PackedDictionary(entriesOf(lines));
+    this.#stopWords = stopWords;
+  }
+
+  /** The languages (read or only recognised) in which a folded word is a stop word. */
+  stopWordIn(word: string): ReadonlySet<string> {
+    return this.#stopWords.get(word) ?? NOWHERE;
+  }
+
+  /** What folded words may mean, as they are or in their base form, at most one meaning for each language. */
+  meanings(words: string): Meaning[] {
+    const found = new Map<LexiconLanguage, Meaning>();
+    if (words === '') return [];
+    const add = (key: string, languages: readonly string[], base: boolean) => {
+      for (const value of this.#words.get(key)) {
+        const language = CODES[value % CODES.length] as LexiconLanguage;
+        if (found.has(language) || !languages.includes(language)) continue;
+        found.set(language, { english: this.#heads[Math.floor(value / CODES.length)] as string, language, base });
+      }
+    };
+    add(words, CODES, true);
+    for (const [form, languages] of baseForms(words)) add(form, languages, false);
+    if (!found.has('hi')) add(hindiSound(words), ['hi'], false);
+    return [...found.values()];
+  }
+}
+
+const NOWHERE: ReadonlySet<string> = new Set();
+
+/** A word stands for the head that names it first; among such, for the shorter. */
+function entriesOf(lines: readonly LexiconLine[]): DictionaryEntry[] {
+  const drafts: { key: string; place: number; value: number; letters: number }[] = [];
+  lines.forEach(({ english, words }, head) => {
+    for (const [language, list] of words) {
+      const value = head * CODES.length + CODES.indexOf(language);
+      list.forEach((word, place) => {
+        for (const key of keysOf(word, language)) drafts.push({ key, place, value, letters: english.length });
+      });
+    }
+  });
+  drafts.sort((a, b) => a.place - b.place || a.letters - b.letters);
+  const known = new Set<string>();
+  return drafts.flatMap(({ key, value }) => {
+    const once = `${key}:${value % CODES.length}`;
+    if (known.has(once)) return [];
+    known.add(once);
+    return [[key, value] as const];
+  });
+}
+
+/** Umlauts may be typed as "ae"; Hindi in Latin letters is looked up by its sound. */
+function keysOf(word: string, language: LexiconLanguage): string[] {
+  const key = foldForeign(word);
+  if (language === 'hi' && /^[a-z ]+$/.test(key)) return [key, hindiSound(key)];
+  if (language !== 'de' || !/[äöü]/.test(word)) return [key];
+  return [key, foldForeign(word.replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] as string))];
+}
+
+/** Parses the stop words: one language a line ("de: der, die, das"). */
+export function parseStopWords(text: string): Map<string, Set<string>> {
+  const languages = new Map<string, Set<string>>();
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^([a-z]{2}):\s*(.+)$/.exec(line);
+    if (!match) continue;
+    for (const word of (match[2] as string).split(/[\s,]+/)) {
+      const key = foldForeign(word);
+      languages.set(key, (languages.get(key) ?? new Set()).add(match[1] as string));
+    }
+  }
+  return languages;
+}
+
+/** Loads the shipped lexicon. Throws LexiconError if a line does not fit. */
+export function loadLexicon(dir: string = LEXICON_DIR): Lexicon {
+  const stopWords = parseStopWords(readFileSync(join(dir, STOP_WORDS_FILE), 'utf8'));
+  return new Lexicon(readLexiconFiles(dir), stopWords);
+}

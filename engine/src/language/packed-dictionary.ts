@@ -1,0 +1,67 @@
+/** A key and the number it stands for. */
+export type DictionaryEntry = readonly [key: string, value: number];
+
+/**
+ * Words with numbers, sorted end to end in one string: some ten bytes an entry, a fifth of what a Map needs. A key may stand for several
+ * numbers; they keep the order in which they were given.
+ */
+export class PackedDictionary {
+  readonly #letters: string;
+  readonly #starts: Uint32Array;
+  readonly #values: Uint32Array;
+
+  constructor(entries: readonly DictionaryEntry[]) {
+    const order = Array.from(entries.keys()).sort((a, b) => {
+      const [x, y] = [entries[a]?.[0] as string, entries[b]?.[0] as string];
+      return x < y ? -1 : x > y ? 1 : a - b;
+    });
+    // Through a buffer: a joined string would keep every piece alive.
+    this.#letters = Buffer.from(order.map((at) => entries[at]?.[0]).join(''), 'utf16le').toString('utf16le');
+    this.#starts = new Uint32Array(order.length + 1);
+    this.#values = new Uint32Array(order.length);
+    order.forEach((at, i) => {
+      const [key, value] = entries[at] as DictionaryEntry;
+      this.#starts[i + 1] = (this.#starts[i] as number) + key.length;
+      this.#values[i] = value;
+    });
+  }
+
+  get size(): number {
+    return this.#values.length;
+  }
+
+  has(key: string): boolean {
+    return this.#compare(this.#firstAtOrAfter(key), key) === 0;
+  }
+
+  /** The numbers of a key; an empty list for an unknown one. */
+  get(key: string): number[] {
+    const found: number[] = [];
+    for (let at = this.#firstAtOrAfter(key); this.#compare(at, key) === 0; at++) found.push(this.#values[at] as number);
+    return found;
+  }
+
+  #firstAtOrAfter(key: string): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Below 0 if the key at a place comes before `key`, 0 if it is the same. No string is made for it. */
+  #compare(place: number, key: string): number {
+    if (place >= this.size) return 1;
+    const start = this.#starts[place] as number;
+    const length = (this.#starts[place + 1] as number) - start;
+    const shared = Math.min(length, key.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = this.#letters.charCodeAt(start + i) - key.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - key.length;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Brief, CATEGORY_LABELS } from '../types.ts';
+import type { Language } from './languages.ts';
+import type { Reader } from './reader.ts';
+
+/** A brief in English. `unread` is the share of what it tells that could not be read, 0 to 1. */
+export interface ReadBrief {
+  readonly brief: Brief;
+  readonly language: Language;
+  readonly unread: number;
+}
+
+const FIELD_LETTERS = 1200;
+const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
+
+/**
+ * Reads a brief into English. Its fields share one language, told by description and audience. Name and place stay as they are
+ * written: places are understood in their own spelling.
+ */
+export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
+  const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);
+  const described = `${field('description')}. ${field('targetAudience')}`;
+  const told = /\p{L}/u.test(described) ? described : `${field('productName')}. ${field('category')}`;
+  const language = reader.languageOf(told);
+  const english = (name: keyof Brief) => reader.read(field(name), language).text;
+  const name = reader.read(field('productName'), language);
+  return {
+    brief: {
+      ...brief,
+      productName: name.unread > 0 || name.text === '' ? field('productName') : name.text,
+      category: LABELS.has(field('category')) ? field('category') : english('category'),
+      description: english('description'),
+      targetAudience: english('targetAudience'),
+    },
+    language,
+    unread: reader.read(told, language).unread,
+  };
+}

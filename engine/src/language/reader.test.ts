@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { loadEnglishWords } from './english-words.ts';
+import { hindiSound } from './inflections.ts';
+import { Lexicon, loadLexicon, parseLexicon, parseStopWords } from './lexicon.ts';
+import { readBriefText } from './read-brief.ts';
+import { Reader } from './reader.ts';
+
+const names = new Set(['yoga', 'nike']);
+const english = loadEnglishWords();
+const reader = new Reader(loadLexicon(), english, (word) => names.has(word));
+
+test.each([
+  ['Brautkleider und Abendkleider aus Seide', 'de', 'wedding dress and evening gown silk'],
+  ['Vendemos ropa deportiva y pijamas', 'es', 'sportswear and pyjamas'],
+  ["vêtements d'occasion et robes de mariée", 'fr', 'second-hand clothing and wedding dress'],
+  ['vestidos de noiva com seda', 'pt', 'wedding dress with silk'],
+  ['abiti da sposa in seta', 'it', 'wedding dress silk'],
+  ['चमड़े के जूते और कपड़े', 'hi', 'leather shoes and clothing'],
+  ['chamde ke jute aur kapde', 'hi', 'leather shoes and clothing'],
+  ['We sell  alcohol-free e-commerce shoes.', 'en', 'We sell  alcohol-free e-commerce shoes.'],
+])('%s is read', (text, language, read) => {
+  expect(reader.read(text)).toEqual({ text: read, language, unread: 0 });
+});
+
+test.each([
+  'أحذية جلدية مصنوعة يدويا للرجال',
+  'Кожаная обувь ручной работы',
+  '手作りの革靴',
+  'El yapımı deri çantalar ve cüzdanlar kadınlar için',
+  'Handgemaakte leren tassen en portemonnees voor vrouwen',
+])('%s is called unread, not guessed at', (text) => {
+  const read = reader.read(text);
+  expect(read.language).toBeNull();
+  expect(read.unread).toBeGreaterThan(0.6);
+});
+
+test('names stay as they are in any language', () => {
+  expect(reader.read('Nike und Kleider mit Seide, yoga von Lululemon').text).toBe(
+    'Nike and dress with silk, yoga Lululemon',
+  );
+  expect(reader.read('Nike Air Max')).toEqual({ text: 'Nike Air Max', language: 'en', unread: 0 });
+});
+
+test('endings, umlauts and compounds', () => {
+  const lexicon = new Lexicon(
+    parseLexicon(
+      't',
+      'house | de: haus\nmat | de: matte\nfashion | de: mode\npregnancy | de: schwangerschaft\nleaf | pt: folha\nbread | pt: pão\nshop | it: negozio',
+    ),
+    parseStopWords('de: der die das\nnl: het een'),
+  );
+  const small = new Reader(lexicon, english);
+  expect(small.read('die Häuser', 'de').text).toBe('house');
+  expect(small.read('die Haeuser', 'de').text).toBe('house');
+  expect(small.translate('yogamatten')).toEqual({ text: 'yoga mat', sure: true });
+  expect(small.translate('Schwangerschaftsmode')).toEqual({ text: 'pregnancy fashion', sure: true });
+  expect(small.read('pães', 'pt').text).toBe('bread');
+  expect(small.read('negozi', 'it').text).toBe('shop');
+  expect(hindiSound('joota')).toBe(hindiSound('juta'));
+});
+
+test('a search term that may be English stays so', () => {
+  const small = new Reader(
+    new Lexicon(parseLexicon('t', 'bread | es: pan\nchildren | de: kinder\nshoe | es: zapato')),
+    english,
+  );
+  expect(small.translate('pan')).toEqual({ text: 'bread', sure: false });
+  expect(small.translate('zapatos')).toEqual({ text: 'shoe', sure: true });
+  expect(small.translate('frying pan')).toBeNull();
+  expect(small.translate('xyzzy')).toBeNull();
+  expect(small.isWord('halal')).toBe(true);
+  expect(small.isWord('lululemon')).toBe(false);
+});
+
+test('the fields of a brief share one language; name and place stay as they are written', () => {
+  const { brief, language, unread } = readBriefText(reader, {
+    productName: 'Casa Bella',
+    category: 'Fashion',
+    description: 'Vestidos de novia de seda',
+    location: 'España',
+    promotionGoal: 'Sales Conversion',
+    targetAudience: 'moda sostenible',
+  });
+  expect(brief).toMatchObject({
+    productName: 'Casa Bella',
+    category: 'Fashion',
+    description: 'wedding dress silk',
+    location: 'España',
+    targetAudience: 'sustainable fashion',
+  });
+  expect([language, unread]).toEqual(['es', 0]);
+});

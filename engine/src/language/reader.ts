@@ -1,0 +1,219 @@
+import { splitCompound } from './compounds.ts';
+import type { EnglishWords } from './english-words.ts';
+import type { Language, LexiconLanguage } from './languages.ts';
+import { isLexiconLanguage } from './languages.ts';
+import type { Lexicon, Meaning } from './lexicon.ts';
+import { foldForeign, type Token, tokensOf } from './tokens.ts';
+
+/** A text in English, word by word. `unread` is the share of its telling words that could not be read, 0 to 1. */
+export interface ReadText {
+  readonly text: string;
+  readonly language: Language;
+  readonly unread: number;
+}
+
+/** What one or several words were read as: English, nothing (a word that only joins others), or null for not read. */
+interface Reading {
+  readonly english: string | null;
+  readonly words: number;
+}
+
+const MAX_PHRASE = 4;
+/** What one word says about the language of a text. A word that several languages share says half as much. */
+const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
+/** Below this share of known words a text is in no language that is read. */
+const KNOWN_SHARE = 0.5;
+const FEW_WORDS = 3;
+/** Shorter words in an English text are left as they are. */
+const SHORTEST_FOREIGN = 4;
+
+/**
+ * Reads texts of seven languages into English, by a lexicon: word by word, phrases first. Never guesses: what it does not know is counted.
+ */
+export class Reader {
+  readonly #lexicon: Lexicon;
+  readonly #english: EnglishWords;
+  readonly #isName: (folded: string) => boolean;
+
+  /** @param isName whether a folded word stands in the catalogue: brands and terms that need no translation */
+  constructor(lexicon: Lexicon, english: EnglishWords, isName: (folded: string) => boolean = () => false) {
+    this.#lexicon = lexicon;
+    this.#english = english;
+    this.#isName = isName;
+  }
+
+  /** Whether a folded word is real: English or in the lexicon. Such a word is no typo. */
+  isWord(folded: string): boolean {
+    return this.#english.has(folded) || this.#lexicon.meanings(folded).some((meaning) => meaning.base);
+  }
+
+  /** Whether a folded word can be read: a real one, or a name of the catalogue. */
+  isKnown(folded: string): boolean {
+    return this.#isName(folded) || this.isWord(folded);
+  }
+
+  /** The language of texts that belong together; null for one that is not read. Names and very short texts count as English. */
+  languageOf(text: string): Language {
+    const all = tokensOf(text);
+    // A name or a phrase in Latin letters amid another script is read by itself; Hindi is a script of ours.
+    const latin = all.filter((token) => !isOtherScript(token) || this.#lexicon.meanings(token.folded).length > 0);
+    const tokens = latin.some(({ folded }) => folded.length > 2 && this.isKnown(folded)) ? latin : all;
+    const votes = new Map<string, number>([['en', 0]]);
+    const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight);
+    let unknown = 0;
+    tokens.forEach((token, at) => {
+      if (!this.#votesOf(token, vote)) unknown += 1;
+      this.#phraseVotes(tokens, at, vote);
+    });
+    const [best, weight] = [...votes].reduce((a, b) => (b[1] > a[1] ? b : a));
+    if (unknown >= FEW_WORDS && unknown > tokens.length * KNOWN_SHARE) return null;
+    if (weight === 0) return tokens.some(isOtherScript) ? null : 'en';
+    return best === 'en' || isLexiconLanguage(best) ? best : null;
+  }
+
+  /** Reads a text into English. Text that is English stays as it is, but for single foreign words. */
+  read(text: string, language: Language = this.languageOf(text)): ReadText {
+    const tokens = tokensOf(text);
+    const known = (token: Token) => /\d/.test(token.folded) || this.#isName(token.folded);
+    let out = '';
+    let telling = 0;
+    let unread = 0;
+    let changed = language !== 'en';
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at] as Token;
+      const reading = this.#readAt(tokens, at, language);
+      const { gap } = token;
+      changed ||= reading.english !== null;
+      if (reading.english !== null) {
+        if (reading.english !== '') out += gap + reading.english;
+        else if (gap.trim() !== '') out += gap;
+      } else if (language === 'en' && !isOtherScript(token)) {
+        out += gap + token.written;
+      } else if (known(token) || (language !== null && isCapitalised(token) && at > 0)) {
+        out += gap + token.written;
+      } else {
+        if (gap.trim() !== '') out += gap;
+        changed = true;
+        unread += 1;
+      }
+      if (reading.english !== '') telling += 1;
+      at += reading.words;
+    }
+    if (!changed) return { text, language, unread: 0 };
+    return { text: out.replace(/\s+/g, ' ').trim(), language, unread: telling === 0 ? 0 : unread / telling };
+  }
+
+  #votesOf(token: Token, vote: (language: string, weight: number) => void): boolean {
+    const word = token.folded;
+    const stops = [...this.#lexicon.stopWordIn(word)];
+    for (const language of stops) vote(language, stops.length > 1 ? EVIDENCE.stopWord / 2 : EVIDENCE.stopWord);
+    const english = this.#english.has(word);
+    if (english && !stops.includes('en')) {
+      const sure = word.length > 3 && stops.length === 0;
+      vote('en', sure ? EVIDENCE.english : EVIDENCE.shortEnglish);
+    }
+    const meanings = stops.length > 0 ? [] : this.#lexicon.meanings(word);
+    for (const { language, base } of meanings) {
+      vote(language, (base ? EVIDENCE.word : EVIDENCE.form) * (english ? 0.6 : 1));
+    }
+    const compound = !english && stops.length === 0 && meanings.length === 0 && this.#compound(word) !== null;
+    if (compound) vote('de', EVIDENCE.compound);
+    return stops.length > 0 || english || meanings.length > 0 || compound || /\d/.test(word) || this.#isName(word);
+  }
+
+  #phraseVotes(tokens: readonly Token[], at: number, vote: (language: string, weight: number) => void): void {
+    for (let words = MAX_PHRASE; words > 1; words--) {
+      const meanings = this.#lexicon.meanings(phraseAt(tokens, at, words) ?? '');
+      for (const { language } of meanings) vote(language, EVIDENCE.word);
+      if (meanings.length > 0) return;
+    }
+  }
+
+  /** Reads the longest phrase that begins at a place. */
+  #readAt(tokens: readonly Token[], at: number, language: Language): Reading {
+    const first = tokens[at] as Token;
+    if (language === null) return { english: null, words: 1 };
+    for (let words = MAX_PHRASE; words > 1 && language !== 'en'; words--) {
+      const meaning = this.#meaning(phraseAt(tokens, at, words) ?? '', language);
+      if (meaning) return { english: meaning.english, words };
+    }
+    return { english: this.#readWord(first, language), words: 1 };
+  }
+
+  #readWord({ folded, written }: Token, language: 'en' | LexiconLanguage): string | null {
+    const english = this.#english.has(folded);
+    if (language === 'en') {
+      if (english || folded.length < SHORTEST_FOREIGN || this.#isName(folded)) return null;
+      const [only, ...others] = this.#lexicon.meanings(folded).filter((meaning) => meaning.base || folded.length > 4);
+      return only && others.every((other) => other.english === only.english) ? only.english : null;
+    }
+    const stops = this.#lexicon.stopWordIn(folded);
+    if (stops.has(language)) return '';
+    const meaning = this.#meaning(folded, language);
+    if (meaning) return meaning.english;
+    if (language === 'de') {
+      const compound = this.#compound(folded);
+      if (compound !== null && !english) return compound;
+    }
+    if (stops.has('en')) return '';
+    if (english && folded.length > 2) return written;
+    return null;
+  }
+
+  #meaning(words: string, language: LexiconLanguage): Meaning | undefined {
+    return this.#lexicon.meanings(words).find((meaning) => meaning.language === language);
+  }
+
+  #compound(word: string): string | null {
+    return splitCompound(word, (part, isHead) => {
+      const meaning = this.#meaning(part, 'de');
+      if (meaning && (part.length > 3 || !isHead || meaning.base)) return meaning.english;
+      return !isHead && part.length > 3 && this.#english.has(part) ? part : null;
+    });
+  }
+
+  /**
+   * A search term in English, for a term that holds foreign words; null if there is nothing to translate. `sure` is false where the
+   * term might as well be English as it is.
+   */
+  translate(term: string): { readonly text: string; readonly sure: boolean } | null {
+    const own = this.languageOf(term);
+    const language: LexiconLanguage | null = own === 'en' ? this.#languageThroughout(term) : own;
+    if (own === 'en') {
+      const mixed = this.read(term, own).text;
+      if (foldForeign(mixed) !== foldForeign(term)) return { text: mixed, sure: true };
+    }
+    if (language === null) return null;
+    const { text, unread } = this.read(term, language);
+    if (text === '' || unread > KNOWN_SHARE || foldForeign(text) === foldForeign(term)) return null;
+    const plain = tokensOf(term).every(({ folded }) => this.#english.has(folded) || this.#isName(folded));
+    return { text, sure: own === language && !plain };
+  }
+
+  /** The language in which every word of an English term has a meaning too ("pan", "kinder"), if there is one. */
+  #languageThroughout(term: string): LexiconLanguage | null {
+    const tokens = tokensOf(term);
+    const whole = this.#lexicon.meanings(tokens.map(({ folded }) => folded).join(' '))[0];
+    if (whole?.base) return whole.language;
+    const lists = tokens.map(({ folded }) => this.#lexicon.meanings(folded).filter(({ base }) => base));
+    const [first = [], ...rest] = lists;
+    const common = first.find(({ language }) =>
+      rest.every((list) => list.some((other) => other.language === language)),
+    );
+    return common?.language ?? null;
+  }
+}
+
+function phraseAt(tokens: readonly Token[], at: number, words: number): string | null {
+  const list = tokens.slice(at, at + words);
+  if (list.length < words || list.slice(1).some((token) => !/^[\s-]*$/.test(token.gap))) return null;
+  return list.map((token) => token.folded).join(' ');
+}
+
+function isCapitalised(token: Token): boolean {
+  return /^\p{Lu}/u.test(token.written);
+}
+
+function isOtherScript(token: Token): boolean {
+  return !/\p{Script=Latin}|\p{N}/u.test(token.written);
+}

@@ -1,0 +1,35 @@
+import { fold } from '../text.ts';
+
+/** A word of a text as written and folded, and what stands between it and the word before. */
+export interface Token {
+  readonly written: string;
+  readonly folded: string;
+  readonly gap: string;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}+#&]+(?:['’`´.][\p{L}\p{M}\p{N}]+)*/gu;
+/** French and Italian articles that lean on the next word: "l'huile", "dell'olio". */
+const LEANING = /^(?:l|d|j|m|t|s|n|c|qu|un|all|dell|nell|sull|dall|quest|quell)['’`´](?=\p{L}{2})/iu;
+const NUKTA = /\u093c/g;
+
+/** Foreign words folded for comparison: as `fold`, without leaning articles and the dots of Hindi letters. */
+export function foldForeign(text: string): string {
+  const bare = text
+    .split(' ')
+    .map((word) => word.replace(LEANING, ''))
+    .join(' ');
+  return fold(bare).replace(NUKTA, '');
+}
+
+/** The words of a text in order; words that fold to nothing are left out, hyphens part words. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
+    const folded = foldForeign(match[0]);
+    if (folded === '' || folded === '&') continue;
+    tokens.push({ written: match[0], folded, gap: text.slice(end, match.index) });
+    end = match.index + match[0].length;
+  }
+  return tokens;
+}

@@ -1,0 +1,28 @@
+import type { Reader } from './language/reader.ts';
+import { topRows } from './semantic/candidate-ranker.ts';
+import type { Meaning } from './semantic/catalogue-ranker.ts';
+import { fold, words } from './text.ts';
+import type { Interest, SearchAnswer } from './types.ts';
+
+const MAX_RELATED = 12;
+/** Rows less like the question than this are not called related. */
+const LEAST_LIKE = 0.3;
+
+/**
+ * How like each row a search term is, as cosines. Null for a term without a real word: the encoder would make up a meaning for a name that
+ * it does not know.
+ */
+export function likenessOf(text: string, reader: Reader, meaning: Meaning | null): Float32Array | null {
+  if (!meaning || !words(fold(text)).some((word) => word.length > 2 && reader.isWord(word))) return null;
+  const [vector] = meaning.encoder.encode([text.toLowerCase()]);
+  return meaning.space.compare([meaning.space.centred(vector as Float32Array)])[0] ?? null;
+}
+
+/** The rows most like a question, best first, without its hits. */
+export function relatedRows(answer: SearchAnswer, cosines: Float32Array | null, rows: readonly Interest[]): Interest[] {
+  if (cosines === null) return [];
+  const taken = new Set(answer.hits.map((hit) => hit.interest.id));
+  const order = topRows(cosines, MAX_RELATED + taken.size);
+  const like = order.flatMap((row) => ((cosines[row] as number) >= LEAST_LIKE ? (rows[row] ?? []) : []));
+  return like.filter((row) => !taken.has(row.id) && !row.flags?.includes('removed')).slice(0, MAX_RELATED);
+}
