@@ -29,6 +29,8 @@ const trespasses = [
   ['operations knowing a port', 'server/src/ops/planted-port.ts', '../ports/mail/port.ts'],
   ['http knowing a feature', 'server/src/http/planted-feature.ts', '../features/auth/index.ts'],
   ['the database knowing http', 'server/src/db/planted-http.ts', '../http/errors.ts'],
+  ['ui knowing a feature', 'web/src/ui/planted-feature.ts', '../features/auth/texts.ts'],
+  ['lib knowing app', 'web/src/lib/address/planted-app.ts', '#web/app/guards.ts'],
   ['a web feature importing another', 'web/src/features/search/planted-feature.ts', '../auth/login-page.tsx'],
   [
     "a web feature's subfolder importing another feature",
