@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface AnswerCache<T> {
   /** The kept answer, or that of `ask`; two who ask at once share one. Failures are not kept. */
   get(key: string, ask: () => Promise<T>): Promise<T>;
@@ -5,18 +7,16 @@ export interface AnswerCache<T> {
 
 /** Keeps the `size` answers that were asked for last. */
 export function createAnswerCache<T>(size: number): AnswerCache<T> {
-  const answers = new Map<string, Promise<T>>();
+  const answers = new LRUCache<string, Promise<T>>({ max: size });
   return {
     get(key, ask) {
-      const answer = answers.get(key) ?? ask();
-      // A map keeps the order of insertion: putting an answer back makes it the newest.
-      answers.delete(key);
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = ask();
       answers.set(key, answer);
       answer.catch(() => {
-        if (answers.get(key) === answer) answers.delete(key);
+        if (answers.peek(key) === answer) answers.delete(key);
       });
-      const [oldest] = answers.keys();
-      if (answers.size > size && oldest !== undefined) answers.delete(oldest);
       return answer;
     },
   };
