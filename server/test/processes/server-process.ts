@@ -32,14 +32,16 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
 /**
  * Starts the program on a free port.
  * @param options.asGroup runs it under what `npm start` runs, in a process group of their own that gets the signals
+ * @param options.underShell puts a shell before that, as npm does; `pid` is then the shell's
  * @returns once it listens
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { asGroup = false } = {},
+  { asGroup = false, underShell = false } = {},
 ): Promise<ServerProcess> {
   const args = asGroup ? ['--input-type=module', '--eval', `import { serve } from '${starter}'; serve();`] : [program];
-  const child = spawn(process.execPath, args, {
+  const [command, ...all] = [...(underShell ? ['sh', '-c', '"$0" "$@"; true'] : []), process.execPath, ...args];
+  const child = spawn(command ?? process.execPath, all, {
     detached: asGroup,
     env: {
       PATH: process.env.PATH ?? '',

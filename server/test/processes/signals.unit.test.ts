@@ -62,3 +62,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await server.exited, server.output()).toBe(0);
   },
 );
+
+test('a signal to npm alone, which ends its shell and goes no further, stops the server too', async () => {
+  const env = { DATA_DIR: folder, npm_lifecycle_event: 'start' };
+  server = await startServerProcess(env, { asGroup: true, underShell: true });
+  const { pid, url } = server;
+  try {
+    process.kill(pid, 'SIGTERM');
+    const isUp = () => fetch(`${url}/livez`).then(Boolean, () => false);
+    await expect.poll(isUp).toBe(false);
+  } finally {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Nobody of the group is left, as it should be.
+    }
+  }
+});
