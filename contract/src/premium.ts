@@ -47,6 +47,9 @@ export const premiumLimits = {
   interests: 500,
 } as const;
 
+/** From which percent on an interest is strong, and from which on it is worth a test. */
+export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
+
 export const premiumTexts = {
   missingTitle: 'Missing Information',
   missing: 'Please fill in all required fields.',
@@ -141,6 +144,9 @@ export const analysis = z.object({
   id: z.string(),
   businessInfo,
   analyzedInterests: z.array(analyzedInterest),
+  /** How many of the interests are strong, and how many more are worth a test (`relevanceGrades`). */
+  strong: z.number().int(),
+  worth_testing: z.number().int(),
   engine: rankingEngine,
   engine_label: z.string(),
   notice: z.string().nullable(),

@@ -38,10 +38,16 @@ interface Expansion {
   readonly failure: AiError | null;
 }
 
-async function expand({ ai }: Pick<PremiumDeps, 'ai'>, brief: Brief, signal: AbortSignal): Promise<Expansion> {
+async function expand(
+  { ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>,
+  brief: Brief,
+  signal: AbortSignal,
+): Promise<Expansion> {
   const limit = premiumLimits.terms;
   const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, signal })));
   if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
+  // The built-in engine weighs every row of the catalogue: no term could bring another.
+  if (interests.source === 'catalogue') return { terms: [], model: null, failure: answer };
   const terms = await ai.local.expand(brief, { limit });
   return { terms: terms.length > 0 ? terms : plainTerms(brief), model: null, failure: answer };
 }
@@ -73,10 +79,7 @@ export async function analyse(
 
   const answers = await lookUpTerms(deps.interests, terms);
   const candidates = answers.flatMap(({ fresh }) => fresh);
-  const local = await rankLocally(deps.ai.local, brief, candidates, {
-    wholeCatalogue: deps.interests.source === 'catalogue',
-    ownTerms: model === null,
-  });
+  const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
   const reranked = model && (await orFailure(rankWithModel(model, brief, local.ranked, signal)));
   const byModel = reranked && !(reranked instanceof AiError);
   const ranked = byModel ? reranked : local.ranked;

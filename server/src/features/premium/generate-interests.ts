@@ -25,7 +25,7 @@ const pollMs = 150;
 /** How often an equal request looks for the result of the run that is under way: for a minute. */
 const maxPolls = 400;
 const resultsKept = 50;
-const pipelineVersion = 2;
+const pipelineVersion = 3;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
 type FreshDeps = Pick<PremiumDeps, 'db' | 'clock' | 'ai' | 'interests'>;

@@ -32,22 +32,18 @@ function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief
 
 /**
  * Ranks what the terms brought with the built-in engine.
- * @param options.wholeCatalogue reads the catalogue by meaning too, so that a brief finds what no term names
- * @param options.ownTerms the engine itself named the terms: a full reading has then weighed all that they brought
+ * @param wholeCatalogue reads the catalogue by meaning too, so that a brief finds what no term names
  */
 export async function rankLocally(
   local: AiPorts['local'],
   brief: Brief,
   candidates: readonly SourceInterest[],
-  options: { wholeCatalogue: boolean; ownTerms: boolean },
+  wholeCatalogue: boolean,
 ): Promise<LocalRanking> {
   const limit = premiumLimits.interests;
-  const nearest = options.wholeCatalogue
-    ? await local.nearest(brief, { limit })
-    : { found: [], engine: 'local' as const };
+  const nearest = wholeCatalogue ? await local.nearest(brief, { limit }) : { found: [], engine: 'local' as const };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
-  const weighed = options.ownTerms && options.wholeCatalogue;
-  const others = weighed ? [] : candidates.filter(({ id }) => !byMeaning.has(id));
+  const others = candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
   const ranked = [
     ...nearest.found.map(({ interest, choice }) => toRanked(interest, choice, brief)),

@@ -1,4 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
@@ -32,8 +32,12 @@ export function toResult(outcome: Outcome): AnalysisResult {
 
 /** The analysis of a brief that was made at `madeAt`, in milliseconds. */
 export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: number, fromCache: boolean): Analysis {
+  const from = (least: number) => result.analyzedInterests.filter((row) => row.relevanceScore >= least).length;
+  const strong = from(relevanceGrades.strong);
   return {
     ...result,
+    strong,
+    worth_testing: from(relevanceGrades.worthTesting) - strong,
     id: brief.id,
     businessInfo: toBusinessInfo(brief),
     from_cache: fromCache,

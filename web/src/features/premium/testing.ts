@@ -32,6 +32,8 @@ export const analysis: Analysis = {
       checked_at: '2026-11-01T00:00:00.000Z',
     },
   ],
+  strong: 1,
+  worth_testing: 0,
   engine: 'local',
   engine_label: 'Built-in engine',
   notice: null,

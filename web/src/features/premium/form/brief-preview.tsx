@@ -16,6 +16,15 @@ const shown = [
 export function BriefPreview({ values }: { values: Draft }) {
   const { data: status } = useSystemStatus();
   const engine = status?.ai_model ? texts.aiModel : texts.builtIn;
+  const ownCatalogue = status?.demo_data !== false;
+  const steps =
+    ownCatalogue && !status?.ai_model
+      ? [texts.previewRead(engine), texts.previewSort]
+      : [
+          texts.previewExpand(engine),
+          texts.previewLookUp(ownCatalogue ? texts.catalogue : texts.meta),
+          texts.previewRank(engine),
+        ];
   const blank = shown.every(([name]) => values[name].trim() === '');
   return (
     <aside className={classes.preview} aria-labelledby="preview-title">
@@ -41,9 +50,9 @@ export function BriefPreview({ values }: { values: Draft }) {
       </dl>
       <h2 className={classes.subtitle}>{texts.previewSteps}</h2>
       <ol className={classes.next}>
-        <li>{texts.previewExpand(engine)}</li>
-        <li>{texts.previewLookUp(status?.demo_data === false ? texts.meta : texts.catalogue)}</li>
-        <li>{texts.previewRank(engine)}</li>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </aside>
   );

@@ -1,4 +1,4 @@
-import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
+import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
@@ -76,12 +76,18 @@ function sourceOf(rows: readonly AnalyzedInterest[]): string {
 }
 
 function AnalysisFigures({ analysis }: { analysis: Analysis }) {
-  const rows = analysis.analyzedInterests;
+  const all = analysis.analyzedInterests;
+  const fitting = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.worthTesting);
+  const rows = fitting.length > 0 ? fitting : all;
   const top = Math.max(0, ...rows.map(({ relevanceScore }) => relevanceScore));
   return (
     <Figures
       figures={[
-        { label: texts.totalFound, value: formatCount(rows.length) },
+        {
+          label: texts.totalFound,
+          value: formatCount(all.length),
+          note: texts.grades(analysis.strong, analysis.worth_testing),
+        },
         { label: texts.averageSize, value: averageSize(rows), note: sourceOf(rows) },
         { label: texts.topScore, value: `${top}%` },
       ]}
