@@ -1,32 +1,35 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { ToastHost } from '#web/ui/toast.tsx';
 
-/** Renders a part of a page with all that stands around it in the app: address, server state, theme. */
+/**
+ * Renders a page, or a part of one, with all that stands around it in the app: address, server state, theme, toasts.
+ * Other addresses are empty. It goes when the test ends.
+ * @returns the router, whose state tells the address
+ */
 export function renderPage(page: ReactNode, address = '/') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  return render(
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const here = address.replace(/\?.*/, '');
+  const routes = [
+    { path: here, element: page },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <ToastHost />
       </QueryClientProvider>
     </MantineProvider>,
   );
-}
-
-type Answer = { status?: number; body: unknown };
-
-/** Lets the server answer by `METHOD /path`; the answer to a call that is not named fails the test. */
-export function answerCalls(answers: Record<string, () => Answer>): void {
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
-    const call = `${method} ${address.replace('/api', '')}`;
-    const answer = answers[call];
-    if (!answer) throw new Error(`Nobody answers ${call}`);
-    const { status = 200, body } = answer();
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  onTestFinished(() => {
+    cleanup();
+    client.clear();
   });
+  return router;
 }

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
-import { renderAt } from '#web/lib/testing/render-at.tsx';
-import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { PremiumScreen } from './premium-screen.tsx';
 
@@ -30,19 +30,19 @@ beforeEach(() => {
   localStorage.setItem('hasSeenInterestMinerTutorial', 'true');
 });
 
-const where = ({ state }: ReturnType<typeof renderAt>) => `${state.historyAction} ${state.location.pathname}`;
+const where = ({ state }: ReturnType<typeof renderPage>) => `${state.historyAction} ${state.location.pathname}`;
 const plansOpen = () => usePricingModal.getState().isOpen;
 
 test('while the profile loads the guard says what it checks', () => {
   stubApi({ [read]: 'never' });
-  const router = renderAt(<PremiumScreen />, '/permium-miner');
+  const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(screen.getByText('Checking plan status...')).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
 });
 
 test('an active plan leads in', async () => {
   const api = stubApi({ [read]: profile('active'), 'GET /status': success({}) });
-  const router = renderAt(<PremiumScreen />, '/permium-miner');
+  const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(await screen.findByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
   expect(api.calls().filter((call) => call === read)).toHaveLength(1);
@@ -53,14 +53,14 @@ test.each([
   ['a profile that cannot be read', failure(500, 'internal', 'An unexpected error occurred.')],
 ])('%s: the plans open over the dashboard, which takes the place of the page', async (_name, answer) => {
   stubApi({ [read]: answer });
-  const router = renderAt(<PremiumScreen />, '/permium-miner');
+  const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(where(router)).toBe('REPLACE /dashboard'));
   expect(plansOpen()).toBe(true);
 });
 
 test('whose session has ended is offered no plans', async () => {
   stubApi({ [read]: failure(401, 'unauthenticated', 'No') });
-  const router = renderAt(<PremiumScreen />, '/permium-miner');
+  const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   await act(async () => {});
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);

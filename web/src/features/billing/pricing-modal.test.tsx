@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
-import { renderAt } from '#web/lib/testing/render-at.tsx';
-import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { usePhase } from './payment/payment-flow.ts';
 import { idle, type Phase } from './payment/payment-state.ts';
 import { readPending, rememberPending } from './payment/pending-payment.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function open(currentPlan?: string) {
   const told = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn() };
-  renderAt(<PricingModal opened person={person} currentPlan={currentPlan} {...told} />);
+  renderPage(<PricingModal opened person={person} currentPlan={currentPlan} {...told} />);
   return told;
 }
 const at = (phase: Phase) => act(() => usePhase.setState(phase, true));

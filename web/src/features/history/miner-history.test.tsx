@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, renderPage } from '#web/test-helpers/render-page.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { MinerHistory } from './miner-history.tsx';
 
-const list = 'GET /search-history/?page=1&limit=20';
+const list = 'GET /search-history/';
 
 function entry(id: string, term: string, daysAgo: number) {
   const date = new Date();
@@ -23,7 +24,7 @@ function entry(id: string, term: string, daysAgo: number) {
 }
 
 const page = (items: ReturnType<typeof entry>[]) => ({
-  body: {
+  json: {
     success: true,
     data: items,
     pagination: { page: 1, limit: 20, total: items.length, total_pages: 1 },
@@ -33,14 +34,10 @@ const page = (items: ReturnType<typeof entry>[]) => ({
 const open = () => renderPage(<MinerHistory page={1} onPage={() => {}} linkOf={(term) => `/dashboard?q=${term}`} />);
 
 beforeEach(() => localStorage.setItem('token', 'mine'));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 test('searches stand under their days, each a link that makes it again', async () => {
-  answerCalls({ [list]: () => page([entry('1', 'yoga', 0), entry('2', 'tea', 0), entry('3', 'sailing', 1)]) });
+  stubApi({ [list]: page([entry('1', 'yoga', 0), entry('2', 'tea', 0), entry('3', 'sailing', 1)]) });
   open();
   expect(screen.getByText('Fetching your historical data...')).toBeTruthy();
   const again = await screen.findByRole('link', { name: 'Search “yoga” again' });
@@ -49,29 +46,28 @@ test('searches stand under their days, each a link that makes it again', async (
 });
 
 test('nothing searched says so and leads to the Miner', async () => {
-  answerCalls({ [list]: () => page([]) });
+  stubApi({ [list]: page([]) });
   open();
   expect(await screen.findByText("You haven't searched anything on Miner yet.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Search interests' }).getAttribute('href')).toBe('/dashboard');
 });
 
 test('a failure shows the message of the server, and Try again reads once more', async () => {
-  let down = true;
-  const failure = { success: false, code: 'storage_unavailable', message: 'Not right now.', request_id: 'r' };
-  answerCalls({ [list]: () => (down ? { status: 503, body: failure } : page([entry('1', 'yoga', 0)])) });
+  const api = stubApi({ [list]: failure(503, 'storage_unavailable', 'Not right now.') });
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('Not right now.');
-  down = false;
+  const message = await screen.findByRole('heading', { name: 'Not right now.' });
+  expect(message.closest('[role=alert]')).toBeTruthy();
+  api.answer(list, page([entry('1', 'yoga', 0)]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Search “yoga” again' })).toBeTruthy();
 });
 
 test('a deleted search leaves the way back in its place, and focus follows it there and back', async () => {
   const yoga = entry('1', 'yoga', 0);
-  answerCalls({
-    [list]: () => page([yoga, entry('2', 'tea', 0)]),
-    'DELETE /search-history/1': () => ({ body: { success: true, message: 'ok' } }),
-    'POST /search-history/1/restore': () => ({ body: { success: true, data: yoga } }),
+  stubApi({
+    [list]: page([yoga, entry('2', 'tea', 0)]),
+    'DELETE /search-history/1': { json: { success: true, message: 'ok' } },
+    'POST /search-history/1/restore': success(yoga),
   });
   const user = userEvent.setup();
   open();

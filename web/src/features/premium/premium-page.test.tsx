@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAll } from '#web/lib/session.ts';
-import { renderAt } from '#web/lib/testing/render-at.tsx';
-import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { analysis, details, historyItem, loginOwner, owner } from '#web/test-helpers/premium.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { writeDraft } from './form/draft.ts';
 import { PremiumPage } from './premium-page.tsx';
 import { useStored } from './stored.ts';
-import { analysis, details, historyItem, loginOwner, owner } from './testing.ts';
 
 const save = 'POST /business/businesSearchistory';
 const generate = 'POST /business/generate-interests';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function open(address = '/permium-miner', mayStart = async () => true) {
-  return renderAt(<PremiumPage owner={owner} mayStart={mayStart} />, address);
+  return renderPage(<PremiumPage owner={owner} mayStart={mayStart} />, address);
 }
 /** The page with a brief that waits to be sent. */
 async function submit() {

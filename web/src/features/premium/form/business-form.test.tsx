@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderAt } from '#web/lib/testing/render-at.tsx';
-import { stubApi, success } from '#web/lib/testing/stub-api.ts';
-import { details, owner } from '../testing.ts';
+import { details, owner } from '#web/test-helpers/premium.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { BusinessForm } from './business-form.tsx';
 import { writeDraft } from './draft.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 function open(problems: Record<string, string> = {}, as = owner) {
   stubApi({ 'GET /status': success({}) });
   const onSubmit = vi.fn();
-  renderAt(<BusinessForm owner={as} problems={problems} onSubmit={onSubmit} />);
+  renderPage(<BusinessForm owner={as} problems={problems} onSubmit={onSubmit} />);
   return { onSubmit, user: userEvent.setup() };
 }
 

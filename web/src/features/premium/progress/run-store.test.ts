@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, clearSession } from '#web/lib/session.ts';
-import { failure, stubApi, success } from '#web/lib/testing/stub-api.ts';
+import { analysis, details, historyItem, loginOwner, owner } from '#web/test-helpers/premium.ts';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { readDraft, runningSince } from '../form/draft.ts';
 import { useStored } from '../stored.ts';
-import { analysis, details, historyItem, loginOwner, owner } from '../testing.ts';
 import { idleRun, resumeRun, startRun, useRun } from './run-store.ts';
 
 const save = 'POST /business/businesSearchistory';

@@ -2,7 +2,7 @@ import type { Interest } from '@interest-miner/contract/search';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { readView } from '../view.ts';
 import { Results } from './results.tsx';
@@ -35,8 +35,6 @@ function Page({ address }: { address: string }) {
 const open = (address = 'q=x') => renderPage(<Page address={address} />);
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
-
-afterEach(cleanup);
 
 test('a size names its source and its age, never a bare number', () => {
   open();
