@@ -23,7 +23,7 @@ test('a visitor registers, logs in, searches yoga and takes rows away as CSV', a
   await expect(page.getByText('Login Successful!')).toBeVisible();
   await expect(page.getByText(`Welcome back, ${email}`)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Demo data')).toBeVisible();
+  await expect(page.getByText('Catalogue of March 2026')).toBeVisible();
 
   await page.getByRole('searchbox').fill('yoga');
   await page.keyboard.press('Enter');

@@ -160,7 +160,7 @@ test('the Miner passes axe in every state', async ({ page, account }) => {
 const floating = [
   { button: 'Choose the export format', shown: 'Export as CSV' },
   { button: 'Copy', shown: 'Copy names' },
-  { button: 'Demo data', shown: 'Audience sizes are estimates' },
+  { button: 'Catalogue of March 2026', shown: '3,406 of them have' },
   { button: 'Account menu', shown: 'Logout' },
 ];
 

@@ -34,6 +34,9 @@ export const searchTexts = {
   notCounted: 'This search was not counted.',
 } as const;
 
+/** What the built-in catalogue took over from Meta, and when; the engine's catalogue is checked against it. */
+export const catalogueFacts = { seen: 3406, month: 'March 2026' } as const;
+
 /** Where an audience size comes from: Meta's own figure, or the order of magnitude of our catalogue. */
 export const sizeSource = z.enum(['meta', 'estimate']);
 

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCatalogue, parseCatalogue, RowsByName } from './catalogue.ts';
-import { checkCatalogue } from './catalogue-check.ts';
+import { checkCatalogue } from './catalogue/check.ts';
+import { RowsByName } from './catalogue/released-keys.ts';
+import { loadCatalogue, parseCatalogue } from './catalogue.ts';
 import { readVectors, staleRows } from './semantic/vector-file.ts';
 
 const HEAD = 'topic: Fitness and wellness\n\n## Interests > Fitness and wellness > Yoga [sports health]\n';
@@ -115,9 +116,26 @@ test('ids of Meta stand once, other ids of a row included', () => {
 
 test('a row is found by its name, and by the name that its key was made from', () => {
   const rows = parseCatalogue('yoga.txt', `${HEAD}Gothic fashion @goth-fashion | style | 1M | a, b, c`).rows;
-  const names = new RowsByName(rows.map(({ interest }) => interest));
-  for (const name of ['Gothic fashion', 'Goth fashion']) expect(names.get(name)?.name).toBe('Gothic fashion');
+  const merged = new Map([['builtin:gothic-style', 'builtin:goth-fashion']]);
+  const names = new RowsByName(
+    rows.map(({ interest }) => interest),
+    { merged },
+  );
+  for (const name of ['Gothic fashion', 'Goth fashion', 'Gothic style'])
+    expect(names.get(name)?.name).toBe('Gothic fashion');
   expect(names.has('Punk fashion')).toBe(false);
+});
+
+test('another spelling of an interest is found, and so is a key that was given up', () => {
+  const dir = folder({
+    'a.txt': `${HEAD}Personalised gifts | product | 1M | a, b, c\nPersonalized Gift | product | 1M | a, b, c\nFashion (film) | show | 1M | a, b, c\nFashion | subject | 1M | a, b, c\n`,
+    'ids.txt': 'builtin:fashion gone\nbuiltin:mode = builtin:nowhere\n',
+  });
+  const problems = checkCatalogue(dir).join('\n');
+  expect(problems).toContain('a.txt:5: "Personalized Gift" is "Personalised gifts" of a.txt:4 again');
+  expect(problems).not.toContain('"Fashion" is');
+  expect(problems).toContain('a.txt:7: id "builtin:fashion" was given up');
+  expect(problems).toContain('"builtin:mode" was merged into "builtin:nowhere", which is no row');
 });
 
 test('an id that stands twice stops the load', () => {

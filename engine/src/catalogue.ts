@@ -205,7 +205,7 @@ function member<T extends string>(list: readonly T[], value: string, what: strin
 }
 
 /** The id that a name gets when the file names none: folded words joined by dashes, `+` and `#` spelt out. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   const spelt = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ').replaceAll('&', ' and ');
   return fold(spelt).replaceAll(' ', '-');
 }
@@ -233,23 +233,4 @@ export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
     seen.set(row.interest.key, row);
   }
   return rows.map((row) => row.interest).sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** Finds rows by name: the present one, or an earlier one that the row's key was made from. */
-export class RowsByName {
-  readonly #byName: ReadonlyMap<string, Interest>;
-  readonly #byKey: ReadonlyMap<string, Interest>;
-
-  constructor(rows: readonly Interest[]) {
-    this.#byName = new Map(rows.map((row) => [row.name, row]));
-    this.#byKey = new Map(rows.map((row) => [row.key, row]));
-  }
-
-  get(name: string): Interest | undefined {
-    return this.#byName.get(name) ?? this.#byKey.get(`builtin:${slugOf(name)}`);
-  }
-
-  has(name: string): boolean {
-    return this.get(name) !== undefined;
-  }
 }

@@ -133,6 +133,14 @@ test('a brief that cannot be ranked still gives its own words as terms', () => {
   expect(core.expandBrief({ ...EMPTY, description: 'استوديو لليوغا' }, 10)).toEqual(['استوديو لليوغا']);
 });
 
+test('what Meta removed or what is sensitive is known by id and not suggested', () => {
+  const known = core.byIds(['builtin:mindfulness', 'builtin:black-history', 'builtin:coros-wearables']);
+  expect(known.map(({ name }) => name)).toEqual(['Mindfulness', 'Black history', 'COROS']);
+  expect(core.rows.some(({ name }) => name === 'Black history')).toBe(false);
+  const suggested = core.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], 100);
+  expect(suggested.filter(({ flags }) => flags?.includes('removed'))).toEqual([]);
+});
+
 test('suggestions are related to the selection and leave it out', () => {
   const selection = [
     { id: 'builtin:yoga', name: 'Yoga' },

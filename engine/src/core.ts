@@ -1,3 +1,4 @@
+import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
 import { ENOUGH } from './keyword/result-list.ts';
@@ -52,6 +53,7 @@ export interface CoreSettings {
  */
 export class EngineCore implements Core {
   readonly #settings: CoreSettings;
+  #all: readonly Interest[] | null = null;
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
@@ -63,10 +65,17 @@ export class EngineCore implements Core {
     this.#settings = settings;
   }
 
-  /** The catalogue. Throws CatalogueError if it is broken. */
+  /** The catalogue as it is offered. Throws CatalogueError if it is broken. */
   get rows(): readonly Interest[] {
-    this.#rows ??= loadCatalogue(this.#settings.catalogueDir);
+    this.#rows ??= this.#known().filter((row) => !row.flags?.includes('sensitive'));
     return this.#rows;
+  }
+
+  /** The whole catalogue, by every id that its rows have or had. */
+  #known(): readonly Interest[] {
+    const { catalogueDir } = this.#settings;
+    this.#all ??= withFormerKeys(loadCatalogue(catalogueDir), readReleasedKeys(catalogueDir));
+    return this.#all;
   }
 
   /** What ranks briefs; by words alone if the encoder cannot be loaded. */
@@ -121,7 +130,7 @@ export class EngineCore implements Core {
   byIds(ids: readonly string[]): Interest[] {
     const wanted = new Set(ids);
     const found = new Map<string, Interest>();
-    for (const row of this.rows)
+    for (const row of this.#known())
       for (const id of [row.id, row.key, ...(row.alsoIds ?? [])]) if (wanted.has(id)) found.set(id, row);
     return ids.flatMap((id) => found.get(id) ?? []);
   }

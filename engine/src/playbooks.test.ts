@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue, RowsByName } from './catalogue.ts';
+import { RowsByName } from './catalogue/released-keys.ts';
+import { loadCatalogue } from './catalogue.ts';
 import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
 const HOTEL = '## Hotel | rooms, guest house, overnight stay\nBooking.com ; Hotels\nSpa ; ';

@@ -33,8 +33,9 @@ export function suggestRows(
     const shared = space ? 0 : stemsOf(row).reduce((sum, key) => sum + WEIGHTS.words * (stems.get(key) ?? 0), 0);
     scores[i] = (scores[i] as number) + section + category + shared;
   });
-  const skipped = new Set(chosen);
-  const order = topRows(scores, Math.min(rows.length, limit + chosen.length));
+  // What Meta removed is no suggestion.
+  const skipped = new Set([...chosen, ...rows.flatMap((row, i) => (row.flags?.includes('removed') ? [i] : []))]);
+  const order = topRows(scores, Math.min(rows.length, limit + skipped.size));
   const kept = order.filter((row) => !skipped.has(row) && (scores[row] as number) > 0.2);
   return kept.slice(0, limit).map((row) => rows[row] as Interest);
 }

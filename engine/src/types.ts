@@ -129,7 +129,7 @@ export type Source =
 export interface Interest extends InterestRow {
   readonly key: string;
   readonly source: Source;
-  /** Other ids of Meta's that mean the same, with a smaller audience. */
+  /** Other ids that mean the same: Meta's, with a smaller audience, and keys of rows that were merged into this one. */
   readonly alsoIds?: readonly string[];
   readonly kind: Kind;
   readonly path: readonly string[];

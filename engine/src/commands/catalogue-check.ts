@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE_DIR, loadCatalogue, RowsByName } from '../catalogue.ts';
-import { checkCatalogue, countByCategory, IDS_FILE, readLockedIds } from '../catalogue-check.ts';
+import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
+import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
+import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
 import { checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
 
 const rows = loadCatalogue();
-if (process.argv.includes('--add-ids')) {
-  const ids = new Set([...readLockedIds(), ...rows.map((row) => row.key)]);
-  writeFileSync(join(CATALOGUE_DIR, IDS_FILE), `${[...ids].sort().join('\n')}\n`);
-}
+if (process.argv.includes('--add-ids'))
+  writeFileSync(join(CATALOGUE_DIR, IDS_FILE), releasedKeysWith(readReleasedKeys(), rows));
 const problems = [...checkCatalogue(), ...checkPlaybooks(loadPlaybooks(), new RowsByName(rows))];
 for (const problem of problems) console.error(problem);
 console.log(`${rows.length} interests, ${problems.length} problems`, countByCategory(rows));

@@ -1,5 +1,5 @@
+import { RowsByName } from '../catalogue/released-keys.ts';
 import type { Playbook } from '../playbooks.ts';
-import { fold } from '../text.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -39,11 +39,12 @@ export class PlaybookIndex {
 
   /** @param vectors of each playbook's text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
-    const numberOf = new Map(rows.map((row, number) => [fold(row.name), number]));
+    const byName = new RowsByName(rows);
+    const numberOf = new Map(rows.map((row, number) => [row.key, number]));
     this.#playbooks = playbooks;
     this.#rows = playbooks.map(({ interests }) =>
       interests.flatMap((name) => {
-        const number = numberOf.get(fold(name));
+        const number = numberOf.get(byName.get(name)?.key ?? '');
         return number === undefined ? [] : [number];
       }),
     );

@@ -1,3 +1,5 @@
+import { catalogueFacts } from '@interest-miner/contract/search';
+
 /** Words of the shell: layouts, guards, pages for errors. */
 export const shellTexts = {
   product: 'Interest Miner',
@@ -39,9 +41,8 @@ export const shellTexts = {
   profileFailedHint: 'Your account could not be read. Check your connection, then try again.',
   paymentConfirmed: 'Payment confirmed',
   paymentConfirmedHint: 'Your plan is active. The Premium Miner is open to you.',
-  demoData: 'Demo data',
-  demoExplanation:
-    'Interests come from the catalogue built into this installation. Audience sizes are estimates by order of magnitude, not figures from Meta.',
+  catalogueBadge: `Catalogue of ${catalogueFacts.month}`,
+  catalogueExplanation: `Interests come from the catalogue built into this installation. ${catalogueFacts.seen.toLocaleString('en')} of them have Meta’s id and size, as its API told them in February and March 2026. The rest are estimates: check the name in Ads Manager.`,
   authPanel: 'Every interest Meta lets you aim at, with its size, in one list you can take away.',
   authPoints: [
     'Up to 1,000 interests per search',

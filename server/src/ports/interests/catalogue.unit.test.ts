@@ -1,4 +1,5 @@
-import { EngineError } from '@interest-miner/engine';
+import { catalogueFacts } from '@interest-miner/contract/search';
+import { EngineError, loadCatalogue } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 import { createCatalogueInterests } from './catalogue.ts';
 
@@ -16,4 +17,11 @@ test.each([
     message: expect.stringMatching(words),
     retryAfterSeconds: 5,
   });
+});
+
+test('what the badge says of the catalogue is so', () => {
+  const ids = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
+    source.kind === 'seen' ? [source.metaId, ...alsoIds] : [],
+  );
+  expect(new Set(ids).size).toBe(catalogueFacts.seen);
 });

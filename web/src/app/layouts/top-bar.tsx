@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as texts } from '../texts.ts';
-import { DemoBadge } from './demo-badge.tsx';
+import { CatalogueBadge } from './catalogue-badge.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -20,7 +20,7 @@ export function TopBar() {
           <Logo compact />
         </Link>
         <p className={classes.greeting}>{texts.greeting}</p>
-        <DemoBadge />
+        <CatalogueBadge />
         <nav className={classes.nav} aria-label={texts.mainNavigation}>
           <NavLink to={paths.dashboard} className={classes.link ?? ''}>
             <IconSearch size={18} stroke={1.75} aria-hidden />

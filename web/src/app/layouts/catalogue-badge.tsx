@@ -2,20 +2,20 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { shellTexts as texts } from '../texts.ts';
-import classes from './demo-badge.module.css';
+import classes from './catalogue-badge.module.css';
 
-/** Says that built-in services are in use, and what that means. Nothing where all of them are real. */
-export function DemoBadge() {
+/** Says that interests come from the built-in catalogue, and how much of it is Meta's. Nothing where Meta itself is asked. */
+export function CatalogueBadge() {
   const { data } = useSystemStatus();
   if (!data?.demo_data) return null;
   return (
     <Popover width={280} position="bottom-start" shadow="md" withinPortal={false}>
       <Popover.Target>
         <button type="button" className={classes.badge}>
-          {texts.demoData}
+          {texts.catalogueBadge}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.explanation ?? ''}>{texts.demoExplanation}</Popover.Dropdown>
+      <Popover.Dropdown className={classes.explanation ?? ''}>{texts.catalogueExplanation}</Popover.Dropdown>
     </Popover>
   );
 }

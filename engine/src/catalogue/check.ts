@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CATALOGUE_DIR, type CatalogueFile, readCatalogueFiles, type SourcedInterest } from './catalogue.ts';
-import { fold } from './text.ts';
-import { CATEGORY_LABELS, type Category } from './types.ts';
+import { CATALOGUE_DIR, type CatalogueFile, readCatalogueFiles, type SourcedInterest } from '../catalogue.ts';
+import { singular } from '../keyword/stem.ts';
+import { fold, words } from '../text.ts';
+import { CATEGORY_LABELS, type Category } from '../types.ts';
+import { keyProblems, readReleasedKeys } from './released-keys.ts';
 
 /** What a complete catalogue must reach. */
 const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 3, maxAliases: 8 } as const;
-
-/** The committed list of every id ever released, one a line. */
-export const IDS_FILE = 'ids.txt';
-
-/** The ids of the lock file of a catalogue folder; an empty list if there is none yet. */
-export function readLockedIds(dir: string = CATALOGUE_DIR): string[] {
-  try {
-    return readFileSync(join(dir, IDS_FILE), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
 
 /**
  * Every problem of a catalogue folder as "file:line: problem"; an empty list means that it may be released.
@@ -35,7 +20,8 @@ export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
     ...idProblems(rows),
     ...rows.flatMap(aliasProblems),
     ...sectionProblems(files),
-    ...lockProblems(rows, readLockedIds(dir)),
+    ...nearDoubles(rows),
+    ...keyProblems(rows, readReleasedKeys(dir), place),
     ...sizeProblems(rows),
   ];
 }
@@ -49,6 +35,51 @@ function doubles(rows: readonly SourcedInterest[], what: string, key: (row: Sour
     else seen.set(key(row), row);
   }
   return problems;
+}
+
+/** Spellings of one word in two Englishes, and legal forms, that make no other interest. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/isation$/, 'ization'],
+  [/ise(d|r)?$/, 'ize$1'],
+  [/jewellery/, 'jewelry'],
+  [/^(cent|theat|fib)re/, '$1er'],
+  [/^programme$/, 'program'],
+  [/^tyre/, 'tire'],
+  [/our$/, 'or'],
+  [/(counse|trave|mode)ll/, '$1l'],
+  [/^(inc|ltd|llc|corporation|wearables?)$/, ''],
+];
+/** Brackets that only say what sort of thing a name is; all others tell two things of one name apart. */
+const SORT = /\((company|brand|retailer|software|app|website|sport|activity)\)/gi;
+/** Names that look like doubles and are two interests. */
+const APART: ReadonlySet<string> = new Set([
+  'Clarins',
+  "Macy's, Inc.",
+  'Axe (brand)',
+  'Inc. (magazine)',
+  'Bauhaus (retailer)',
+]);
+
+function nearKey(name: string): string {
+  const list = words(fold(name.replace(SORT, ' '))).map((word) =>
+    SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), singular(word)),
+  );
+  return list.join('');
+}
+
+/** Likely rows that are another row in another spelling; what Meta itself holds twice stands twice here. */
+function nearDoubles(rows: readonly SourcedInterest[]): string[] {
+  const groups = Map.groupBy(
+    rows.filter(({ interest }) => !APART.has(interest.name)),
+    ({ interest }) => nearKey(interest.name),
+  );
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (key === '' || !first || group.every(({ interest }) => interest.source.kind === 'seen')) return [];
+    return group
+      .slice(1)
+      .map((row) => `${place(row)}: "${row.interest.name}" is "${first.interest.name}" of ${place(first)} again`);
+  });
 }
 
 /** Ids of Meta's that stand twice, whether as a row's own or as another of it. */
@@ -91,18 +122,6 @@ function sectionProblems(files: readonly CatalogueFile[]): string[] {
       return problems;
     });
   });
-}
-
-function lockProblems(rows: readonly SourcedInterest[], locked: readonly string[]): string[] {
-  const ids = new Set(rows.map((row) => row.interest.key));
-  const known = new Set(locked);
-  const lost = locked
-    .filter((id) => !ids.has(id))
-    .map((id) => `${IDS_FILE}: released id "${id}" is gone; keep it with @id`);
-  const added = rows
-    .filter((row) => !known.has(row.interest.key))
-    .map((row) => `${place(row)}: id "${row.interest.key}" is not in ${IDS_FILE}; run npm run catalogue:ids -w engine`);
-  return [...lost, ...added];
 }
 
 function sizeProblems(rows: readonly SourcedInterest[]): string[] {

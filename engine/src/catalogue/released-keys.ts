@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE_DIR, type SourcedInterest, slugOf } from '../catalogue.ts';
+import { fold } from '../text.ts';
+import type { Interest } from '../types.ts';
+
+/** The committed list of every key ever released, one a line: `key`, `key = other key` (merged into it), or `key gone`. */
+export const IDS_FILE = 'ids.txt';
+
+export interface ReleasedKeys {
+  readonly live: ReadonlySet<string>;
+  /** The key of the row that took the place of another. */
+  readonly merged: ReadonlyMap<string, string>;
+  /** Keys of rows that were taken out. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/** Reads the list of a catalogue folder; empty if there is none yet. */
+export function readReleasedKeys(dir: string = CATALOGUE_DIR): ReleasedKeys {
+  const live = new Set<string>();
+  const merged = new Map<string, string>();
+  const gone = new Set<string>();
+  for (const line of textOf(dir).split('\n')) {
+    const [key = '', sign, other] = line.split(' ');
+    if (key === '') continue;
+    if (sign === '=' && other) merged.set(key, other);
+    else if (sign === 'gone') gone.add(key);
+    else live.add(key);
+  }
+  return { live, merged, gone };
+}
+
+function textOf(dir: string): string {
+  try {
+    return readFileSync(join(dir, IDS_FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** The list with the keys of `rows` added, as its file holds it. */
+export function releasedKeysWith(keys: ReleasedKeys, rows: readonly Interest[]): string {
+  const lines = [
+    ...new Set([...keys.live, ...rows.map((row) => row.key)]),
+    ...[...keys.merged].map(([key, other]) => `${key} = ${other}`),
+    ...[...keys.gone].map((key) => `${key} gone`),
+  ];
+  return `${lines.sort().join('\n')}\n`;
+}
+
+/** Rows that also know the keys of the rows that were merged into them. */
+export function withFormerKeys(rows: readonly Interest[], { merged }: Pick<ReleasedKeys, 'merged'>): Interest[] {
+  const former = Map.groupBy(merged.keys(), (key) => merged.get(key));
+  return rows.map((row) => {
+    const keys = former.get(row.key);
+    return keys ? { ...row, alsoIds: [...(row.alsoIds ?? []), ...keys] } : row;
+  });
+}
+
+/** Every fault between the rows and the list: a key is never lost, and one that was given up is not given again. */
+export function keyProblems(
+  rows: readonly SourcedInterest[],
+  { live, merged, gone }: ReleasedKeys,
+  place: (row: SourcedInterest) => string,
+): string[] {
+  const keys = new Set(rows.map((row) => row.interest.key));
+  const lost = [...live]
+    .filter((key) => !keys.has(key))
+    .map((key) => `${IDS_FILE}: released id "${key}" is gone; keep it with @id, or write what became of it`);
+  const astray = [...merged]
+    .filter(([, other]) => !keys.has(other))
+    .map(([key, other]) => `${IDS_FILE}: "${key}" was merged into "${other}", which is no row`);
+  const mine = rows.flatMap((row) => {
+    const { key } = row.interest;
+    if (merged.has(key) || gone.has(key))
+      return [`${place(row)}: id "${key}" was given up, says ${IDS_FILE}; give another with @id`];
+    return live.has(key)
+      ? []
+      : [`${place(row)}: id "${key}" is not in ${IDS_FILE}; run npm run catalogue:ids -w engine`];
+  });
+  return [...lost, ...astray, ...mine];
+}
+
+/** Finds rows by name: the present one, or an earlier one that the row's key, or that of a row merged into it, was made from. */
+export class RowsByName {
+  readonly #byName: ReadonlyMap<string, Interest>;
+  readonly #byKey: ReadonlyMap<string, Interest>;
+  readonly #merged: ReadonlyMap<string, string>;
+
+  constructor(rows: readonly Interest[], { merged }: Pick<ReleasedKeys, 'merged'> = readReleasedKeys()) {
+    this.#byName = new Map(rows.map((row) => [fold(row.name), row]));
+    this.#byKey = new Map(rows.map((row) => [row.key, row]));
+    this.#merged = merged;
+  }
+
+  get(name: string): Interest | undefined {
+    const key = `builtin:${slugOf(name)}`;
+    return this.#byName.get(fold(name)) ?? this.#byKey.get(this.#merged.get(key) ?? key);
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+}
