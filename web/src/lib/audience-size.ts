@@ -1,4 +1,7 @@
-import { formatAgo, formatRange } from './format.ts';
+import { formatAgo, formatDate, formatRange } from './format.ts';
+
+/** What was told longer ago than this shows its date, in milliseconds. */
+const recentMs = 30 * 86_400_000;
 
 /** How many people an interest reaches: a range, null on the side that the source does not tell, and where it comes from. */
 export interface AudienceSize {
@@ -10,9 +13,11 @@ export interface AudienceSize {
   checkedAt: string;
 }
 
-/** Where a size comes from, and how old it is at `now` (milliseconds): `estimate` or `Meta, checked 2 h ago`. */
+/** Where a size comes from, and its age at `now` (milliseconds): `estimate`, `Meta, checked 2 h ago` or `Meta, Mar 3, 2026`. */
 export function sourceOfSize({ source, checkedAt }: AudienceSize, now: number): string {
-  return source === 'estimate' ? 'estimate' : `Meta, checked ${formatAgo(Date.parse(checkedAt), now)}`;
+  if (source === 'estimate') return 'estimate';
+  const then = Date.parse(checkedAt);
+  return now - then > recentMs ? `Meta, ${formatDate(then)}` : `Meta, checked ${formatAgo(then, now)}`;
 }
 
 /** A size with its source, in one line of text. */

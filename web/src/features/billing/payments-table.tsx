@@ -24,7 +24,7 @@ export function formatMethod(method: string | null): string {
 }
 
 const columns = (customerName: string): readonly Column<BillingPayment>[] => [
-  { key: 'name', header: texts.name, cell: () => customerName, from: 'medium', under: 'plan', className: classes.name },
+  { key: 'name', header: texts.name, cell: () => customerName, from: 'wide', under: 'plan', className: classes.name },
   {
     key: 'amount',
     header: texts.amount,
