@@ -1,8 +1,8 @@
 import { aliasesOf } from '../src/rows.ts';
 import { Bm25 } from '../src/semantic/bm25.ts';
 import { readBrief } from '../src/semantic/brief/brief-text.ts';
-import { topRows } from '../src/semantic/candidate-ranker.ts';
 import type { Encoder } from '../src/semantic/encoder/encoder.ts';
+import { topRows } from '../src/semantic/top-rows.ts';
 import { hashOfText, type PackedVector, packVector, readVectors, textOfRow } from '../src/semantic/vector-file.ts';
 import { VectorSpace } from '../src/semantic/vector-space.ts';
 import type { InterestRow } from '../src/types.ts';

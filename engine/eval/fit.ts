@@ -1,67 +1,90 @@
 import { EngineCore } from '../src/core.ts';
 import { BriefRanker } from '../src/semantic/brief-ranker.ts';
-import { halfOf, type JudgedBrief, readBriefs } from './sets.ts';
+import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/calibration.ts';
+import { isUnfitting } from './metrics.ts';
+import { reliability } from './reliability.ts';
+import { halfOf, type JudgedBrief, readAllBriefs } from './sets.ts';
 
-/** A score of a row for a brief, and whether it was judged fitting (1 or 2); rows that nobody judged count as unfitting. */
+/** The features of a row for a brief, and whether it was judged fitting; rows that nobody judged count as unfitting. */
 interface Sample {
-  readonly score: number;
+  readonly features: readonly number[];
   readonly fits: number;
 }
 
+const NAMES = ['score', 'constant', 'words', 'nearness', 'trade'] as const;
+/** Rows below this score never come near to being shown; they would only slow the fit. */
+const LEAST_SCORE = 2;
+
 const core = new EngineCore();
-const briefs = readBriefs();
+const sets = readAllBriefs();
 const engines = { semantic: core.ranker, keyword: new BriefRanker(core.rows, null) };
 
 for (const [name, ranker] of Object.entries(engines)) {
-  const half = (which: string) =>
-    briefs.filter((_, i) => halfOf(i) === which).flatMap((item) => samplesOf(item, ranker));
-  const { slope, middle } = fitLogistic(half('tuning'));
-  console.log(name, { slope: slope.toFixed(3), middle: middle.toFixed(2) });
-  console.table(reliability(half('reporting'), slope, middle));
+  const tuning = Object.values(sets).flatMap((set) => set.filter((_, i) => halfOf(i) === 'tuning'));
+  const curve = fitLogistic(tuning.flatMap((item) => samplesOf(item, ranker)));
+  console.log(name, Object.fromEntries(Object.entries(curve).map(([key, value]) => [key, value.toFixed(3)])));
+  for (const [title, set] of Object.entries(sets)) {
+    const reporting = set.filter((_, i) => halfOf(i) === 'reporting');
+    const shown = reporting.flatMap(({ brief, relevant }) => {
+      const answer = ranker.scores(brief);
+      if (!answer) return [];
+      const fitted = curveOf(name as keyof typeof engines, answer.evidence, curve);
+      return core.rows.map((row, i) => ({
+        percent: relevanceOf(answer.scores[i] ?? 0, fitted),
+        fits: !isUnfitting(relevant[row.key]),
+      }));
+    });
+    console.log(title);
+    console.table(reliability(shown));
+  }
 }
 
 function samplesOf({ brief, relevant }: JudgedBrief, ranker: BriefRanker): Sample[] {
-  const scores = ranker.scores(brief);
-  return scores
-    ? core.rows.map((row, i) => ({ score: scores[i] ?? 0, fits: (relevant[row.key] ?? 0) > 0 ? 1 : 0 }))
-    : [];
-}
-
-/** Newton's method for the two numbers of chance = 1 / (1 + exp(-slope · (score - middle))). */
-function fitLogistic(samples: readonly Sample[]): { slope: number; middle: number } {
-  let slope = 0.5;
-  let offset = -4;
-  for (let round = 0; round < 50; round++) {
-    let [gs, go, hss, hso, hoo] = [0, 0, 1e-9, 0, 1e-9];
-    for (const { score, fits } of samples) {
-      const chance = 1 / (1 + Math.exp(-(slope * score + offset)));
-      const weight = chance * (1 - chance);
-      gs += (fits - chance) * score;
-      go += fits - chance;
-      hss += weight * score * score;
-      hso += weight * score;
-      hoo += weight;
-    }
-    const determinant = hss * hoo - hso * hso;
-    slope += (hoo * gs - hso * go) / determinant;
-    offset += (hss * go - hso * gs) / determinant;
-  }
-  return { slope, middle: -offset / slope };
-}
-
-/** How many of the rows shown with some percent were judged fitting. */
-function reliability(samples: readonly Sample[], slope: number, middle: number) {
-  return [0, 10, 25, 50, 75, 90].map((from, i, all) => {
-    const to = all[i + 1] ?? 100;
-    const inside = samples.filter(({ score }) => {
-      const percent = 100 / (1 + Math.exp(-slope * (score - middle)));
-      return percent >= from && percent < to;
-    });
-    const fitting = inside.filter((sample) => sample.fits === 1).length;
-    return {
-      shown: `${from}-${to} %`,
-      rows: inside.length,
-      fitting: `${Math.round((100 * fitting) / Math.max(1, inside.length))} %`,
-    };
+  const answer = ranker.scores(brief);
+  if (!answer) return [];
+  const { words, nearness, trade } = featuresOf(answer.evidence);
+  return core.rows.flatMap((row, i) => {
+    const score = answer.scores[i] ?? 0;
+    if (score < LEAST_SCORE) return [];
+    return [{ features: [score, 1, words, nearness, trade], fits: isUnfitting(relevant[row.key]) ? 0 : 1 }];
   });
+}
+
+/** Newton's method for the weights of chance = 1 / (1 + exp(-features · weights)). */
+function fitLogistic(samples: readonly Sample[]): Curve {
+  const size = NAMES.length;
+  let weights = [0.5, -6, 0, 0, 0];
+  for (let round = 0; round < 30; round++) {
+    const gradient = new Array<number>(size).fill(0);
+    const hessian = Array.from({ length: size }, (_, i) => new Array<number>(size).fill(0).fill(1e-6, i, i + 1));
+    for (const { features, fits } of samples) {
+      const z = features.reduce((sum, value, i) => sum + value * (weights[i] as number), 0);
+      const chance = 1 / (1 + Math.exp(-z));
+      features.forEach((a, i) => {
+        gradient[i] = (gradient[i] as number) + (fits - chance) * a;
+        const row = hessian[i] as number[];
+        features.forEach((b, j) => {
+          row[j] = (row[j] as number) + chance * (1 - chance) * a * b;
+        });
+      });
+    }
+    const step = solve(hessian, gradient);
+    weights = weights.map((weight, i) => weight + (step[i] as number));
+  }
+  return Object.fromEntries(NAMES.map((name, i) => [name, weights[i]])) as unknown as Curve;
+}
+
+/** Gaussian elimination. */
+function solve(matrix: number[][], right: number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, right[i] as number]);
+  rows.forEach((pivot, i) => {
+    rows.forEach((row, j) => {
+      if (i === j) return;
+      const factor = (row[i] as number) / (pivot[i] as number);
+      pivot.forEach((value, k) => {
+        row[k] = (row[k] as number) - factor * value;
+      });
+    });
+  });
+  return rows.map((row, i) => (row.at(-1) as number) / (row[i] as number));
 }

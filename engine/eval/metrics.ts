@@ -1,6 +1,11 @@
 /** Judged relevance by id: 2 on target, 1 related. */
 export type Judgements = Readonly<Record<string, number>>;
 
+/** Whether a grade says that a row does not fit, or was never given. */
+export function isUnfitting(grade: number | undefined): boolean {
+  return grade === undefined || grade === 0;
+}
+
 const gain = (grade: number) => (grade === 2 ? 3 : grade === 1 ? 1 : 0);
 
 /** Normalised discounted cumulative gain of the first k ids; gain 3 for grade 2, 1 for grade 1. */

@@ -67,6 +67,11 @@ export function readBriefs(file: string = join(import.meta.dirname, 'briefs.json
   });
 }
 
+/** The project's own sets: briefs as the form wants them, and of one line as people write them. */
+export function readAllBriefs(): { long: JudgedBrief[]; terse: JudgedBrief[] } {
+  return { long: readBriefs(), terse: readBriefs(join(import.meta.dirname, 'terse.json')) };
+}
+
 /** Reads judged queries. */
 export function readQueries(file: string = join(import.meta.dirname, 'queries.json')): JudgedQuery[] {
   return list(file).map((row) => ({

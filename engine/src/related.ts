@@ -1,6 +1,6 @@
 import type { Reader } from './language/reader.ts';
-import { topRows } from './semantic/candidate-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
+import { topRows } from './semantic/top-rows.ts';
 import { fold, words } from './text.ts';
 import type { Interest, SearchAnswer } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { stem } from './keyword/stem.ts';
-import { topRows } from './semantic/candidate-ranker.ts';
 import { normalised } from './semantic/encoder/encoder.ts';
+import { topRows } from './semantic/top-rows.ts';
 import type { VectorSpace } from './semantic/vector-space.ts';
 import { fold, words } from './text.ts';
 import type { Interest } from './types.ts';

@@ -1,6 +1,8 @@
 import { loadCatalogue } from '../catalogue.ts';
+import { loadPlaybooks } from '../playbooks.ts';
 import { loadEncoder } from '../semantic/encoder/encoder.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
+import { textOfPlaybook } from '../semantic/playbook-index.ts';
 import {
   hashOfText,
   type PackedVector,
@@ -20,9 +22,9 @@ if (process.argv.includes('--check')) {
   console.log(`${rows.length} interests, ${stale.length} without a vector`);
   if (stale.length > 0) process.exitCode = 1;
 } else {
-  const encoder = stale.length > 0 ? loadEncoder() : null;
+  const encoder = loadEncoder();
   const fresh = new Map(
-    encoder?.encode(stale.map(textOfRow)).map((vector, i) => [stale[i], packVector(vector)] as const) ?? [],
+    encoder.encode(stale.map(textOfRow)).map((vector, i) => [stale[i], packVector(vector)] as const),
   );
   const hashes = rows.map((row) => hashOfText(textOfRow(row)));
   const packed = rows.map((row, i) => (fresh.get(row) ?? old.get(hashes[i] as string)) as PackedVector);
@@ -34,6 +36,15 @@ if (process.argv.includes('--check')) {
       return [hashes[row] as string, { ...vector, hubness: hubnessOf(near ?? []) }] as const;
     }),
   );
+  const texts = loadPlaybooks()
+    .map(textOfPlaybook)
+    .filter((text) => !vectors.has(hashOfText(text)));
+  for (const text of texts) {
+    const hash = hashOfText(text);
+    const stored = old.get(hash);
+    const vector = stored ?? packVector(encoder.encode([text])[0] as Float32Array);
+    vectors.set(hash, { ...vector, hubness: 0 });
+  }
   writeVectors(vectors);
   console.log(`${vectors.size} vectors, ${stale.length} of them new`);
 }

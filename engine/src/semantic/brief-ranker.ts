@@ -3,13 +3,14 @@ import { fold, words } from '../text.ts';
 import type { Brief, Hint, Interest, InterestRow, RankAnswer, RankedInterest, Reason } from '../types.ts';
 import { type BriefQuery, readBrief } from './brief/brief-text.ts';
 import { curveOf, relevanceOf } from './calibration.ts';
-import { CandidateRanker, topRows } from './candidate-ranker.ts';
+import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { categoryLabel } from './categories.ts';
 import { capGroups } from './diversity.ts';
 import { isForOthers, marketFit } from './gates.ts';
 import { PlaybookIndex } from './playbook-index.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
+import { topRows } from './top-rows.ts';
 
 /** In percent. What is shown no lower; what a row for other countries or people, and one without a reason, is shown at most. */
 const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;
@@ -58,7 +59,7 @@ export class BriefRanker {
       trades,
       near: nearOf(query, nearest),
     };
-    const shown = this.#arrange(scores, query, grounds, Math.max(2 * limit, 200));
+    const shown = this.#arrange(scores, ranking, grounds, Math.max(2 * limit, 200));
     return this.#answer(
       shown
         .filter(({ relevance }) => relevance >= SHOWN.least)
@@ -77,7 +78,7 @@ export class BriefRanker {
     const { query } = ranking;
     const candidates = this.#candidates.rank(ranking, rows);
     const grounds = { ...candidates, near: nearOf(query, candidates.nearest) };
-    const shown = this.#arrange(candidates.scores, query, grounds, rows.length);
+    const shown = this.#arrange(candidates.scores, ranking, grounds, rows.length);
     return this.#answer(
       shown.slice(0, limit).map(({ row, ...item }) => {
         const alike = (candidates.neighbours[row] ?? []).map(({ row: like }) => this.#catalogue.rows[like] as Interest);
@@ -92,9 +93,9 @@ export class BriefRanker {
     return this.#candidates.warm(rows);
   }
 
-  /** Score of every row of the catalogue for a brief, in the catalogue's order; null for a brief that tells nothing. */
-  scores(brief: Brief): Float32Array | null {
-    return this.#rank(brief)?.scores ?? null;
+  /** Score of every row of the catalogue for a brief, in the catalogue's order, and its evidence; null for a brief that tells nothing. */
+  scores(brief: Brief): Pick<CatalogueRanking, 'scores' | 'evidence'> | null {
+    return this.#rank(brief);
   }
 
   #rank(brief: Brief): CatalogueRanking | null {
@@ -110,8 +111,8 @@ export class BriefRanker {
    * The best rows in the order in which they are shown, with relevance and reason. The order and the percents are at one: a row that is held
    * back is held back in both.
    */
-  #arrange(scores: Float32Array, query: BriefQuery, grounds: Grounds, most: number): Shown[] {
-    const curve = curveOf(this.#engine, query.stems.size);
+  #arrange(scores: Float32Array, { query, evidence }: CatalogueRanking, grounds: Grounds, most: number): Shown[] {
+    const curve = curveOf(this.#engine, evidence);
     const order = topRows(scores, most);
     const reasons = reasonsOf(order, query, grounds);
     const ceiling = (row: number): number => {

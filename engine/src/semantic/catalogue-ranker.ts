@@ -3,12 +3,14 @@ import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
+import type { Evidence } from './calibration.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
 import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
+import { topRows } from './top-rows.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null when it could not be loaded. */
@@ -27,12 +29,14 @@ export interface CatalogueRanking {
   /** What the trades of the brief say for rows, by row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
   readonly said: Coverage;
+  readonly evidence: Evidence;
   /** The piece of the brief that is nearest to each row (-1: none), and how near it is; null without the encoder. */
   readonly nearest: { readonly pieces: Int8Array; readonly cosines: Float32Array } | null;
 }
 
 /** Found on the tuning half of `eval/briefs.json`, in deviations. */
 const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 4 } as const;
+const NEAREST_ROWS = 10;
 /** A goal that wants many people favours broad interests, one that wants buyers narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
@@ -63,7 +67,13 @@ export class CatalogueRanker {
     const spreads = spreadsOf(signals);
     const scores = fuse(signals, spreads);
     const said = this.#coverage.of(query.stems, PEOPLE_STEMS);
-    const trades = supportOf(this.#playbooks.match(query, vectors));
+    const matches = this.#playbooks.match(query, vectors);
+    const trades = supportOf(matches);
+    const evidence = {
+      stems: query.stems.size,
+      nearness: meaning ? meanOfBest(meaning.whole) : 0,
+      trade: matches[0]?.weight ?? 0,
+    };
     this.rows.forEach((row, i) => {
       const crowd = this.#meaning ? hubnessScore(this.#meaning.hubness.ofRow(i)) : 0;
       const trade = trades.get(i)?.strength ?? 0;
@@ -86,9 +96,14 @@ export class CatalogueRanker {
       scores: lifted,
       trades,
       said,
+      evidence,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
     };
   }
+}
+
+function meanOfBest(cosines: Float32Array): number {
+  return topRows(cosines, NEAREST_ROWS).reduce((sum, row) => sum + (cosines[row] as number) / NEAREST_ROWS, 0);
 }
 
 /** Of two interests that fit alike, the one with the larger audience is of more use. */
