@@ -1,9 +1,9 @@
 import { CatalogueLookup, enriched } from '../enrichment.ts';
-import { fold } from '../text.ts';
-import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
+import { fold, words } from '../text.ts';
+import type { Hint, Interest, InterestRow, KeywordHit, Kind, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
-import { expandTerm, type Term, termsOf } from './query.ts';
+import { expandTerm, type QueryWord, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { TermSearcher } from './term-search.ts';
 
@@ -26,6 +26,23 @@ const REACH_WEIGHT = 0.06;
 const SEEN_WEIGHT = 0.015;
 /** A name that reads like somebody's page stands below the subject itself. */
 const PAGE_FACTOR = 0.8;
+/** What a brand, a person or a show is worth beside a subject where the term is made of plain words: "jogger" is rarely the car. */
+const NAMED_FACTOR = { beside: 0.7, inName: 0.93 } as const;
+const NAMED_KINDS: ReadonlySet<Kind> = new Set([
+  'brand',
+  'company',
+  'publication',
+  'person',
+  'show',
+  'game',
+  'software',
+  'team',
+  'organisation',
+]);
+/** Below this score the words of a term are scattered over the aliases and sections of a row. */
+const SCATTERED = 0.7;
+/** What it adds that the name holds words of the term, where an alias is what was typed. */
+const NAME_WORDS_WEIGHT = 0.08;
 /** What a reading in another language is worth beside the term as it was typed. */
 const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
 /** Of a translated term alone, the highest score of the term as typed that still gives way to it. */
@@ -43,6 +60,7 @@ export class KeywordIndex<R extends InterestRow> {
   readonly #searcher: TermSearcher;
   readonly #bonus: Float32Array;
   readonly #factor: Float32Array;
+  readonly #named: Uint8Array;
   readonly #removed: ReadonlySet<number>;
   readonly #reader: TermReader | undefined;
 
@@ -54,6 +72,7 @@ export class KeywordIndex<R extends InterestRow> {
     this.#searcher = new TermSearcher(this.#table, rows.length);
     this.#bonus = Float32Array.from(indexed, bonusOf);
     this.#factor = Float32Array.from(indexed, (row) => (row.flags?.includes('page') ? PAGE_FACTOR : 1));
+    this.#named = Uint8Array.from(indexed, (row) => (row.kind && NAMED_KINDS.has(row.kind) ? 1 : 0));
     this.#removed = new Set(indexed.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
   }
 
@@ -95,11 +114,11 @@ export class KeywordIndex<R extends InterestRow> {
 
   /** The term as it was typed and, where it may be of another language, as it reads in English. */
   #read({ folded, written }: Term): TermHits {
-    const own = this.#run(folded, 1);
     const reading = this.#reader?.translate(written) ?? null;
+    const own = this.#run(folded, 1, reading?.sure === true || this.#isPlain(folded));
     const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);
     if (reading === null || (isName && !reading.sure)) return { found: own, readAs: null };
-    const translated = this.#run(fold(reading.text), reading.sure ? TRANSLATED.sure : TRANSLATED.unsure);
+    const translated = this.#run(fold(reading.text), reading.sure ? TRANSLATED.sure : TRANSLATED.unsure, true);
     return { found: merged(own, translated), readAs: reading.sure && translated.length > 0 ? reading.text : null };
   }
 
@@ -109,20 +128,40 @@ export class KeywordIndex<R extends InterestRow> {
     return this.rows[row]?.name.length ?? 0;
   }
 
-  /** The rows that one term reaches, in no order. */
-  #run(term: string, worth: number): Found[] {
+  /** Whether a term is made of real words only, and so is likely to mean a thing rather than to name a brand. */
+  #isPlain(term: string): boolean {
+    return words(term).every((word) => this.#reader?.isWord(word) ?? false);
+  }
+
+  /** The rows that one term reaches, in no order. @param plain whether it means a thing rather than names a brand */
+  #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
-    const { rows, scores, phrases, held } = this.#searcher.run(term, query);
+    const { rows, scores, phrases, held, found } = this.#searcher.run(term, query);
     const all: Found[] = [];
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] as number;
       const phrase = phrases[i] as number;
       if (this.#removed.has(row) && this.#table.folded[phrase] !== term) continue;
-      const fit = worth * (scores[i] as number) * (this.#factor[row] as number);
-      const whole = (held[i] as number) >= query.length;
+      const field = FIELDS[this.#table.fields[phrase] as number];
+      const inName = field === 'name' || field === 'bare';
+      const raw = scores[i] as number;
+      const share = inName || (raw < SCATTERED && this.#named[row] === 0) ? 0 : this.#shareInName(row, query);
+      const named = plain && share < 1 && raw < WHOLE_NAME && this.#named[row] === 1;
+      const beside = plain && share < 1 && !inName && this.#named[row] === 1;
+      const factor = beside ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
+      const fit =
+        worth * raw * (this.#factor[row] as number) * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share);
+      const scattered = beside && query.length > 1 && raw < SCATTERED;
+      const whole = !scattered && (held[i] as number) >= query.length;
       all.push({ row, phrase, term, query, whole, fit, score: fit + (this.#bonus[row] as number) });
     }
-    return kept(all, query.length, held);
+    return kept(all, found);
+  }
+
+  /** The share of the term's words that a row's name holds. */
+  #shareInName(row: number, query: readonly QueryWord[]): number {
+    const name = fold(this.rows[row]?.name ?? '');
+    return query.filter((word) => name.includes(word.text)).length / query.length;
   }
 
   #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {

@@ -11,6 +11,9 @@ const STOP_WORDS = new Set(
   ),
 );
 
+/** A last word of at most so many letters is taken for the beginning of one ("wedding pl"). */
+const UNFINISHED = 3;
+
 /** A word of a term with what it may stand for. `letters` are those that a match of it accounts for. */
 export interface QueryWord {
   readonly text: string;
@@ -44,16 +47,19 @@ export function expandTerm(term: string, vocabulary: Vocabulary, isReal: (word: 
   const all = words(term);
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   const kept = [...new Set(telling.length > 0 ? telling : all)].slice(0, QUERY_LIMITS.words);
-  return kept.map((text) => ({
+  return kept.map((text, i) => ({
     text,
     expansions: [
-      ...vocabulary.expand(text, synonymsOf(text), vocabulary.numberOf(text) === undefined && isReal(text)),
+      ...vocabulary.expand(text, synonymsOf(text), {
+        real: vocabulary.numberOf(text) === undefined && isReal(text),
+        unfinished: i > 0 && i === kept.length - 1 && text.length <= UNFINISHED,
+      }),
       ...joined(text, all, vocabulary),
     ],
   }));
 }
 
-/** "star bucks" is looked up as "starbucks" as well: each half stands for the whole. */
+/** "star bucks" is looked up as "starbucks" as well, "motor bike" as "motorbike" and so as "motorcycle": each half stands for the whole. */
 function joined(word: string, all: readonly string[], vocabulary: Vocabulary): Expansion[] {
   const at = all.indexOf(word);
   const pairs = [
@@ -61,7 +67,9 @@ function joined(word: string, all: readonly string[], vocabulary: Vocabulary): E
     [word, all[at + 1]],
   ];
   return pairs.flatMap(([a, b]) => {
-    const number = a && b ? vocabulary.numberOf(a + b) : undefined;
-    return number === undefined ? [] : [{ word: number, weight: 0.9, kind: 'exact' as const }];
+    if (!a || !b) return [];
+    const known = vocabulary.numberOf(a + b) !== undefined || synonymsOf(a + b).length > 0;
+    const expansions = known ? vocabulary.expand(a + b, synonymsOf(a + b), { real: true }) : [];
+    return expansions.map((expansion) => ({ ...expansion, weight: 0.9 * expansion.weight }));
   });
 }

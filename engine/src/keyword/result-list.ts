@@ -13,6 +13,10 @@ export interface Found {
 
 /** Rows that reach less than this share of the best row's score are noise and left out. */
 const WORTH_SHOWING = 0.3;
+/** Of the weight of a term's words, rare words weighing more, what a row with fewer of them must hold. */
+const LEAST_FOUND = 0.28;
+/** More rows with fewer words are of no use to anybody. */
+const MAX_PART = 40;
 /** As many rows with all words are an answer; rows with fewer are then left out. */
 export const ENOUGH = 10;
 
@@ -22,20 +26,20 @@ export function byScore(a: Found, b: Found): number {
 }
 
 /**
- * What is worth showing: rows with all words near the best of them, and if those are few, rows with at least half of the words.
- * @param held how many words each row holds, in the order of the rows
+ * What is worth showing: rows with all words near the best of them, and if those are few, rows with the telling ones of the words.
+ * @param found the share of the term's words that each row holds, by weight, in the order of the rows
  */
-export function kept(all: readonly Found[], words: number, held: Uint8Array): Found[] {
+export function kept(all: readonly Found[], found: Float32Array): Found[] {
   const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
   const least = { whole: WORTH_SHOWING * best(true), part: WORTH_SHOWING * best(false) };
   const whole = all.filter((row) => row.whole && row.fit >= least.whole);
   if (whole.length >= ENOUGH) return whole;
-  const part = all.filter((row, i) => !row.whole && row.fit >= least.part && (held[i] as number) * 2 >= words);
-  return [...whole, ...part];
+  const part = all.filter((row, i) => !row.whole && row.fit >= least.part && (found[i] as number) >= LEAST_FOUND);
+  return [...whole, ...part.sort(byScore).slice(0, MAX_PART)];
 }
 
 /** What a cosine counts beside the words, and the least that a row with fewer words needs. */
-const MEANING_WEIGHT = 1;
+const MEANING_WEIGHT = 0.6;
 const LEAST_LIKE = 0.2;
 
 /** Rows with fewer words are told apart by what they mean: "engaged couples" is nearer to weddings than to a company named Engage. */

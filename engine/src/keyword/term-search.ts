@@ -2,9 +2,12 @@ import type { PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
 /** What a match in each field is worth: name, alias, bag, path, bare name. A whole alias is another name, a part of one only a hint. */
-const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 1] as const;
+const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97] as const;
 const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
 const BAG = 2;
+/** What a name adds that stands as a whole in a longer question: "dog food" in "vegan dog food". */
+const CONTAINED = 0.15;
+const BARE = 4;
 /** A word counts as found from this weight on; below stand beginnings of much longer words. */
 const FOUND_WEIGHT = 0.53;
 
@@ -14,6 +17,8 @@ export interface TermResult {
   readonly scores: Float32Array;
   readonly phrases: Int32Array;
   readonly held: Uint8Array;
+  /** The share of the words that each row holds, by weight and closeness; 1 for a term of one word. */
+  readonly found: Float32Array;
 }
 
 /**
@@ -116,7 +121,10 @@ export class TermSearcher {
     const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
     const begins = text.startsWith(term) ? 0.06 : 0;
     const partial = wordCount > 1 ? found * found : found;
-    return worth * (0.58 * partial + 0.36 * found * share + begins);
+    const isName = field === 0 || field === BARE;
+    const contained =
+      wordCount > 1 && isName && text.includes(' ') && ` ${term} `.includes(` ${text} `) ? CONTAINED : 0;
+    return worth * (0.58 * partial + 0.36 * found * share + begins + contained);
   }
 
   /** Words of one question may stand in different fields of a row ("vegan" in the name, "cookbook" in an alias). */
@@ -157,6 +165,7 @@ export class TermSearcher {
       scores: new Float32Array(rows),
       phrases: new Int32Array(rows),
       held: new Uint8Array(rows),
+      found: new Float32Array(rows),
     };
     for (let i = 0; i < rows; i++) {
       const row = result.rows[i] as number;
@@ -164,6 +173,7 @@ export class TermSearcher {
       result.scores[i] = Math.max(this.#rowScore[row] as number, 0.8 * found * found);
       result.phrases[i] = this.#rowPhrase[row] as number;
       result.held[i] = wordCount > 1 ? (this.#rowHeld[row] as number) : 1;
+      result.found[i] = wordCount > 1 ? found : 1;
       this.#rowScore[row] = 0;
       this.#rowFound[row] = 0;
       this.#rowHeld[row] = 0;

@@ -50,9 +50,14 @@ export class Vocabulary {
   /**
    * The words that `typed` may stand for, best first, each once. Typos are only looked for where nothing matches as typed.
    * @param synonyms other words for the same thing
-   * @param real whether it is a word as it stands, and so no typo of another
+   * @param hints whether it is a word as it stands, and so no typo of another; whether more of it may be to come
    */
-  expand(typed: string, synonyms: readonly string[], real = false): Expansion[] {
+  expand(
+    typed: string,
+    synonyms: readonly string[],
+    hints: { real?: boolean; unfinished?: boolean } = {},
+  ): Expansion[] {
+    const { real = false, unfinished = false } = hints;
     const found = new Map<number, Expansion>();
     const add = (word: number, weight: number, kind: WordMatchKind) => {
       if ((found.get(word)?.weight ?? 0) < weight) found.set(word, { word, weight, kind });
@@ -69,7 +74,11 @@ export class Vocabulary {
     }
     for (const word of this.#prefixed(typed)) {
       const covered = typed.length / (this.list[word] as string).length;
-      add(word, (complete ? WEIGHTS.prefixAfterWord : WEIGHTS.prefix) + WEIGHTS.covered * covered, 'prefix');
+      add(
+        word,
+        (complete && !unfinished ? WEIGHTS.prefixAfterWord : WEIGHTS.prefix) + WEIGHTS.covered * covered,
+        'prefix',
+      );
     }
     if (!complete && !real && typed.length >= 3) this.#typos(typed, add);
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);

@@ -186,7 +186,7 @@ export class Reader {
     if (language === null) return null;
     const { text, unread } = this.read(term, language);
     if (text === '' || unread > KNOWN_SHARE || foldForeign(text) === foldForeign(term)) return null;
-    const plain = tokensOf(term).every(({ folded }) => this.#english.has(folded) || this.#isName(folded));
+    const plain = tokensOf(term).every(({ folded }) => this.#english.has(folded));
     return { text, sure: own === language && !plain };
   }
 
