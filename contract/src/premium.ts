@@ -51,6 +51,10 @@ export const premiumLimits = {
 export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
 
 export const premiumTexts = {
+  unread:
+    'We read English, German, Spanish, French, Portuguese, Italian and Hindi; write the brief in one of these, or connect a model.',
+  partlyUnread:
+    'Part of your brief could not be read and was left out. We read English, German, Spanish, French, Portuguese, Italian and Hindi.',
   missingTitle: 'Missing Information',
   missing: 'Please fill in all required fields.',
   categoryUnknown: 'Please choose a category from the list',

@@ -9,6 +9,7 @@ export const searchLimits = {
   pageSize: 10,
   term: 200,
   suggestions: 100,
+  completions: 8,
   suggestionSeeds: 100,
   ids: 1000,
   name: 300,
@@ -29,6 +30,8 @@ export const searchTexts = {
   undoOver: 'This can no longer be undone.',
   historyItemMissing: 'This search is not in your history any more.',
   suggestFailed: 'Failed to fetch suggestions',
+  completeFailed: 'Failed to fetch completions',
+  unread: 'We read English, German, Spanish, French, Portuguese, Italian and Hindi. Please search in one of these.',
   validateFailed: 'Failed to check the interests',
   seedRequired: 'Please select at least one interest',
   notCounted: 'This search was not counted.',
@@ -92,14 +95,31 @@ const interestList = z.object({
 });
 export type InterestList = z.output<typeof interestList>;
 
+/**
+ * The answer to a search. `read_as`: the term in English, where it was in another language. `related`: where few interests hold every
+ * word of the term, others that mean much the same, best first; they are not counted in `total_results`.
+ */
+const searchAnswer = interestList.extend({ read_as: z.string().nullable(), related: z.array(interest) });
+export type SearchAnswer = z.output<typeof searchAnswer>;
+
 export const searchInterests = defineEndpoint({
   method: 'POST',
   path: '/facebook/search',
   summary: 'Search interests by word',
   auth: 'user',
   body: searchBody,
-  response: dataResponse(interestList),
+  response: dataResponse(searchAnswer),
   errors: ['interests_unavailable', 'interests_refused', 'searches_used_up'],
+});
+
+export const completeTerm = defineEndpoint({
+  method: 'GET',
+  path: '/facebook/complete',
+  summary: 'Names of interests for a term that is being typed; costs no search',
+  auth: 'user',
+  query: z.object({ q: text(searchLimits.term, searchTexts.termRequired) }),
+  response: dataResponse(z.object({ names: z.array(z.string()) })),
+  errors: ['interests_unavailable', 'rate_limited'],
 });
 
 export const suggestInterests = defineEndpoint({

@@ -155,6 +155,26 @@ test('suggestions are related to the selection and leave it out', () => {
   expect(core.suggest([{ id: 'x', name: 'nobody knows it' }], 5)).toEqual([]);
 });
 
+test('few finds are followed by related rows, once the encoder is there', () => {
+  core.info();
+  const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ');
+  const found = core.search('engaged couples', 20, true);
+  expect(found.whole).toBeLessThan(10);
+  expect(`${names(found.hits.map((hit) => hit.interest))}, ${names(found.related)}`).toMatch(/Engagement|Wedding/);
+  const ids = new Set(found.hits.map((hit) => hit.interest.id));
+  expect(found.related.every((row) => !ids.has(row.id))).toBe(true);
+  expect(core.search('engaged couples', 20).related).toEqual([]);
+  expect(core.search('coffee', 20, true).related).toEqual([]);
+  expect(core.search('qwzxv', 20, true).related).toEqual([]);
+  expect(new EngineCore().search('engaged couples', 20, true).related).toEqual([]);
+});
+
+test('a search in another language is read into English, and one that cannot be read says so', () => {
+  expect(core.search('vestidos de novia', 5)).toMatchObject({ readAs: 'wedding dress' });
+  expect(core.search('jute', 5).readAs).toBeNull();
+  expect(core.search('फ्ग्ह', 5)).toMatchObject({ hits: [], hint: 'unread' });
+});
+
 test('ids are looked up in the order asked', () => {
   expect(core.byIds(['builtin:yoga', 'x', 'builtin:bitcoin']).map((row) => row.name)).toEqual(['Yoga', 'Bitcoin']);
 });

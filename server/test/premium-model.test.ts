@@ -73,6 +73,18 @@ async function analyse(on: TestApp, change: Partial<typeof yogaStudio> = {}, tok
 }
 
 describe('with a model', () => {
+  test('reads what the built-in engine cannot; without it the result says which languages are read', async () => {
+    const arabic = { productDescription: 'أحذية جلدية مصنوعة يدويا للرجال', targetAudience: 'الرجال في دبي' };
+    const read = await analyse(app, arabic);
+    expect(read).toMatchObject({ engine: 'ai', notice: null });
+    expect(read.analyzedInterests[0]).toMatchObject({ rank: 1, relevanceScore: 95 });
+    expect(read.analyzedInterests.every(({ relevanceScore }) => relevanceScore > 0)).toBe(true);
+    model.mode = 'refusal';
+    const unread = await analyse(app, { ...arabic, productName: 'Other shoes' });
+    expect(unread.analyzedInterests).toEqual([]);
+    expect(unread.notice).toContain('We read English, German, Spanish');
+  });
+
   test('the model names the terms, orders the head of the list and says why', async () => {
     const result = await analyse(app);
     expect(result).toMatchObject({ engine: 'ai', engine_label: 'openai stand-in-1', notice: null });

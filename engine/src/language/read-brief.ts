@@ -13,20 +13,20 @@ const FIELD_LETTERS = 1200;
 const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
 
 /**
- * Reads a brief into English. Its fields share one language, told by description and audience. Name and place stay as they are
- * written: places are understood in their own spelling.
+ * Reads a brief into English. Its fields share one language, told by description and audience. Place and, unless it is all
+ * there is, name stay as they are written: places are understood in their own spelling.
  */
 export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);
   const described = `${field('description')}. ${field('targetAudience')}`;
-  const told = /\p{L}/u.test(described) ? described : `${field('productName')}. ${field('category')}`;
+  const isDescribed = /\p{L}/u.test(described);
+  const told = isDescribed ? described : `${field('productName')}. ${field('category')}`;
   const language = reader.languageOf(told);
   const english = (name: keyof Brief) => reader.read(field(name), language).text;
-  const name = reader.read(field('productName'), language);
   return {
     brief: {
       ...brief,
-      productName: name.unread > 0 || name.text === '' ? field('productName') : name.text,
+      productName: isDescribed ? field('productName') : english('productName'),
       category: LABELS.has(field('category')) ? field('category') : english('category'),
       description: english('description'),
       targetAudience: english('targetAudience'),

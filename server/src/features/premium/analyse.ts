@@ -1,10 +1,10 @@
-import { type Lookup, premiumLimits, type RankingEngine } from '@interest-miner/contract/premium';
-import { AiError, type AiPort, type Brief } from '../../ports/ai/port.ts';
+import { type Lookup, premiumLimits, premiumTexts, type RankingEngine } from '@interest-miner/contract/premium';
+import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
 import type { PremiumDeps } from './deps.ts';
 import { lookUpTerms, type TermAnswer } from './look-up.ts';
 import { describeLookups } from './lookups.ts';
 import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
-import { type Ranked, rankLocally, rankWithModel } from './rank.ts';
+import { type Ranked, rankLocally, rankWithModel, unranked } from './rank.ts';
 
 export interface Outcome {
   readonly ranked: readonly Ranked[];
@@ -52,7 +52,13 @@ async function expand(
   return { terms: terms.length > 0 ? terms : plainTerms(brief), model: null, failure: answer };
 }
 
-function notices(failure: AiError | null, expanded: boolean, answers: readonly TermAnswer[], engine: RankingEngine) {
+function notices(
+  failure: AiError | null,
+  expanded: boolean,
+  answers: readonly TermAnswer[],
+  engine: RankingEngine,
+  unread: Unread,
+) {
   const failed = answers.filter((answer) => answer.failed).length;
   const stale = answers.find(({ notice }) => notice !== null)?.notice;
   const parts = [
@@ -60,6 +66,7 @@ function notices(failure: AiError | null, expanded: boolean, answers: readonly T
     ...(failed > 0 ? [missingNotice(failed, answers.length)] : []),
     ...(stale ? [stale] : []),
     ...(engine === 'keyword' ? [keywordNotice] : []),
+    ...(unread ? [unread === 'all' ? premiumTexts.unread : premiumTexts.partlyUnread] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;
 }
@@ -80,9 +87,10 @@ export async function analyse(
   const answers = await lookUpTerms(deps.interests, terms);
   const candidates = answers.flatMap(({ fresh }) => fresh);
   const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
-  const reranked = model && (await orFailure(rankWithModel(model, brief, local.ranked, signal)));
+  const head = local.unread === 'all' ? unranked(brief, candidates) : local.ranked;
+  const reranked = model && (await orFailure(rankWithModel(model, brief, head, signal)));
   const byModel = reranked && !(reranked instanceof AiError);
-  const ranked = byModel ? reranked : local.ranked;
+  const ranked = byModel ? reranked.filter(({ relevance }) => relevance > 0) : local.ranked;
   const rankFailure = reranked instanceof AiError ? reranked : null;
   const engine = byModel ? 'ai' : local.engine;
 
@@ -91,7 +99,7 @@ export async function analyse(
     lookups: describeLookups(answers, local, ranked),
     engine,
     engineLabel: byModel ? model.label : deps.ai.local.label,
-    notice: notices(failure ?? rankFailure, model !== null, answers, engine),
+    notice: notices(failure ?? rankFailure, model !== null, answers, engine, byModel ? null : local.unread),
     asConfigured:
       !failure &&
       !rankFailure &&

@@ -1,5 +1,5 @@
 import { premiumLimits } from '@interest-miner/contract/premium';
-import type { AiPort, AiPorts, Brief, Choice, RankAnswer } from '../../ports/ai/port.ts';
+import type { AiPort, AiPorts, Brief, Choice, RankAnswer, Unread } from '../../ports/ai/port.ts';
 import type { SourceInterest } from '../../ports/interests/port.ts';
 
 /** Rows that a model is shown, and of these it may choose: more would cost seconds and bring no better head of list. */
@@ -19,6 +19,7 @@ export interface LocalRanking {
   /** Ids that came from reading the catalogue by meaning, whether a term brought them too or not. */
   readonly byMeaning: ReadonlySet<string>;
   readonly engine: 'local' | 'keyword';
+  readonly unread: Unread;
 }
 
 function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief: Brief): Ranked {
@@ -41,7 +42,9 @@ export async function rankLocally(
   wholeCatalogue: boolean,
 ): Promise<LocalRanking> {
   const limit = premiumLimits.interests;
-  const nearest = wholeCatalogue ? await local.nearest(brief, { limit }) : { found: [], engine: 'local' as const };
+  const nearest = wholeCatalogue
+    ? await local.nearest(brief, { limit })
+    : { found: [], engine: 'local' as const, unread: null };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
   const others = candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
@@ -51,7 +54,17 @@ export async function rankLocally(
   ];
   const engine = nearest.engine === 'keyword' || answer.engine === 'keyword' ? 'keyword' : 'local';
   // A stable sort: what the engine put before another of the same percent stays before it.
-  return { ranked: ranked.sort((a, b) => b.relevance - a.relevance).slice(0, limit), byMeaning, engine };
+  return {
+    ranked: ranked.sort((a, b) => b.relevance - a.relevance).slice(0, limit),
+    byMeaning,
+    engine,
+    unread: nearest.unread ?? answer.unread ?? null,
+  };
+}
+
+/** Candidates of a brief that only a model can read, as they were found: what it does not choose has no relevance. */
+export function unranked(brief: Brief, candidates: readonly SourceInterest[]): Ranked[] {
+  return candidates.map((interest) => toRanked(interest, { relevance: 0, category: null, reason: null }, brief));
 }
 
 /** Puts a model's choices first; what it did not choose follows in the old order, never above the choices. */

@@ -11,5 +11,7 @@ export interface SearchDeps {
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  /** The built-in catalogue, which never asks Meta. */
+  readonly catalogue: InterestsPort;
   readonly meter: Meter;
 }

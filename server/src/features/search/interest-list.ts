@@ -34,3 +34,12 @@ export function toInterestList(result: SearchResult) {
     },
   };
 }
+
+/** The answer to a search as the contract tells it. */
+export function toSearchAnswer(result: SearchResult) {
+  const { success, data } = toInterestList(result);
+  return {
+    success,
+    data: { ...data, read_as: result.readAs ?? null, related: (result.related ?? []).map(toInterest) },
+  };
+}

@@ -1,6 +1,7 @@
 import * as search from '@interest-miner/contract/search';
 import type { Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
+import { completeTerm } from './complete-term.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
 import type { SearchDeps } from './deps.ts';
 import { listHistory } from './list-history.ts';
@@ -14,6 +15,7 @@ const answersBytes = 24 * 1024 * 1024;
 export function searchRoutes(bind: Bind, deps: SearchDeps): void {
   const answers = createEncodedResponseCache(answersBytes);
   bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, answers));
+  bind(search.completeTerm, ({ query }, { actor }) => completeTerm(deps, actor, query.q));
   bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));
   bind(search.validateInterests, ({ body }, { actor }) => validateInterests(deps, actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
 import type { SearchDeps } from './deps.ts';
-import { toInterestList } from './interest-list.ts';
+import { toSearchAnswer } from './interest-list.ts';
 
 interface SearchInput {
   readonly query: string;
@@ -45,8 +45,12 @@ export async function searchInterests(
     const cached = constant ? answers.get(key) : undefined;
     if (constant) deps.meter.cache('searches', cached ? 'hit' : 'miss');
     if (cached) return cached;
-    const result = await deps.interests.search(input.query, { limit: input.limit, locale: input.locale });
-    const answer = EncodedResponse.of(endpoint, toInterestList(result));
+    const result = await deps.interests.search(input.query, {
+      limit: input.limit,
+      locale: input.locale,
+      related: true,
+    });
+    const answer = EncodedResponse.of(endpoint, toSearchAnswer(result));
     if (constant) answers.set(key, answer);
     return answer;
   } catch (error) {

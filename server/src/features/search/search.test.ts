@@ -11,6 +11,38 @@ afterAll(() => app.close());
 
 const search = (body: unknown, as = token) => app.call('POST', '/api/facebook/search', { body, token: as });
 
+describe('completing a term', () => {
+  const complete = (q: string, as?: string) =>
+    app.call('GET', `/api/facebook/complete?q=${encodeURIComponent(q)}`, as === undefined ? {} : { token: as });
+
+  test('names interests for what is typed so far, and costs no search', async () => {
+    const person = await app.login();
+    const left = async () =>
+      (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
+    const before = await left();
+    const { status, json } = await complete('yog', person.token);
+    expect(status).toBe(200);
+    expect(json.data.names[0]).toBe('Yoga');
+    expect(json.data.names.length).toBeLessThanOrEqual(8);
+    expect((await complete('zara', person.token)).json.data.names[0]).toBe('Zara (retailer)');
+    expect(await left()).toBe(before);
+  });
+
+  test('is for people who are signed in, and for terms', async () => {
+    expect((await complete('yoga')).status).toBe(401);
+    expect((await complete('  ', token)).status).toBe(400);
+  });
+
+  test('300 a minute, then a wait in words; another person goes on', async () => {
+    const person = await app.login();
+    const statuses = await Promise.all(
+      Array.from({ length: 301 }, async () => (await complete('yog', person.token)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await complete('yog', token)).status).toBe(200);
+  });
+});
+
 describe('searching interests', () => {
   test('finds yoga first, with a range that says where it comes from', async () => {
     const { status, json } = await search({ query: 'yoga', limit: 1000 });

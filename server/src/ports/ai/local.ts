@@ -1,8 +1,8 @@
-import { type Engine, EngineError, type RankedInterest, type Reason } from '@interest-miner/engine';
+import { type Engine, EngineError, type Hint, type RankedInterest, type Reason } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue } from '../interests/from-catalogue.ts';
 import type { SourceInterest } from '../interests/port.ts';
-import type { Choice, LocalAiPort } from './port.ts';
+import type { Choice, LocalAiPort, Unread } from './port.ts';
 
 /** What links an interest to the brief, as a sentence. */
 function reasonOf(reason: Reason | null): string {
@@ -47,6 +47,10 @@ function translate(error: unknown): never {
   throw new AppError('overloaded', { retryAfterSeconds: 5, cause: error });
 }
 
+function unreadOf(hint: Hint | null): Unread {
+  return hint === 'unread' ? 'all' : hint === 'partly-unread' ? 'part' : null;
+}
+
 const engineName = (engine: 'semantic' | 'keyword') => (engine === 'semantic' ? ('local' as const) : engine);
 
 /**
@@ -66,7 +70,7 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         const index = indexOf.get(ranked.interest.id);
         return index === undefined ? [] : [{ index, ...choiceOf(ranked) }];
       });
-      return { choices, engine: engineName(answer.engine) };
+      return { choices, engine: engineName(answer.engine), unread: unreadOf(answer.hint) };
     },
 
     async nearest(brief, options) {
@@ -76,7 +80,7 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         interest: fromCatalogue(ranked.interest, now),
         choice: choiceOf(ranked),
       }));
-      return { found, engine: engineName(answer.engine) };
+      return { found, engine: engineName(answer.engine), unread: unreadOf(answer.hint) };
     },
 
     close: () => engine.close(),

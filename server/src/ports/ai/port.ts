@@ -32,7 +32,12 @@ export interface RankAnswer {
   readonly choices: readonly Choice[];
   /** What ranked: a language model, the sentence encoder, or keyword ranking where the encoder cannot be loaded. */
   readonly engine: 'ai' | 'local' | 'keyword';
+  /** How much of the brief the built-in engine could not read: a language model reads all. */
+  readonly unread?: Unread;
 }
+
+/** What of a brief was in a language that is not read. A brief that is unread as a whole is not ranked. */
+export type Unread = 'all' | 'part' | null;
 
 /** Why an engine gave no answer, or none that can be used. */
 type AiFailure = 'timeout' | 'busy' | 'refused' | 'unusable' | 'unreachable' | 'key';
@@ -66,7 +71,10 @@ export interface Nearest {
 /** The engine that is always there. It also reads the built-in catalogue as a whole. */
 export interface LocalAiPort extends AiPort {
   /** The catalogue's interests that fit a brief, best first. */
-  nearest(brief: Brief, options: AiOptions): Promise<{ found: readonly Nearest[]; engine: 'local' | 'keyword' }>;
+  nearest(
+    brief: Brief,
+    options: AiOptions,
+  ): Promise<{ found: readonly Nearest[]; engine: 'local' | 'keyword'; unread: Unread }>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { searchTexts } from '@interest-miner/contract/search';
 import { type Engine, EngineError, type Interest } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue, sizeOf } from './from-catalogue.ts';
@@ -58,11 +59,21 @@ export function createCatalogueInterests(clock: () => number, engine: CatalogueE
     },
     async warm() {
       await engine.search('catalogue', { limit: 1 });
+      // Suggestions need the encoder; once it is there, searches use it too.
+      await engine.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], { limit: 1 });
     },
-    async search(query, { limit, signal }) {
-      const answer = await ask(engine.search(query, { limit, ...(signal ? { signal } : {}) }), signal, searchFailed);
-      const interests = answer.hits.map((hit) => fromCatalogue(hit.interest, checkedAt, hit.match));
-      return { interests, total: answer.total, checkedAt, stale: false, notice: null };
+    async search(query, { limit, signal, related = false }) {
+      const options = { limit, related, ...(signal ? { signal } : {}) };
+      const answer = await ask(engine.search(query, options), signal, searchFailed);
+      return {
+        interests: answer.hits.map((hit) => fromCatalogue(hit.interest, checkedAt, hit.match)),
+        total: answer.total,
+        checkedAt,
+        readAs: answer.readAs,
+        related: answer.related.map((row) => fromCatalogue(row, checkedAt)),
+        stale: false,
+        notice: answer.hint === 'unread' ? searchTexts.unread : null,
+      };
     },
     async suggest(selection, { limit, signal }) {
       const timeout = AbortSignal.timeout(suggestWithinMs);

@@ -1,4 +1,4 @@
-import { catalogueFacts } from '@interest-miner/contract/search';
+import { catalogueFacts, searchTexts } from '@interest-miner/contract/search';
 import { EngineError, loadCatalogue } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 import { createCatalogueInterests } from './catalogue.ts';
@@ -24,4 +24,27 @@ test('what the badge says of the catalogue is so', () => {
     source.kind === 'seen' ? [source.metaId, ...alsoIds] : [],
   );
   expect(new Set(ids).size).toBe(catalogueFacts.seen);
+});
+
+test('a short answer brings related interests and says how the question was read; one that cannot be read says so', async () => {
+  const [row] = loadCatalogue();
+  const none = { hits: [], total: 0, whole: 0, readAs: null, related: [], hint: null };
+  const asked: unknown[] = [];
+  const engine = {
+    suggest: fail,
+    byIds: fail,
+    search: async (query: string, options: unknown) => {
+      asked.push(options);
+      if (query === 'يوجا') return { ...none, hint: 'unread' as const };
+      return { ...none, readAs: 'shoe', related: row ? [row] : [] };
+    },
+  };
+  const catalogue = createCatalogueInterests(() => 0, engine);
+  const answer = await catalogue.search('joote', { limit: 3, related: true });
+  expect(answer).toMatchObject({ readAs: 'shoe', notice: null, related: [{ id: row?.id, name: row?.name }] });
+  expect((await catalogue.search('يوجا', { limit: 3 })).notice).toBe(searchTexts.unread);
+  expect(asked).toEqual([
+    { limit: 3, related: true },
+    { limit: 3, related: false },
+  ]);
 });

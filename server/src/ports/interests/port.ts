@@ -37,6 +37,10 @@ export interface SearchResult extends Freshness {
   readonly total: number;
   /** When the source gave this answer, in milliseconds. */
   readonly checkedAt: number;
+  /** The question in English, where the source read it from another language. */
+  readonly readAs?: string | null;
+  /** Where few interests hold every word of the question: others that mean much the same, if the source knows meanings. */
+  readonly related?: readonly SourceInterest[];
 }
 
 /** An interest that a caller holds: `name` is the one it was known by, where the caller knows it. */
@@ -74,6 +78,8 @@ export interface SourceOptions {
 
 export interface SearchOptions extends SourceOptions {
   readonly limit: number;
+  /** Adds related interests to a short answer. */
+  readonly related?: boolean;
 }
 
 /**

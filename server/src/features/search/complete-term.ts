@@ -1,0 +1,17 @@
+import { searchLimits } from '@interest-miner/contract/search';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import type { SearchDeps } from './deps.ts';
+
+/** A quick typist asks some five times a second. */
+const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
+
+/**
+ * Names of interests for a term that is being typed. Always from the built-in catalogue, so that typing spends nothing of Meta's budget.
+ * @throws AppError rate_limited, interests_unavailable
+ */
+export async function completeTerm(deps: Pick<SearchDeps, 'limits' | 'catalogue'>, actor: Actor, term: string) {
+  await deps.limits.take(limit, actor.userId);
+  const { interests } = await deps.catalogue.search(term, { limit: searchLimits.completions });
+  return { success: true as const, data: { names: interests.map(({ name }) => name) } };
+}
