@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** An analysis of so many interests, as the server tells it. */
-export function manyInterests(count: number) {
+function manyInterests(count: number) {
   const categories = ['Technology', 'Travel', 'Fashion', 'Beauty', 'Finance', 'Sports & Fitness', 'Healthcare'];
   return {
     id: 'many',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
-import { manyInterests, touchThousandInterests } from './many-interests.ts';
+import { touchThousandInterests } from './many-interests.ts';
 import { setPlan } from './operator.ts';
 
 const tutorialSeen = 'hasSeenInterestMinerTutorial';
@@ -195,31 +195,6 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   await expect(page.getByRole('heading', { name: 'Waiting mats' })).toBeVisible(loaded);
 });
 
-test('a brief takes two calls', async ({ page, account }) => {
-  await open(page, account);
-  const calls: string[] = [];
-  await page.route('**/api/business/**', async (route) => {
-    if (route.request().method() === 'POST') calls.push(new URL(route.request().url()).pathname);
-    await route.continue();
-  });
-  await fill(page, { 'Product name': 'Twice Mat' });
-  await submit(page);
-  await expect(results(page)).toBeVisible(loaded);
-  expect(calls).toEqual(['/api/business/businesSearchistory', '/api/business/generate-interests']);
-});
-
-test('another person at the same browser sees nothing of it', async ({ page, account }) => {
-  setPlan(account, 'Pro');
-  await loginAs(page, account);
-  await page.addInitScript((key) => localStorage.setItem(key, 'true'), tutorialSeen);
-  const stranger = { version: 1, state: { owner: 'else@example.com', aiHistory: [], aiGeneration: null as unknown } };
-  stranger.state.aiGeneration = manyInterests(3);
-  await page.addInitScript((json) => localStorage.setItem('root', json), JSON.stringify(stranger));
-  await page.goto('/permium-miner');
-  await expect(page.getByRole('heading', { name: 'What are you advertising?' })).toBeVisible();
-  await expect(page.getByText('Interest number')).toHaveCount(0);
-});
-
 test('without an active plan the plans open over the dashboard', async ({ page, account }) => {
   await loginAs(page, account);
   await page.goto('/permium-miner');
@@ -236,51 +211,6 @@ test('a plan that ended: no new analysis, the result stays until then', async ({
   await page.getByRole('button', { name: 'Start New Analysis' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('the bar rises, holds at 90 until the answer comes, and gives way to it at once', async ({ page, account }) => {
-  await open(page, account);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/business/generate-interests', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await fill(page, { 'Product name': 'Slow Mat' });
-  await submit(page);
-  for (const message of [
-    'Generating interests with AI...',
-    'Retrieving audience data from Meta...',
-    'Analyzing and ranking results with AI...',
-  ])
-    await expect(page.getByText(message)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
-  answer();
-  await expect(results(page)).toBeVisible(loaded);
-});
-
-test('a failure says so, keeps the brief, and can be tried again', async ({ page, account, allowConsole }) => {
-  allowConsole(/503/);
-  await open(page, account);
-  await fill(page);
-  await page.route('**/api/business/generate-interests', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, code: 'interests_unavailable', message: 'Failed to fetch interests', request_id: 'x' },
-    }),
-  );
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Error Analyzing Interests' })).toBeVisible();
-  await expect(page.getByText('Failed to fetch interests').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Edit the brief' }).click();
-  await expect(page.getByLabel('Product name')).toHaveValue('Calm Mat Studio');
-  await submit(page);
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await page.unroute('**/api/business/generate-interests');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(results(page)).toBeVisible(loaded);
 });
 
 test('a reload in mid-run finds the run again', async ({ page, account }) => {

@@ -3,8 +3,8 @@ import classes from './state-view.module.css';
 
 interface StateViewProps {
   title: string;
-  /** One sentence on what to do next. */
-  hint?: string;
+  /** What to do next, in a sentence or two. */
+  hint?: ReactNode;
   /** A line drawing in hairlines. */
   picture?: ReactNode;
   /** One button. */

@@ -1,28 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
+import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { PremiumScreen } from './premium-screen.tsx';
 
-const read = 'GET /auth/profile-data';
-const profile = (subscription_status: string) =>
-  success({
-    name: 'Ann',
-    email: 'ann@example.com',
-    contact: null,
-    address: null,
-    country: null,
-    dob: null,
-    account_status: 'active',
-    created_at: '2026-11-01T00:00:00.000Z',
-    subscription_status,
-    searches_remaining: 5,
-    searches_allowed: 10,
-    end_date: null,
-    plan_details: null,
-  });
+const profile = (subscription_status: string) => success(profileOf({ subscription_status }));
 
 beforeEach(() => {
   clearAll();
@@ -34,32 +19,32 @@ const where = ({ state }: ReturnType<typeof renderPage>) => `${state.historyActi
 const plansOpen = () => usePricingModal.getState().isOpen;
 
 test('while the profile loads the guard says what it checks', () => {
-  stubApi({ [read]: 'never' });
+  stubApi({ [readProfile]: 'never' });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(screen.getByText('Checking plan status...')).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
 });
 
 test('an active plan leads in', async () => {
-  const api = stubApi({ [read]: profile('active'), 'GET /status': success({}) });
+  const api = stubApi({ [readProfile]: profile('active'), 'GET /status': success({}) });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(await screen.findByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
-  expect(api.calls().filter((call) => call === read)).toHaveLength(1);
+  expect(api.calls().filter((call) => call === readProfile)).toHaveLength(1);
 });
 
 test.each([
   ['no active plan', profile('expired')],
   ['a profile that cannot be read', failure(500, 'internal', 'An unexpected error occurred.')],
 ])('%s: the plans open over the dashboard, which takes the place of the page', async (_name, answer) => {
-  stubApi({ [read]: answer });
+  stubApi({ [readProfile]: answer });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(where(router)).toBe('REPLACE /dashboard'));
   expect(plansOpen()).toBe(true);
 });
 
 test('whose session has ended is offered no plans', async () => {
-  stubApi({ [read]: failure(401, 'unauthenticated', 'No') });
+  stubApi({ [readProfile]: failure(401, 'unauthenticated', 'No') });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   await act(async () => {});

@@ -80,6 +80,7 @@ test('a failure is told by page and toast, and tried again without typing', asyn
   await submit();
   expect(await screen.findByRole('heading', { name: 'Error Analyzing Interests' })).toBeTruthy();
   expect(screen.getAllByText(/^Failed to fetch interests/)).toHaveLength(2);
+  expect(step()).toContain('AI Analysis');
   api.answer(generate, success(analysis));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
@@ -134,4 +135,13 @@ test('a stored analysis is restored to step 2; a new one begins only where the p
   await userEvent.click(startNew);
   expect(await screen.findByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
   expect(step()).toContain('Business Info');
+});
+
+test('what another person left in this browser is not shown', () => {
+  stubApi(base);
+  useStored.getState().keepAnalysis('ben@example.com', analysis);
+  writeDraft('ben@example.com', details, Date.now());
+  open();
+  expect(screen.getByRole('textbox', { name: 'Product name' })).toHaveProperty('value', '');
+  expect(screen.queryByText('Cork Mats')).toBeNull();
 });

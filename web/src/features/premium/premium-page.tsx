@@ -43,6 +43,8 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   async function start(details: BusinessDetails) {
     // What the address names is another analysis than the one that begins.
     if (view.analysis !== null) reset();
+    // The button stands at the end of a long form.
+    window.scrollTo({ top: 0 });
     await startRun(owner, details);
     void client.invalidateQueries({ queryKey: ['business-history'] });
   }
@@ -60,7 +62,10 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
     reset();
   }
 
-  const step = running ? 1 : analysis === null ? 0 : stepIds.indexOf(view.step) + 1;
+  const problems = run.error instanceof ApiError ? run.error.fields : {};
+  const failed = run.error !== null && Object.keys(problems).length === 0;
+  const beyondForm = running || failed || view.step !== 'results';
+  const step = running || analysis === null ? Number(beyondForm) : stepIds.indexOf(view.step) + 1;
   const onStep = !running && analysis !== null ? goTo : undefined;
   function goTo(index: number) {
     change({ step: stepIds[index - 1] ?? 'results' });
@@ -74,6 +79,8 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
       <Body
         owner={owner}
         run={run}
+        failed={failed}
+        problems={problems}
         analysis={analysis}
         reopened={view.analysis === null || running ? null : reopened}
         now={now}
@@ -90,6 +97,9 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
 interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
   owner: string;
   run: RunState;
+  /** Whether the last run failed for another reason than the `problems` of single fields. */
+  failed: boolean;
+  problems: Readonly<Record<string, string>>;
   analysis: Analysis | null;
   /** The earlier analysis that the address names, while it is fetched or failed. */
   reopened: ReturnType<typeof useAnalysis> | null;
@@ -99,8 +109,19 @@ interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
   onChange: ReturnType<typeof useView>['change'];
 }
 
-function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view, onChange }: BodyProps) {
-  const { details, error, saved, startedAt } = run;
+function Body({
+  owner,
+  run: { details, error, saved, startedAt },
+  failed,
+  problems,
+  analysis,
+  reopened,
+  now,
+  onSubmit,
+  onStartNew,
+  view,
+  onChange,
+}: BodyProps) {
   if (startedAt !== null) return <ProgressView startedAt={startedAt} saved={saved} />;
   if (reopened?.isPending) {
     return (
@@ -134,13 +155,18 @@ function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view,
       />
     );
   }
-  const fields = error instanceof ApiError ? error.fields : {};
-  if (error !== null && details !== null && Object.keys(fields).length === 0) {
+  if (failed && details !== null) {
     return (
       <StateView
         role="alert"
         title={texts.errorTitle}
-        hint={`${messageOf(error, texts.errorHint)} ${texts.briefKept}`}
+        hint={
+          <>
+            {messageOf(error, texts.errorHint)}
+            <br />
+            {texts.briefKept}
+          </>
+        }
         action={
           <div className={classes.actions}>
             <Button onClick={() => onSubmit(details)}>{texts.tryAgain}</Button>
@@ -160,5 +186,5 @@ function Body({ owner, run, analysis, reopened, now, onSubmit, onStartNew, view,
       />
     );
   }
-  return <BusinessForm owner={owner} problems={fields} onSubmit={onSubmit} />;
+  return <BusinessForm owner={owner} problems={problems} onSubmit={onSubmit} />;
 }

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+beforeEach(() => {
+  clearAll();
+  storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
+});
+
+function open() {
+  const told = { onPlans: vi.fn(), onLogout: vi.fn() };
+  renderPage(<ProfilePage activity={[]} {...told} />, '/profile');
+  return told;
+}
+
+test('while it loads the page says so', () => {
+  stubApi({ [readProfile]: 'never' });
+  open();
+  expect(screen.getByText('Loading your profile...')).toBeTruthy();
+});
+
+test('a failure is told in the server’s words and can be tried again', async () => {
+  const api = stubApi({ [readProfile]: failure(503, 'storage_unavailable', 'Not right now.') });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Not right now.' })).toBeTruthy();
+  api.answer(readProfile, success(profileOf()));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ann Lee')).toBeTruthy();
+});
+
+test('without an answer it is “Failed to fetch profile data”', async () => {
+  stubApi();
+  open();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch profile data' })).toBeTruthy();
+});
+
+test('without an active plan the page says so and offers the plans', async () => {
+  stubApi({ [readProfile]: success(profileOf()) });
+  const { onPlans, onLogout } = open();
+  expect(await screen.findByText("Your Don't Have Any Active Plan")).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Plans' }));
+  expect(onPlans).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onLogout).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,23 @@
+import type { Profile } from '@interest-miner/contract/profile';
+
+export const readProfile = 'GET /auth/profile-data';
+
+/** A profile as the server answers it: of Ann, without an active plan. */
+export function profileOf(change: Partial<Profile> = {}): Profile {
+  return {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    contact: null,
+    address: null,
+    country: null,
+    dob: null,
+    account_status: 'active',
+    created_at: '2026-11-01T00:00:00.000Z',
+    subscription_status: 'expired',
+    searches_remaining: 5,
+    searches_allowed: 10,
+    end_date: null,
+    plan_details: { name: 'Free', features: '[]' },
+    ...change,
+  };
+}
