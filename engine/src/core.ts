@@ -1,3 +1,4 @@
+import { loadOtherTargeting, type OtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
@@ -57,6 +58,7 @@ export class EngineCore implements Core {
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
+  #others: KeywordIndex<OtherTargeting> | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #problem: string | null = null;
@@ -122,6 +124,11 @@ export class EngineCore implements Core {
     if (answer.hint === 'no-match' && this.reader.languageOf(question) === null) return { ...answer, hint: 'unread' };
     if (!related || answer.whole >= ENOUGH || answer.hint === 'empty' || answer.hint === 'no-words') return answer;
     return { ...answer, related: relatedRows(answer, likeness(answer.readAs ?? question), this.rows) };
+  }
+
+  searchOther(question: string, limit: number): SearchAnswer<OtherTargeting> {
+    this.#others ??= createKeywordIndex(loadOtherTargeting(this.#settings.catalogueDir));
+    return this.#others.search(question, { limit });
   }
 
   suggest(selection: readonly { id: string; name: string }[], limit: number): Interest[] {

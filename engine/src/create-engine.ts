@@ -29,6 +29,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
   return {
     search: (query, call) => queue.call('search', [query, call?.limit ?? 50, call?.related ?? false], job(call, true)),
+    searchOther: (query, call) => queue.call('searchOther', [query, call?.limit ?? 50], job(call, true)),
     suggest: (selection, call) => queue.call('suggest', [selection, call?.limit ?? 30], job(call, true)),
     byIds: (ids) => queue.call('byIds', [ids], job(undefined, true)),
     rankBrief: (brief, call) => queue.call('rankBrief', [brief, call?.limit ?? 500], job(call)),

@@ -1,3 +1,4 @@
+import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
 /** What a call may be told: how many rows to return at most, and a signal that gives the call up. */
@@ -37,6 +38,8 @@ export class EngineError extends Error {
 export interface Engine {
   /** Keyword search in the catalogue. Default limit 50. With `related`, few finds are followed by rows that mean much the same. */
   search(query: string, options?: CallOptions & { readonly related?: boolean }): Promise<SearchAnswer>;
+  /** Keyword search in what Meta targets beside interests: behaviours, life events, job titles … Default limit 50. */
+  searchOther(query: string, options?: CallOptions): Promise<SearchAnswer<OtherTargeting>>;
   /** Catalogue rows related to a selection, best first, without it. Unknown ids are passed over. Default limit 30. */
   suggest(selection: readonly { id: string; name: string }[], options?: CallOptions): Promise<Interest[]>;
   /** Catalogue rows of these ids, in the order asked; unknown ids are left out. */

@@ -1,3 +1,4 @@
+export { type OtherTargeting, TARGETING_KINDS, type TargetingKind } from './catalogue/other-targeting.ts';
 export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';
 export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';

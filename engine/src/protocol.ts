@@ -1,9 +1,11 @@
+import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
 /** What the worker can be asked, by method name: the arguments and the answer. Everything survives structured cloning. */
 export interface Methods {
   info: { args: []; result: CoreInfo };
   search: { args: [question: string, limit: number, related?: boolean]; result: SearchAnswer };
+  searchOther: { args: [question: string, limit: number]; result: SearchAnswer<OtherTargeting> };
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };

@@ -8,7 +8,7 @@ import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
 import type { AiPorts } from './ports/ai/port.ts';
-import type { InterestsPort } from './ports/interests/port.ts';
+import type { InterestsPort, OtherTargetingPort } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
@@ -29,6 +29,7 @@ export interface Deps {
   readonly interests: InterestsPort;
   /** The built-in catalogue, for what must not ask Meta; the same object as `interests` where that is the source. */
   readonly catalogue: InterestsPort;
+  readonly otherTargeting: OtherTargetingPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;
   /** Undefined where Facebook login is not configured. */

@@ -24,6 +24,7 @@ import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
+import { createOtherTargeting } from './ports/interests/other-targeting.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
@@ -78,6 +79,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     limits: createRateLimits({ pool: connection.pool, redis }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
+    otherTargeting: createOtherTargeting(engine),
     secrets,
     mails: createMailQueue({
       db: connection.db,

@@ -11,6 +11,7 @@ import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
+import { createOtherTargeting } from '../src/ports/interests/other-targeting.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { createSecrets } from '../src/secrets.ts';
 
@@ -44,6 +45,7 @@ export function buildTestDeps(
     limits: createRateLimits({ pool: connection.pool }),
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onError() {} }),
     catalogue,
+    otherTargeting: createOtherTargeting(engine),
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? chooseMail(config, print) }),
     facebook: chooseFacebook(config),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Meter } from '../../ops/meter.ts';
-import type { InterestsPort } from '../../ports/interests/port.ts';
+import type { InterestsPort, OtherTargetingPort } from '../../ports/interests/port.ts';
 
 /** What this feature needs from outside; each verb names the part that it uses. */
 export interface SearchDeps {
@@ -13,5 +13,6 @@ export interface SearchDeps {
   readonly interests: InterestsPort;
   /** The built-in catalogue, which never asks Meta. */
   readonly catalogue: InterestsPort;
+  readonly otherTargeting: OtherTargetingPort;
   readonly meter: Meter;
 }

@@ -1,4 +1,5 @@
 import * as search from '@interest-miner/contract/search';
+import { searchTargeting as targeting } from '@interest-miner/contract/targeting';
 import type { Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { completeTerm } from './complete-term.ts';
@@ -7,6 +8,7 @@ import type { SearchDeps } from './deps.ts';
 import { listHistory } from './list-history.ts';
 import { saveSearch } from './save-search.ts';
 import { searchInterests } from './search-interests.ts';
+import { searchTargeting } from './search-targeting.ts';
 import { suggestInterests } from './suggest-interests.ts';
 import { validateInterests } from './validate-interests.ts';
 
@@ -16,6 +18,7 @@ export function searchRoutes(bind: Bind, deps: SearchDeps): void {
   const answers = createEncodedResponseCache(answersBytes);
   bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, answers));
   bind(search.completeTerm, ({ query }, { actor }) => completeTerm(deps, actor, query.q));
+  bind(targeting, ({ body }, { actor }) => searchTargeting(deps, actor, body));
   bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));
   bind(search.validateInterests, ({ body }, { actor }) => validateInterests(deps, actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));

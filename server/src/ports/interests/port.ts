@@ -1,3 +1,5 @@
+import type { TargetingKind } from '@interest-miner/contract/targeting';
+
 /** Where a name or alias matched the query: `ranges` are half-open [start, end) UTF-16 offsets into `text`. */
 export interface InterestMatch {
   readonly kind: 'exact' | 'prefix' | 'typo' | 'stem' | 'alias' | 'words';
@@ -21,6 +23,24 @@ export interface SourceInterest {
   readonly checkedAt: number;
   readonly match: InterestMatch | null;
   readonly relevant: boolean;
+}
+
+/** A behaviour, life event, job title or the like, as a question found it. `checkedAt` is in milliseconds. */
+export interface FoundTargeting {
+  readonly id: string;
+  readonly kind: TargetingKind;
+  readonly name: string;
+  readonly path: readonly string[];
+  /** Null where Meta told none. */
+  readonly size: { readonly lower: number; readonly upper: number } | null;
+  readonly checkedAt: number;
+  readonly match: InterestMatch;
+}
+
+/** What Meta targets beside interests; it holds for every source of interests. */
+export interface OtherTargetingPort {
+  /** Best first. @throws AppError interests_unavailable when it cannot be searched now */
+  search(query: string, limit: number): Promise<{ found: readonly FoundTargeting[]; total: number }>;
 }
 
 /** Whether an answer is as good as a fresh one. */

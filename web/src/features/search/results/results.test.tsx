@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { readView } from '../view.ts';
 import { Results } from './results.tsx';
 
@@ -32,7 +33,10 @@ function Page({ address }: { address: string }) {
   );
 }
 
-const open = (address = 'q=x') => renderPage(<Page address={address} />);
+const open = (address = 'q=x') => {
+  stubApi({ 'POST /facebook/targeting': success({ targeting: [], total_results: 0 }) });
+  return renderPage(<Page address={address} />);
+};
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 

@@ -18,6 +18,7 @@ import { StaleNotice } from '../hints/stale-notice.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useHandOver } from '../selection/use-hand-over.ts';
+import { OtherTargeting } from '../targeting/other-targeting.tsx';
 import { texts } from '../texts.ts';
 import type { ChangeView } from '../use-view.ts';
 import type { View } from '../view.ts';
@@ -110,6 +111,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
         </>
       )}
       <OffTopic interests={offTopic} selection={selection} now={now} />
+      <OtherTargeting term={view.term} />
       <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
       <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
       <GoneDialog {...dialog} />

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { interestMatch, searchLimits, searchTexts, sizeSource } from './search.ts';
+import { text } from './text.ts';
+
+/**
+ * What Meta lets an ad be aimed at beside interests: the key under which a targeting spec holds each kind (its
+ * `flexible_spec` groups), and the heading that a person sees.
+ */
+export const targetingKinds = {
+  behavior: { key: 'behaviors', label: 'Behaviours' },
+  life_event: { key: 'life_events', label: 'Life events' },
+  family_status: { key: 'family_statuses', label: 'Parents' },
+  income: { key: 'income', label: 'Income' },
+  education_status: { key: 'education_statuses', label: 'Education level' },
+  industry: { key: 'industries', label: 'Industries' },
+  job_title: { key: 'work_positions', label: 'Job titles' },
+  employer: { key: 'work_employers', label: 'Employers' },
+  school: { key: 'education_schools', label: 'Schools' },
+  major: { key: 'education_majors', label: 'Fields of study' },
+} as const;
+export type TargetingKind = keyof typeof targetingKinds;
+
+/** The keys of a targeting spec's groups; interests are one of them. */
+export type TargetingKey = 'interests' | (typeof targetingKinds)[TargetingKind]['key'];
+
+export const targetingLimits = { results: 50 } as const;
+
+export const targetingTexts = { failed: 'Failed to fetch behaviours and demographics' } as const;
+
+const kinds = Object.keys(targetingKinds) as [TargetingKind, ...TargetingKind[]];
+
+/**
+ * One behaviour, life event, job title or the like. `id` is Meta's and unique within its kind; `key` is where a targeting
+ * spec holds it. Sizes are people, null where Meta told none; `checked_at` is ISO 8601.
+ */
+export const otherTargeting = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  key: z.enum(Object.values(targetingKinds).map(({ key }) => key)),
+  name: z.string(),
+  path: z.array(z.string()),
+  audience_size_lower_bound: z.number().int().nullable(),
+  audience_size_upper_bound: z.number().int().nullable(),
+  size_source: sizeSource,
+  checked_at: z.string(),
+  match: interestMatch,
+});
+export type OtherTargeting = z.output<typeof otherTargeting>;
+
+export const searchTargeting = defineEndpoint({
+  method: 'POST',
+  path: '/facebook/targeting',
+  summary: 'Behaviours, life events, job titles and the like by word; costs no search',
+  auth: 'user',
+  body: z.object({
+    query: text(searchLimits.term, searchTexts.termRequired),
+    limit: z.number().int().min(1).max(targetingLimits.results).default(targetingLimits.results),
+  }),
+  response: dataResponse(z.object({ targeting: z.array(otherTargeting), total_results: z.number().int() })),
+  errors: ['interests_unavailable', 'rate_limited'],
+});

@@ -1,0 +1,36 @@
+import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/targeting';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import type { FoundTargeting } from '../../ports/interests/port.ts';
+import type { SearchDeps } from './deps.ts';
+
+const limit: Limit = { name: 'targeting', points: 120, seconds: 60 };
+
+function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
+  return {
+    id: row.id,
+    kind: row.kind,
+    key: targetingKinds[row.kind].key,
+    name: row.name,
+    path: [...row.path],
+    audience_size_lower_bound: row.size?.lower ?? null,
+    audience_size_upper_bound: row.size?.upper ?? null,
+    size_source: 'meta',
+    checked_at: new Date(row.checkedAt).toISOString(),
+    match: { ...match, ranges: match.ranges.map(([start, end]) => [start, end]) },
+  };
+}
+
+/**
+ * Searches what Meta targets beside interests. Costs no search, so it is limited by the minute instead.
+ * @throws AppError rate_limited, interests_unavailable
+ */
+export async function searchTargeting(
+  deps: Pick<SearchDeps, 'limits' | 'otherTargeting'>,
+  actor: Actor,
+  { query, limit: most }: { query: string; limit: number },
+) {
+  await deps.limits.take(limit, actor.userId);
+  const { found, total } = await deps.otherTargeting.search(query, most);
+  return { success: true as const, data: { targeting: found.map(toTargeting), total_results: total } };
+}
