@@ -68,7 +68,6 @@ export interface PaymentOrdersTable {
   attempted_at: number | null;
   /** When the gateway is asked next; null when nothing more is expected. */
   check_due_at: number | null;
-  checks: number;
   /** The captured payment; unique. */
   gateway_payment_id: string | null;
   method: string | null;

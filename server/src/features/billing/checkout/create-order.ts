@@ -115,7 +115,6 @@ function reserve(
     failure: null,
     attempted_at: null,
     check_due_at: null,
-    checks: 0,
     gateway_payment_id: null,
     method: null,
     paid_at: null,

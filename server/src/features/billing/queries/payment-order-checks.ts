@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PaymentOrder } from './payment-orders.ts';
 
@@ -15,27 +15,27 @@ export async function checkSoon(db: Db, id: string, dueAt: number): Promise<void
     .execute();
 }
 
-export function dueOrders(db: Db, now: number, limit: number): Promise<PaymentOrder[]> {
+/** Orders of one gateway account that are due, longest waiting first. */
+export function selectDueOrders(db: Db, gateway: string, now: number, limit: number) {
   return db
     .selectFrom('payment_orders')
     .selectAll()
+    .where('gateway', '=', gateway)
     .where('check_due_at', '<=', now)
     .orderBy('check_due_at')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** Plans the next check, unless the order was asked to be checked sooner in the meantime. */
 export async function planCheck(
   db: Db,
   order: PaymentOrder,
-  next: { check_due_at: number | null; checks: number; over: boolean },
+  next: { check_due_at: number | null; over: boolean },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
     .set({
       check_due_at: next.check_due_at,
-      checks: next.checks,
       ...(next.over ? { open_slot: null } : {}),
       // What nobody ever tried to pay is no payment to be shown.
       ...(next.over && order.status === 'open' ? { status: 'lapsed' as const } : {}),
@@ -46,7 +46,7 @@ export async function planCheck(
     .execute();
 }
 
-/** Reservations whose process died before the gateway answered. */
-export async function deleteStaleReservations(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('payment_orders').where('status', '=', 'creating').where('created_at', '<', before).execute();
+/** Removes reservations whose process died before the gateway answered. */
+export function staleReservations(db: Db, before: number) {
+  return db.deleteFrom('payment_orders').where('status', '=', sql.lit('creating')).where('created_at', '<', before);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { BillingDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
-import { deleteStaleReservations, dueOrders, planCheck } from '../queries/payment-order-checks.ts';
+import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
 import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { settleOrder } from './settle.ts';
 
@@ -32,17 +32,24 @@ const maxBatches = 20;
 const keepEventsMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
-/** When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. */
-export function nextCheck(order: PaymentOrder, now: number) {
-  const checks = order.checks + 1;
+/**
+ * When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. The
+ * times follow from the order's age, so that checks in between, by a person or a webhook, put none of them off.
+ */
+export function nextCheck(order: PaymentOrder, now: number): { check_due_at: number | null; over: boolean } {
   const paid = order.status === 'paid';
-  const end = paid
-    ? (order.paid_at ?? order.created_at) + reconcileTimes.refundMs
-    : Math.max(order.created_at, order.attempted_at ?? 0) + reconcileTimes.openMs;
-  if (now >= end || order.status === 'refunded') return { check_due_at: null, checks, over: true };
-  const doubled = (paid ? dayMs : reconcileTimes.firstMs) * 2 ** Math.min(checks, 16);
-  const delay = Math.min(doubled, paid ? reconcileTimes.refundLongestMs : reconcileTimes.longestMs);
-  return { check_due_at: Math.min(now + delay, end), checks, over: false };
+  const start = paid ? (order.paid_at ?? order.created_at) : Math.max(order.created_at, order.attempted_at ?? 0);
+  const end = start + (paid ? reconcileTimes.refundMs : reconcileTimes.openMs);
+  if (now >= end || order.status === 'refunded') return { check_due_at: null, over: true };
+  const longest = paid ? reconcileTimes.refundLongestMs : reconcileTimes.longestMs;
+  let step: number = paid ? dayMs : reconcileTimes.firstMs;
+  let due = start + step;
+  while (due <= now) {
+    due += step;
+    step = Math.min(step * 2, longest);
+  }
+  if (order.check_due_at !== null && order.check_due_at > now) due = Math.min(due, order.check_due_at);
+  return { check_due_at: Math.min(due, end), over: false };
 }
 
 /**
@@ -51,7 +58,7 @@ export function nextCheck(order: PaymentOrder, now: number) {
  */
 export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || order.status === 'creating') return;
+  if (!order || order.status === 'creating' || order.gateway !== deps.payments.checkout.key) return;
   await settleOrder(deps, order, signal);
   const settled = await findOrder(deps.db, orderId);
   if (!settled || settled.check_due_at !== order.check_due_at) return;
@@ -72,7 +79,7 @@ export async function reconcile(
   const now = deps.clock();
   const failures: unknown[] = [];
   for (let round = 0; round < maxBatches; round += 1) {
-    const due = await dueOrders(deps.db, now, batch);
+    const due = await selectDueOrders(deps.db, deps.payments.checkout.key, now, batch).execute();
     for (const order of due) {
       if (signal?.aborted) return result;
       try {
@@ -80,14 +87,14 @@ export async function reconcile(
         result.checked += 1;
       } catch (error) {
         if (!(error instanceof AppError)) failures.push(error);
-        const retry = { check_due_at: now + reconcileTimes.retryMs, checks: order.checks, over: false };
+        const retry = { check_due_at: now + reconcileTimes.retryMs, over: false };
         await planCheck(deps.db, order, retry);
         result.unanswered += 1;
       }
     }
     if (due.length < batch) break;
   }
-  await deleteStaleReservations(deps.db, now - staleReservationMs);
+  await staleReservations(deps.db, now - staleReservationMs).execute();
   await deleteEvents(deps.db, now - keepEventsMs);
   if (failures.length > 0) throw failures[0];
   return result;

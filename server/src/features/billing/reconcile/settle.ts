@@ -38,7 +38,6 @@ async function grantOnce(deps: SettleDeps, orderId: string, payment: GatewayPaym
       method: payment.method,
       paid_at: now,
       check_due_at: now + dayMs,
-      checks: 0,
       tax_label: taxLabel ?? null,
       tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
     });
@@ -160,6 +159,7 @@ async function describePaid(deps: SettleDeps, orderId: string, payment: GatewayP
 
 /**
  * Asks the gateway for every payment of an order and applies them.
+ * An order of another key is left alone: the gateway in use does not know it.
  * @throws AppError payments_unavailable; nothing is lost then, as the order keeps its next check
  */
 export async function settleOrder(
@@ -167,7 +167,7 @@ export async function settleOrder(
   order: orders.PaymentOrder,
   signal?: AbortSignal,
 ): Promise<Outcome[]> {
-  if (order.gateway_order_id === null) return [];
+  if (order.gateway_order_id === null || order.gateway !== deps.payments.checkout.key) return [];
   const found = await deps.payments.paymentsOfOrder(order.gateway_order_id, signal);
   // Oldest first, and what was captured last, so that a failed attempt never stands over a paid one.
   const weight = (payment: GatewayPayment) => (payment.status === 'captured' ? 1 : 0);

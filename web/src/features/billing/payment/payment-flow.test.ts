@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, clearSession, storeSession } from '#web/lib/session.ts';
-import { resume, usePhase, whenPaid } from './payment-flow.ts';
+import { buy, resume, usePhase, whenPaid } from './payment-flow.ts';
 import { readPending, rememberPending } from './pending-payment.ts';
 
 const owner = 'ann@example.com';
@@ -8,7 +8,7 @@ const pending = { owner, uuid: 'u-1', planId: 2, planName: 'Pro', startedAt: Dat
 const signed = { ...pending, signed: { orderId: 'o', paymentId: 'p', signature: 's' } };
 const unconfirmed = { success: false, code: 'payment_pending', message: 'Not yet', request_id: 'r' };
 
-const stateOf = (status: 'completed' | 'pending') => ({
+const stateOf = (status: 'completed' | 'pending' | 'failed') => ({
   success: true,
   data: { payment_uuid: 'u-1', status, plan_name: 'Pro', failure: null },
 });
@@ -60,6 +60,92 @@ test('a payment without a verdict is pending, and submitted again every 8 s unti
   await vi.advanceTimersByTimeAsync(8000);
   stop();
   expect([phase(), paid.mock.calls.length, readPending(Date.now(), owner)]).toEqual(['idle', 1, undefined]);
+});
+
+test.each([
+  ['payments_unavailable', 503],
+  ['overloaded', 503],
+  ['storage_unavailable', 503],
+  ['rate_limited', 429],
+  ['payment_pending', 409],
+  ['internal', 500],
+  ['unheard_of', 418],
+])(
+  '%s says nothing about a payment: it is being confirmed, and asked about until it is settled',
+  async (code, status) => {
+    rememberPending(signed);
+    answers(status, { success: false, code, message: 'Later', request_id: 'r' });
+    await resume(owner);
+    expect(phase()).toBe('pending');
+    answers(200, stateOf('completed'));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
+  },
+);
+
+test('silence, a cut connection and a proxy’s page mean that a payment is being confirmed', async () => {
+  rememberPending(signed);
+  answer = () => new Promise((_, reject) => setTimeout(() => reject(new DOMException('late', 'TimeoutError')), 1000));
+  const resuming = resume(owner);
+  await vi.advanceTimersByTimeAsync(1000);
+  await resuming;
+  expect(phase()).toBe('pending');
+  answer = async () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(phase()).toBe('pending');
+  answer = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(phase()).toBe('pending');
+  answers(200, stateOf('completed'));
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(phase()).toBe('idle');
+});
+
+/** A purchase whose checkout window reports a declined attempt and is then closed. */
+async function buyAndClose() {
+  class Checkout {
+    private readonly options: { modal: { ondismiss: () => void } };
+    private declined: (response: object) => void = () => {};
+    constructor(options: { modal: { ondismiss: () => void } }) {
+      this.options = options;
+    }
+    on(_event: string, listener: (response: object) => void) {
+      this.declined = listener;
+    }
+    open() {
+      this.declined({ error: { description: 'The bank declined the card.' } });
+      this.options.modal.ondismiss();
+    }
+  }
+  vi.stubGlobal('Razorpay', Checkout);
+  const append = vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    (node as HTMLScriptElement).onload?.(new Event('load'));
+  });
+  await buy({ uuid: 'plan', sort_order: 2 }, { name: 'Ann', email: owner });
+  append.mockRestore();
+}
+
+test.each([
+  ['completed', 'idle'],
+  ['failed', 'failed'],
+] as const)('a window closed after a declined attempt: the server says %s', async (status, expected) => {
+  answer = async (url) => {
+    const order = {
+      success: true,
+      data: {
+        order: { id: 'o', amount: 4900, currency: 'USD' },
+        plan: { id: 2, name: 'Pro' },
+        payment_uuid: 'u-1',
+        status: 'open',
+        checkout: { script_url: '/checkout.js', key: 'k', sandbox: true },
+      },
+    };
+    return new Response(JSON.stringify(url.endsWith('/order') ? order : stateOf(status)));
+  };
+  await buyAndClose();
+  expect(phase()).toBe(expected);
 });
 
 test.each([

@@ -22,15 +22,8 @@ export interface Person {
 }
 
 const pollMs = 8000;
-/** Answers that leave open whether the payment went through. */
-const undecided = new Set([
-  'payment_pending',
-  'payments_unavailable',
-  'network',
-  'timeout',
-  'bad_response',
-  'internal',
-]);
+/** The only answers that say a signed payment did not count; any other leaves it open, and it is asked about again. */
+const verdicts = new Set(['payment_invalid', 'validation_failed', 'malformed_request']);
 
 /** The phase of the payment that is under way; it goes on outside React, in another window and over reloads. */
 export const usePhase = create<Phase>(() => idle);
@@ -100,9 +93,9 @@ async function verify(pending: PendingPayment, signed: NonNullable<PendingPaymen
     complete();
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof ApiError && undecided.has(error.code)) wait(pending);
-    else if (error instanceof ApiError && error.code === 'not_found') abandon();
-    else fail(messageOf(error, texts.unknownError));
+    if (error instanceof ApiError && error.code === 'not_found') abandon();
+    else if (error instanceof ApiError && verdicts.has(error.code)) fail(error.message);
+    else wait(pending);
   }
 }
 
@@ -118,6 +111,7 @@ async function check(pending: PendingPayment): Promise<void> {
     const state = await ask(pending, signal);
     if (state?.status === 'completed') complete();
     else if (state?.status === 'pending') send({ type: 'unpaid', pending });
+    else if (state?.status === 'refunded') abandon();
     else fail(state?.failure ?? texts.unknownError);
   } catch (error) {
     if (signal.aborted) return;
@@ -138,6 +132,19 @@ async function checkClosed(pending: PendingPayment): Promise<void> {
   if (state === undefined || signal.aborted) return;
   if (state.status === 'completed') complete();
   else forgetPending();
+}
+
+/** After a declined attempt: a later one, in an app on the phone, may have gone through before the window was closed. */
+async function checkDeclined(pending: PendingPayment, failure: string): Promise<void> {
+  const signal = sessionSignal();
+  send({ type: 'signed' });
+  try {
+    const state = await ask(pending, signal);
+    if (state?.status === 'completed') complete();
+    else fail(failure);
+  } catch {
+    if (!signal.aborted) wait(pending);
+  }
 }
 
 async function pay(order: PaymentOrder, person: Person): Promise<void> {
@@ -162,7 +169,8 @@ async function pay(order: PaymentOrder, person: Person): Promise<void> {
   if (signed) rememberPending(signed);
   // The next login of this person goes on from what is remembered.
   if (signal.aborted) return;
-  if (end.kind === 'closed') return end.failure === undefined ? checkClosed(pending) : fail(end.failure);
+  if (end.kind === 'closed')
+    return end.failure === undefined ? checkClosed(pending) : checkDeclined(pending, end.failure);
   send({ type: 'signed' });
   return verify(pending, end.signed);
 }

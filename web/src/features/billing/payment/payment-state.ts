@@ -13,7 +13,7 @@ export type Phase =
 export type PaymentEvent =
   | { type: 'chosen'; planId: number }
   | { type: 'ordered' }
-  /** The provider's window handed over a signed payment. */
+  /** The provider's window was left after a payment or a declined attempt: the server is asked which. */
   | { type: 'signed' }
   /** The server is asked what became of an earlier payment. */
   | { type: 'asked' }

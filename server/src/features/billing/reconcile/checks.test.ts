@@ -1,0 +1,71 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
+import { reconcile } from './reconcile.ts';
+
+const minute = 60_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.app.deps.db.updateTable('payment_orders').set({ check_due_at: null }).execute();
+});
+
+const orderRow = (id: string) =>
+  shop.app.deps.db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('checks by a person and by webhooks do not put the scheduled check off', async () => {
+  const who = await shop.customer();
+  const order = await shop.ordered(who, plans.basic);
+  const { check_due_at: scheduled } = await orderRow(order.uuid);
+  const declined = shop.razorpay.pay(order.id, { status: 'created' });
+  for (let time = 0; time < 6; time += 1) {
+    shop.app.clock.now += 8000;
+    await shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+    await shop.deliver(shop.razorpay.message('payment.authorized', declined.payment));
+  }
+  expect((await orderRow(order.uuid)).check_due_at).toBe(scheduled);
+  declined.payment.status = 'captured';
+  shop.app.clock.now += 15 * minute;
+  await reconcile(shop.app.deps);
+  expect(await shop.grants(who)).toHaveLength(1);
+});
+
+test('an order of another key is asked about by nobody', async () => {
+  const who = await shop.customer();
+  const order = await shop.ordered(who, plans.basic);
+  const { db } = shop.app.deps;
+  await db.updateTable('payment_orders').set({ gateway: 'rzp_live_before' }).where('id', '=', order.uuid).execute();
+  const paid = shop.razorpay.pay(order.id);
+  const calls = shop.razorpay.calls.length;
+  shop.app.clock.now += 16 * minute;
+  await reconcile(shop.app.deps);
+  await shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+  await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
+  await reconcile(shop.app.deps);
+  expect(shop.razorpay.calls).toHaveLength(calls);
+  expect(await shop.grants(who)).toEqual([]);
+});
+
+test('what the job asks the database every minute comes from an index', async () => {
+  const { db } = shop.app.deps;
+  const queries = [selectDueOrders(db, 'rzp_live_standin', 1, 50), staleReservations(db, 1)];
+  const plansOf = await db.transaction().execute(async (transaction) => {
+    const sqlite = shop.app.deps.config.DATABASE_URL === undefined;
+    // PostgreSQL reads a table this small as a whole unless it is told not to.
+    if (!sqlite) await sql`set local enable_seqscan = off`.execute(transaction);
+    const explain = sqlite ? 'explain query plan' : 'explain';
+    const told = [];
+    for (const query of queries) {
+      const { sql: text, parameters } = query.compile();
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+      told.push(JSON.stringify(rows));
+    }
+    return told;
+  });
+  expect(plansOf[0]).toContain('payment_orders_due');
+  expect(plansOf[1]).toContain('payment_orders_reserved');
+});
