@@ -77,8 +77,11 @@ export const getLoginMethods = defineEndpoint({
 });
 
 export const facebookTexts = {
-  disconnected: 'Facebook is no longer connected.',
+  disconnected: 'Facebook is disconnected. Your other sessions have ended.',
 } as const;
+
+/** What proves that it is the owner who changes how to log in. An account without a password sets one by mailed code first. */
+export const currentPasswordBody = z.object({ password: givenPassword });
 
 /**
  * What the screens say after a round trip to Facebook: the server sends the key in the address, never a text.
@@ -112,8 +115,9 @@ export const connectFacebook = defineEndpoint({
   path: '/auth/facebook/connect',
   summary: 'Begin to connect Facebook to the own account; answers where to send the browser',
   auth: 'user',
+  body: currentPasswordBody,
   response: dataResponse(z.object({ url: z.string() })),
-  errors: ['facebook_unavailable'],
+  errors: ['facebook_unavailable', 'current_password_wrong', 'rate_limited'],
 });
 
 export const disconnectFacebook = defineEndpoint({
@@ -121,6 +125,7 @@ export const disconnectFacebook = defineEndpoint({
   path: '/auth/facebook',
   summary: 'Disconnect Facebook from the own account',
   auth: 'user',
+  body: currentPasswordBody,
   response: messageResponse,
-  errors: ['last_login_method'],
+  errors: ['last_login_method', 'current_password_wrong', 'rate_limited'],
 });

@@ -35,6 +35,8 @@ export const authTexts = {
   otpSendFailed: 'Failed to send OTP',
   resetFailed: 'Password reset failed',
   passwordReset: 'Your password is changed. Please log in.',
+  passwordResetFacebook:
+    'Your password is changed, and Facebook is disconnected. Please log in; you can connect Facebook again in Account Settings.',
   passwordChanged: 'Your password is changed. Your other sessions have ended.',
   passwordMissing: 'This account has no password yet. Set one through Forgot password.',
   sessionEnded: 'The session has ended.',

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Null unless given. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -20,6 +20,8 @@ export interface UsersTable {
   facebook_id: Optional<string>;
   /** When the person proved to read the mail of `email`. */
   email_verified_at: Optional<number>;
+  /** 1 for an account that a login with Facebook created, else 0. */
+  made_by_facebook: Generated<number>;
 }
 
 export interface SessionsTable {
@@ -58,6 +60,8 @@ export interface FacebookStatesTable {
   browser_hash: string;
   /** The session that wants to connect Facebook; null for a login. */
   session_id: string | null;
+  /** SHA-256 of the password's hash at that moment: a change of password ends the request. Null for a login. */
+  password_hash: string | null;
   expires_at: number;
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { PasswordHasher } from '../auth/index.ts';
+import type { MailQueue } from '../mail/index.ts';
 
 /** What this feature needs from outside; each verb names the part that it uses. */
 export interface DeletionDeps {
@@ -12,4 +13,5 @@ export interface DeletionDeps {
   readonly config: Pick<Config, 'META_APP_SECRET' | 'PUBLIC_URL'>;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
+  readonly mails: MailQueue;
 }

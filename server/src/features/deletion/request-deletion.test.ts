@@ -28,7 +28,7 @@ async function facebookPerson() {
   const facebookId = String(lastFacebookId);
   const { id } = await app.deps.db
     .updateTable('users')
-    .set({ facebook_id: facebookId })
+    .set({ facebook_id: facebookId, made_by_facebook: 1 })
     .where('email', '=', person.email)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -55,6 +55,20 @@ describe("Meta's deletion callback", () => {
     expect(await tablesWith(app, person.id, person.email, person.facebookId)).toEqual([]);
   });
 
+  test('only disconnects an account with a password that Facebook did not create, and tells its owner', async () => {
+    const person = await facebookPerson();
+    await app.deps.db.updateTable('users').set({ made_by_facebook: 0 }).where('id', '=', person.id).execute();
+    const { confirmation_code: code } = (await ask(signed(person.facebookId))).json();
+    expect(await status(code)).toBe('completed');
+    const login = await app.call('POST', '/api/auth/login', { body: { email: person.email, password } });
+    const { access_token: token } = login.json;
+    const methods = await app.call('GET', '/api/auth/login-methods', { token });
+    expect(methods.json.data).toEqual({ password: true, facebook: false });
+    expect(await tablesWith(app, person.facebookId)).toEqual([]);
+    await app.deps.mails.idle();
+    expect(app.printed.at(-1)).toContain(`[mail to ${person.email}] Facebook was disconnected from your account`);
+  });
+
   test('a replay gives the same code and one deletion, also ten at once', async () => {
     const person = await facebookPerson();
     const request = signed(person.facebookId);
@@ -78,7 +92,7 @@ describe("Meta's deletion callback", () => {
     const again = await app.login();
     await app.deps.db
       .updateTable('users')
-      .set({ facebook_id: person.facebookId })
+      .set({ facebook_id: person.facebookId, made_by_facebook: 1 })
       .where('email', '=', again.email)
       .execute();
     expect((await ask(request)).json()).toEqual(first);

@@ -1,6 +1,6 @@
 import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion';
 import { AppError } from '../../http/errors.ts';
-import { closeAccount, findUserByFacebookId } from '../auth/index.ts';
+import { closeAccount, disconnectForFacebook, findUserByFacebookId } from '../auth/index.ts';
 import type { DeletionDeps } from './deps.ts';
 import { findRequestByKey } from './queries.ts';
 import { readSignedRequest } from './signed-request.ts';
@@ -8,12 +8,13 @@ import { startDeletion } from './start-deletion.ts';
 
 /**
  * Begins the deletion that Meta asks for. A replay answers the code of the first time and deletes nothing more; for a
- * person whom nobody here knows, the deletion is complete at once.
+ * person whom nobody here knows, the deletion is complete at once. An account with a password that Facebook did not
+ * create is not Facebook's to delete: it loses its connection, which is all that came from there.
  * @param origin where the status page lies, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */
 export async function requestDeletion(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config' | 'mails'>,
   origin: string,
   signedRequest: string,
 ): Promise<DeletionReceipt> {
@@ -22,10 +23,18 @@ export async function requestDeletion(
   const { facebookId, key } = readSignedRequest(signedRequest, secret);
   const started = await deps.db.transaction().execute(async (transaction) => {
     const user = await findUserByFacebookId(transaction, facebookId);
-    const code = await startDeletion(transaction, { userId: user?.id ?? null, key, now: deps.clock() });
-    if (code !== undefined && user) await closeAccount(transaction, user.id);
+    const isOwn = user !== undefined && user.password_hash !== '' && user.made_by_facebook === 0;
+    const code = await startDeletion(transaction, {
+      userId: isOwn ? null : (user?.id ?? null),
+      key,
+      now: deps.clock(),
+    });
+    if (code === undefined || !user) return code;
+    if (isOwn) await disconnectForFacebook(deps, transaction, user);
+    else await closeAccount(transaction, user.id);
     return code;
   });
+  deps.mails.kick();
   const code = started ?? (await findRequestByKey(deps.db, key))?.code;
   if (code === undefined) throw new AppError('internal');
   return { url: `${origin}/data-deletion?id=${code}`, confirmation_code: code };

@@ -1,17 +1,21 @@
-import { connectFacebook, disconnectFacebook } from '@interest-miner/contract/account';
+import './account-styles.ts';
+import { connectFacebook, currentPasswordBody, disconnectFacebook } from '@interest-miner/contract/account';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './account-sections.module.css';
 import { facebookNotice } from './facebook-return.ts';
+import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
-import { methodsKey, useLoginMethods } from './use-account.ts';
+import { methodsKey, sessionsKey, useLoginMethods } from './use-account.ts';
 
 /** Account Settings: connect or disconnect Facebook. Nothing where this installation has no Facebook login. */
 export function FacebookSection() {
@@ -20,20 +24,28 @@ export function FacebookSection() {
   const methods = useLoginMethods();
   const [search, setSearch] = useSearchParams();
   const notice = facebookNotice(search);
-  const fail = (error: Error) => showToast(texts.facebookFailed, messageOf(error, texts.facebookOff), 'destructive');
-  const connect = useMutation({
-    mutationFn: () => call(connectFacebook, {}),
-    onSuccess: ({ data }) => location.assign(data.url),
-    onError: fail,
-  });
-  const disconnect = useMutation({
-    mutationFn: () => call(disconnectFacebook, {}),
-    onSuccess: ({ message }) => {
+  const change = useMutation({
+    mutationFn: async (body: z.output<typeof currentPasswordBody>) => {
+      if (methods.data?.facebook !== true) return location.assign((await call(connectFacebook, { body })).data.url);
+      const { message } = await call(disconnectFacebook, { body });
       showToast(texts.facebookRemoved, message);
       setSearch({}, { replace: true });
-      return client.invalidateQueries({ queryKey: methodsKey });
+      void client.invalidateQueries({ queryKey: sessionsKey });
+      await client.invalidateQueries({ queryKey: methodsKey });
     },
-    onError: fail,
+  });
+  const form = useForm({
+    initial: { password: '' },
+    schema: currentPasswordBody,
+    submit: (body, element) =>
+      change.mutate(body, {
+        onError: (error) => {
+          const message = messageOf(error, texts.facebookNotChanged);
+          const fields = error instanceof ApiError ? error.fields : {};
+          form.showErrors(Object.keys(fields).length > 0 ? fields : { password: message }, element);
+          showToast(texts.facebookFailed, message, 'destructive');
+        },
+      }),
   });
   if (!status.data?.facebook_login || methods.data === undefined) return null;
   const connected = methods.data.facebook;
@@ -41,17 +53,24 @@ export function FacebookSection() {
     <SettingsSection title={texts.facebookSection} lead={texts.facebookLead}>
       {notice !== null && <Notice kind={notice.key === 'connected' ? 'success' : 'problem'}>{notice.text}</Notice>}
       <p className={classes.status}>{connected ? texts.facebookOn : texts.facebookOff}</p>
-      <div className={classes.buttons}>
-        {connected ? (
-          <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-            {texts.disconnect}
-          </Button>
-        ) : (
-          <Button variant="default" loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
-            {texts.connect}
-          </Button>
-        )}
-      </div>
+      {methods.data.password ? (
+        <form key={`${connected}`} className={classes.form} onSubmit={form.onSubmit} noValidate>
+          <PasswordField
+            label={texts.currentPassword}
+            description={texts.facebookHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" variant="default" loading={change.isPending || (change.isSuccess && !connected)}>
+              {connected ? texts.disconnect : texts.connect}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p>{texts.facebookOnly}</p>
+      )}
     </SettingsSection>
   );
 }

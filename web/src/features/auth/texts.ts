@@ -83,6 +83,9 @@ export const texts = {
   facebookOn: 'Connected: you can log in with Facebook.',
   connect: 'Connect Facebook',
   disconnect: 'Disconnect',
-  facebookFailed: 'Facebook',
+  facebookHint: 'Your sessions on other devices end, and we tell you by email.',
+  facebookOnly: 'It is your only way to log in. Set a password first, then you can disconnect it here.',
+  facebookNotChanged: 'Facebook could not be changed. Please try again.',
+  facebookFailed: 'Facebook not changed',
   facebookRemoved: 'Facebook disconnected',
 } as const;

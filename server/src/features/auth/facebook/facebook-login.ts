@@ -1,78 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { type FacebookNotice, facebookTexts } from '@interest-miner/contract/account';
+import type { FacebookNotice } from '@interest-miner/contract/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth';
-import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Client, loggedIn } from '../login/login.ts';
-import { insertCode, insertState, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
-import { findSessionUser } from '../queries/sessions.ts';
-import { clearFacebookId, findUserByFacebookId, findUserById, setFacebookId } from '../queries/users.ts';
-import { hashToken, openSession, sessionLimits } from '../sessions/session.ts';
+import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
+import { holdWhileFacebookIsConnected } from '../queries/users.ts';
+import { hashToken, openSession } from '../sessions/session.ts';
+import { perNetwork, randomToken } from './authorization.ts';
+import { finishConnecting } from './connect-facebook.ts';
 import { accountOfProfile } from './facebook-account.ts';
 
-type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>;
+type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'mails' | 'facebook'>;
 
-/** How long a person may take at Facebook. */
-export const stateLifeMs = 10 * 60_000;
 const codeLifeMs = 60_000;
-const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
-const randomToken = () => randomBytes(32).toString('base64url');
-
-/** An authorization request: where to send the browser, and the value of its state cookie. */
-export interface AuthorizationRequest {
-  readonly url: string;
-  readonly stateCookie: string;
-}
-
-/**
- * Starts a login, or for an actor the connecting of Facebook to the own account. The state belongs to one browser.
- * @throws AppError facebook_unavailable where it is not configured; rate_limited
- */
-export async function startAuthorization(
-  deps: FacebookLoginDeps,
-  network: string,
-  actor?: Actor,
-): Promise<AuthorizationRequest> {
-  if (!deps.facebook) throw new AppError('facebook_unavailable');
-  await deps.limits.take(perNetwork, network);
-  const state = randomToken();
-  const stateCookie = randomToken();
-  await insertState(deps.db, {
-    state_hash: hashToken(state),
-    browser_hash: hashToken(stateCookie),
-    session_id: actor?.sessionId ?? null,
-    expires_at: deps.clock() + stateLifeMs,
-  });
-  return { url: deps.facebook.dialogUrl(state), stateCookie };
-}
 
 /** Where the browser goes after Facebook, as paths of this origin. */
 type Landing = { readonly screen: 'login' | 'settings' } & ({ notice: FacebookNotice } | { code: string });
-
-async function connect(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
-  sessionId: string,
-  profile: SocialProfile,
-): Promise<FacebookNotice> {
-  const now = deps.clock();
-  const session = await findSessionUser(deps.db, sessionId, now, now - sessionLimits.idleMs);
-  if (!session) return 'failed';
-  try {
-    return (await setFacebookId(deps.db, session.user_id, profile.id)) ? 'connected' : 'taken';
-  } catch (error) {
-    // Two accounts that connect the same Facebook at once: the unique index decides, and the loser looks again.
-    if (await isTakenByOther(deps, session.user_id, profile.id)) return 'taken';
-    throw error;
-  }
-}
-
-async function isTakenByOther(deps: Pick<AuthDeps, 'db'>, userId: string, facebookId: string): Promise<boolean> {
-  const other = await findUserByFacebookId(deps.db, facebookId);
-  return other !== undefined && other.id !== userId;
-}
 
 /** What Facebook's redirect brought along; every part is whatever the browser sent. */
 export interface AuthorizationResponse {
@@ -102,7 +46,14 @@ export async function finishAuthorization(
     if (!(error instanceof SocialLoginError)) throw error;
     return { screen, notice: error.reason === 'unavailable' ? 'unavailable' : 'failed' };
   }
-  if (state.session_id !== null) return { screen, notice: await connect(deps, state.session_id, profile) };
+  if (state.session_id !== null) {
+    const connecting = {
+      facebookId: profile.id,
+      sessionId: state.session_id,
+      passwordHash: state.password_hash,
+    };
+    return { screen, notice: await finishConnecting(deps, connecting) };
+  }
   const found = await accountOfProfile(deps, profile);
   if ('notice' in found) return { screen, notice: found.notice };
   const code = randomToken();
@@ -126,13 +77,11 @@ export async function exchangeCode(
 ): Promise<LoggedInUser> {
   await deps.limits.take(perNetwork, client.network);
   const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
-  const user = userId === undefined ? undefined : await findUserById(deps.db, userId);
-  if (!user) throw new AppError('facebook_failed');
-  return loggedIn(deps, user, await openSession(deps, deps.db, { userId: user.id, device: client.device }));
-}
-
-/** Takes Facebook off the own account. @throws AppError last_login_method when there is no password to log in with */
-export async function disconnectFacebook(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
-  if (!(await clearFacebookId(deps.db, actor.userId))) throw new AppError('last_login_method');
-  return { success: true as const, message: facebookTexts.disconnected };
+  const opened = await deps.db.transaction().execute(async (transaction) => {
+    // A reset that came in between has disconnected Facebook: it must not leave a session behind.
+    const user = userId === undefined ? undefined : await holdWhileFacebookIsConnected(transaction, userId);
+    return user && { user, token: await openSession(deps, transaction, { userId: user.id, device: client.device }) };
+  });
+  if (!opened) throw new AppError('facebook_failed');
+  return loggedIn(deps, opened.user, opened.token);
 }

@@ -5,13 +5,9 @@ import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import type { AuthDeps } from '../deps.ts';
 import { clientOf } from '../login/client.ts';
-import {
-  disconnectFacebook,
-  exchangeCode,
-  finishAuthorization,
-  startAuthorization,
-  stateLifeMs,
-} from './facebook-login.ts';
+import { startAuthorization, stateLifeMs } from './authorization.ts';
+import { disconnectFacebook, startConnecting } from './connect-facebook.ts';
+import { exchangeCode, finishAuthorization } from './facebook-login.ts';
 
 const cookieName = 'im_facebook';
 const cookiePath = '/api/auth/facebook';
@@ -46,12 +42,12 @@ export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
     setCookie(deps, reply, '', 0);
     return user;
   });
-  bind(account.connectFacebook, async (_input, { actor, request, reply }) => {
-    const authorization = await startAuthorization(deps, networkOf(request.ip), actor);
+  bind(account.connectFacebook, async ({ body }, { actor, request, reply }) => {
+    const authorization = await startConnecting(deps, networkOf(request.ip), actor, body);
     setCookie(deps, reply, authorization.stateCookie, stateLifeMs / 1000);
     return { success: true as const, data: { url: authorization.url } };
   });
-  bind(account.disconnectFacebook, (_input, { actor }) => disconnectFacebook(deps, actor));
+  bind(account.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
 }
 
 /** The two addresses that a browser navigates to: they answer redirects to fixed screens of this origin. */

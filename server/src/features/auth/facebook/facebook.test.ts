@@ -7,6 +7,7 @@ import { insertUser } from '../queries/users.ts';
 let app: TestApp;
 let facebook: FacebookStandIn;
 let people = 0;
+const fresh = 'Fresh-Start-7!';
 beforeAll(async () => {
   facebook = await startFacebook();
   app = await createTestApp({ env: facebook.env });
@@ -248,8 +249,7 @@ describe('an address from Facebook', () => {
     await app.call('POST', '/api/auth/forgot-password', { body: { email: owner.email } });
     const otp_code = await app.lastCode(owner.email);
     const verified = await app.call('POST', '/api/auth/verify-otp', { body: { email: owner.email, otp_code } });
-    const word = 'Fresh-Start-7!';
-    const body = { reset_token: verified.json.data.reset_token, new_password: word, confirm_password: word };
+    const body = { reset_token: verified.json.data.reset_token, new_password: fresh, confirm_password: fresh };
     expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
     const token = thief.exchanged.json.access_token;
     expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
@@ -261,13 +261,24 @@ describe('an address from Facebook', () => {
 
 describe('connecting Facebook to an account', () => {
   const connect = async (token: string) => {
-    const answer = await app.call('POST', '/api/auth/facebook/connect', { token, remoteAddress: network() });
+    const answer = await app.call('POST', '/api/auth/facebook/connect', {
+      token,
+      body: { password },
+      remoteAddress: network(),
+    });
     return {
       cookie: cookieOf(answer.headers),
       state: new URL(answer.json.data.url).searchParams.get('state') ?? '',
     };
   };
   const methods = async (token: string) => (await app.call('GET', '/api/auth/login-methods', { token })).json.data;
+  const disconnect = (token: string, body: object = { password }) =>
+    app.call('DELETE', '/api/auth/facebook', { token, body });
+  const isOpen = async (token: string) =>
+    (await app.call('GET', '/api/auth/profile-data', { token, remoteAddress: network() })).status === 200;
+  const another = async (email: string) =>
+    (await app.call('POST', '/api/auth/login', { body: { email, password }, remoteAddress: network() })).json
+      .access_token as string;
 
   test('lets its owner log in with it, and disconnect it again', async () => {
     const { token, email } = await app.login();
@@ -277,8 +288,71 @@ describe('connecting Facebook to an account', () => {
     expect(locationOf(back)).toBe('/profile-update?facebook=connected');
     expect(await methods(token)).toEqual({ password: true, facebook: true });
     expect((await login(person)).exchanged.json.email).toBe(email);
-    expect((await app.call('DELETE', '/api/auth/facebook', { token })).status).toBe(200);
+    expect((await disconnect(token)).status).toBe(200);
     expect(await methods(token)).toEqual({ password: true, facebook: false });
+  });
+
+  test('takes the password, and so does disconnecting it', async () => {
+    const { token } = await app.login();
+    for (const body of [{}, { password: 'Wrong-1!x' }]) {
+      const begun = await app.call('POST', '/api/auth/facebook/connect', { token, body });
+      expect([begun.status, Object.keys(begun.json.fields)]).toEqual([400, ['password']]);
+    }
+    const request = await connect(token);
+    await callback(request.state, facebook.codeFor(somebody()), request.cookie);
+    for (const body of [{}, { password: 'Wrong-1!x' }]) expect((await disconnect(token, body)).status).toBe(400);
+    expect(await methods(token)).toEqual({ password: true, facebook: true });
+  });
+
+  test('ends the other sessions and tells the owner, and so does disconnecting it', async () => {
+    const { token, email } = await app.login();
+    const stranger = await another(email);
+    const request = await connect(token);
+    expect(await isOpen(stranger)).toBe(true);
+    await callback(request.state, facebook.codeFor(somebody()), request.cookie);
+    expect([await isOpen(stranger), await isOpen(token)]).toEqual([false, true]);
+    await app.deps.mails.idle();
+    expect(app.printed.at(-1)).toContain(`[mail to ${email}] Facebook was connected to your account`);
+    const later = await another(email);
+    await disconnect(token);
+    expect([await isOpen(later), await isOpen(token)]).toEqual([false, true]);
+    await app.deps.mails.idle();
+    expect(app.printed.at(-1)).toContain(`[mail to ${email}] Facebook was disconnected from your account`);
+  });
+
+  test('comes to nothing once the password has changed', async () => {
+    const { token } = await app.login();
+    const request = await connect(token);
+    const body = { current_password: password, new_password: fresh, confirm_password: fresh };
+    expect((await app.call('POST', '/api/auth/change-password', { token, body })).status).toBe(200);
+    const back = await callback(request.state, facebook.codeFor(somebody()), request.cookie);
+    expect(locationOf(back)).toBe('/profile-update?facebook=failed');
+    expect(await methods(token)).toEqual({ password: true, facebook: false });
+  });
+
+  test('is undone by a reset, which says so and ends a Facebook login that has begun', async () => {
+    // A stranger registers the owner's address, connects a Facebook account and holds a code for its token.
+    const { token, email } = await app.login();
+    await app.deps.db.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', email).execute();
+    const thief = somebody();
+    const request = await connect(token);
+    await callback(request.state, facebook.codeFor(thief), request.cookie);
+    const held = await begin();
+    const location = locationOf(await callback(held.state, facebook.codeFor(thief), held.cookie));
+    expect(location).toContain('#facebook=');
+
+    await app.call('POST', '/api/auth/forgot-password', { body: { email }, remoteAddress: network() });
+    const otp_code = await app.lastCode(email);
+    const verified = await app.call('POST', '/api/auth/verify-otp', { body: { email, otp_code } });
+    const body = { reset_token: verified.json.data.reset_token, new_password: fresh, confirm_password: fresh };
+    const reset = await app.call('POST', '/api/auth/reset-password', { body });
+    expect(reset.json.message).toContain('Facebook is disconnected');
+    await app.deps.mails.idle();
+    expect(app.printed.at(-1)).toContain('Facebook was disconnected as well');
+
+    expect((await exchange(location, held.cookie)).json.code).toBe('facebook_failed');
+    const again = await login(thief);
+    expect(again.exchanged.json.email).not.toBe(email);
   });
 
   test('is refused when another account has it, though both come at once', async () => {
@@ -305,7 +379,7 @@ describe('connecting Facebook to an account', () => {
   test('cannot be undone when it is the only way in', async () => {
     const { exchanged } = await login(somebody());
     const token = exchanged.json.access_token;
-    const answer = await app.call('DELETE', '/api/auth/facebook', { token });
+    const answer = await disconnect(token);
     expect([answer.status, answer.json.code]).toEqual([409, 'last_login_method']);
     expect(await methods(token)).toEqual({ password: false, facebook: true });
   });
@@ -317,7 +391,7 @@ test('where it is not configured, the way leads back to the login with a word', 
     const answer = await plain.call('GET', '/api/auth/facebook/login');
     expect([answer.status, locationOf(answer)]).toEqual([302, '/login?facebook=not_configured']);
     const { token } = await plain.login();
-    const connect = await plain.call('POST', '/api/auth/facebook/connect', { token });
+    const connect = await plain.call('POST', '/api/auth/facebook/connect', { token, body: { password } });
     expect(connect.json.code).toBe('facebook_unavailable');
     expect((await plain.call('GET', '/api/system/status')).json.data.facebook_login).toBe(false);
   } finally {

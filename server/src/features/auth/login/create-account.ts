@@ -29,6 +29,7 @@ export async function createAccount(
     country: null,
     dob: null,
     account_status: 'active',
+    made_by_facebook: account.facebook_id === undefined ? 0 : 1,
     created_at: now,
   };
   return db.transaction().execute(async (transaction) => {

@@ -3,12 +3,12 @@ import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
-import { findCredentials, setPassword } from '../queries/users.ts';
+import { setPassword } from '../queries/users.ts';
 import { emailKeyOf } from '../recovery/code-hash.ts';
+import { checkPassword } from './check-password.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 import { wrongPasswords } from './wrong-passwords.ts';
@@ -24,17 +24,11 @@ export async function changePassword(
   actor: Actor,
   input: z.output<typeof changePasswordBody>,
 ) {
-  const user = await findCredentials(deps.db, actor.userId);
-  if (!user) throw new AppError('unauthenticated');
-  if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });
-  const matches = await countFailures(deps.limits, failures, actor.userId, () =>
-    deps.passwords.verify(input.current_password, user.password_hash),
-  );
-  if (!matches) {
-    throw new AppError('current_password_wrong', {
-      fields: { current_password: 'The current password is not right.' },
-    });
-  }
+  const user = await checkPassword(deps, actor, {
+    password: input.current_password,
+    field: 'current_password',
+    failures,
+  });
   refuseCommonPassword(input.new_password, 'new_password');
   const hash = await deps.passwords.hash(input.new_password);
   await deps.db.transaction().execute(async (transaction) => {

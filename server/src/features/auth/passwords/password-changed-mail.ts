@@ -10,6 +10,7 @@ export async function addChangedMail(
   deps: Pick<AuthDeps, 'mails'>,
   db: Kysely<Database>,
   user: { id: string; email: string },
+  isFacebookDisconnected = false,
 ): Promise<void> {
   await deps.mails.add(db, {
     kind: 'password-changed',
@@ -19,6 +20,9 @@ export async function addChangedMail(
     usefulForMs,
     ...mailBody([
       'The password of your account was changed just now.',
+      ...(isFacebookDisconnected
+        ? ['Facebook was disconnected as well. You can connect it again in Account Settings.']
+        : []),
       'If it was not you, choose Forgot password on the login page right away: that ends every session.',
     ]),
   });

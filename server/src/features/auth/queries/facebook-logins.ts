@@ -11,7 +11,7 @@ export async function spendState(db: Kysely<Database>, stateHash: string, browse
   const row = await db
     .deleteFrom('facebook_states')
     .where('state_hash', '=', stateHash)
-    .returning(['browser_hash', 'session_id', 'expires_at'])
+    .returning(['browser_hash', 'session_id', 'password_hash', 'expires_at'])
     .executeTakeFirst();
   return row && row.expires_at > now && row.browser_hash === browserHash ? row : undefined;
 }
@@ -28,4 +28,9 @@ export async function spendLoginCode(db: Kysely<Database>, codeHash: string, bro
     .returning(['user_id', 'browser_hash', 'expires_at'])
     .executeTakeFirst();
   return row && row.expires_at > now && row.browser_hash === browserHash ? row.user_id : undefined;
+}
+
+/** Ends finished Facebook logins of a person whose token was not fetched yet. */
+export async function deleteLoginCodes(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('facebook_codes').where('user_id', '=', userId).execute();
 }

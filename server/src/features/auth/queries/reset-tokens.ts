@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ResetTokensTable } from '../../../db/tables/auth.ts';
+import { deleteLoginCodes } from './facebook-logins.ts';
 
 export async function insertResetToken(db: Kysely<Database>, token: ResetTokensTable): Promise<void> {
   await db.insertInto('reset_tokens').values(token).execute();
@@ -31,8 +32,9 @@ export async function spendResetToken(
   return row?.user_id;
 }
 
-/** Ends what could still reset a password: an open code of the address, and open reset tokens. */
+/** Ends what could still let somebody in: an open code of the address, reset tokens, and finished Facebook logins. */
 export async function endRecovery(db: Kysely<Database>, userId: string, emailKey: string): Promise<void> {
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
+  await deleteLoginCodes(db, userId);
   await db.updateTable('password_codes').set({ code_hash: '' }).where('email_key', '=', emailKey).execute();
 }

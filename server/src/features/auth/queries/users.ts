@@ -21,10 +21,6 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-export function findUserById(db: Kysely<Database>, userId: string) {
-  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst();
-}
-
 const loginMethodsById = compiledRead<{ userId: string }, { password: number; facebook: number }>((db, value) =>
   db
     .selectFrom('users')
@@ -84,14 +80,31 @@ export async function setVerified(db: Kysely<Database>, userId: string, now: num
     .execute();
 }
 
-/** Takes Facebook off an account whose address nobody has proven yet. */
-export async function disconnectUnproven(db: Kysely<Database>, userId: string): Promise<void> {
-  await db
+/** Disconnects Facebook. @returns whether it was connected */
+export async function removeFacebookId(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
     .updateTable('users')
     .set({ facebook_id: null })
     .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .execute();
+    .where('facebook_id', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Holds the row of an account with Facebook for the rest of the transaction: whoever disconnects it at the same moment
+ * waits, then sees what was done here.
+ * @returns undefined when Facebook is not connected any more
+ */
+export function holdWhileFacebookIsConnected(db: Kysely<Database>, userId: string) {
+  return db
+    .updateTable('users')
+    .set((eb) => ({ facebook_id: eb.ref('facebook_id') }))
+    .where('id', '=', userId)
+    .where('facebook_id', 'is not', null)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
 }
 
 /**
@@ -160,7 +173,11 @@ export function readUser(db: Db, userId: string) {
 }
 
 export function findUserByFacebookId(db: Kysely<Database>, facebookId: string) {
-  return db.selectFrom('users').select('id').where('facebook_id', '=', facebookId).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'made_by_facebook'])
+    .where('facebook_id', '=', facebookId)
+    .executeTakeFirst();
 }
 
 /** Connects a Facebook account unless another person here has it. @returns whether it is connected now */
@@ -179,18 +196,6 @@ export async function setFacebookId(db: Kysely<Database>, userId: string, facebo
         ),
       ),
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Disconnects Facebook, if the person can log in without it. @returns whether it is disconnected now */
-export async function clearFacebookId(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ facebook_id: null })
-    .where('id', '=', userId)
-    .where('password_hash', '!=', '')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -7,15 +7,15 @@ import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
-import { disconnectUnproven, setPassword, setVerified } from '../queries/users.ts';
+import { removeFacebookId, setPassword, setVerified } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf } from './code-hash.ts';
 
 const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
 
 /**
- * Sets a new password with a reset token, which works once. Every session ends. The reset proves the mail address: a
- * Facebook account that was connected before that proof may be a stranger's, and is disconnected.
+ * Sets a new password with a reset token, which works once. Every session ends. The reset proves the mail address and
+ * nothing else: a connected Facebook account may be a stranger's, and is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword(
@@ -29,16 +29,18 @@ export async function resetPassword(
   if (!(await isResetTokenOpen(deps.db, tokenHash, now))) throw new AppError('reset_token_invalid');
   refuseCommonPassword(input.new_password, 'new_password');
   const hash = await deps.passwords.hash(input.new_password);
-  await deps.db.transaction().execute(async (transaction) => {
+  const wasConnected = await deps.db.transaction().execute(async (transaction) => {
     const userId = await spendResetToken(transaction, tokenHash, now);
     const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
     if (!user) throw new AppError('reset_token_invalid');
     await deleteSessions(transaction, user.id);
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
-    await disconnectUnproven(transaction, user.id);
+    const isDisconnected = await removeFacebookId(transaction, user.id);
     await setVerified(transaction, user.id, now);
-    await addChangedMail(deps, transaction, user);
+    await addChangedMail(deps, transaction, user, isDisconnected);
+    return isDisconnected;
   });
   deps.mails.kick();
-  return { success: true as const, message: authTexts.passwordReset };
+  const message = wasConnected ? authTexts.passwordResetFacebook : authTexts.passwordReset;
+  return { success: true as const, message };
 }

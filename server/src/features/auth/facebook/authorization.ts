@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { insertState } from '../queries/facebook-logins.ts';
+import { hashToken } from '../sessions/session.ts';
+
+/** How long a person may take at Facebook. */
+export const stateLifeMs = 10 * 60_000;
+export const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
+export const randomToken = () => randomBytes(32).toString('base64url');
+
+/** An authorization request: where to send the browser, and the value of its state cookie. */
+export interface AuthorizationRequest {
+  readonly url: string;
+  readonly stateCookie: string;
+}
+
+/**
+ * Starts a login, or with `connecting` the connecting of Facebook to the own account. The state belongs to one browser.
+ * @throws AppError facebook_unavailable where it is not configured; rate_limited
+ */
+export async function startAuthorization(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>,
+  network: string,
+  connecting?: { readonly sessionId: string; readonly passwordHash: string },
+): Promise<AuthorizationRequest> {
+  if (!deps.facebook) throw new AppError('facebook_unavailable');
+  await deps.limits.take(perNetwork, network);
+  const state = randomToken();
+  const stateCookie = randomToken();
+  await insertState(deps.db, {
+    state_hash: hashToken(state),
+    browser_hash: hashToken(stateCookie),
+    session_id: connecting?.sessionId ?? null,
+    password_hash: connecting?.passwordHash ?? null,
+    expires_at: deps.clock() + stateLifeMs,
+  });
+  return { url: deps.facebook.dialogUrl(state), stateCookie };
+}

@@ -1,0 +1,137 @@
+import { type currentPasswordBody, type FacebookNotice, facebookTexts } from '@interest-miner/contract/account';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../../db/schema.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { mailBody } from '../../mail/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { wrongPasswords } from '../passwords/wrong-passwords.ts';
+import { deleteLoginCodes } from '../queries/facebook-logins.ts';
+import { deleteSessions, findSessionUser } from '../queries/sessions.ts';
+import {
+  findCredentials,
+  findUserByFacebookId,
+  holdWhilePasswordIs,
+  removeFacebookId,
+  setFacebookId,
+} from '../queries/users.ts';
+import { hashToken, sessionLimits } from '../sessions/session.ts';
+import { type AuthorizationRequest, startAuthorization } from './authorization.ts';
+
+const failures = wrongPasswords('facebook-connection');
+const usefulForMs = 3 * 86_400_000;
+type Input = z.output<typeof currentPasswordBody>;
+
+/**
+ * Begins to connect Facebook to the own account.
+ * @throws AppError current_password_wrong, facebook_unavailable, rate_limited
+ */
+export async function startConnecting(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'facebook'>,
+  network: string,
+  actor: Actor,
+  { password }: Input,
+): Promise<AuthorizationRequest> {
+  if (!deps.facebook) throw new AppError('facebook_unavailable');
+  const user = await checkPassword(deps, actor, { password, field: 'password', failures });
+  return startAuthorization(deps, network, {
+    sessionId: actor.sessionId,
+    passwordHash: hashToken(user.password_hash),
+  });
+}
+
+/** Tells the owner how to log in has changed, ends the other sessions, and Facebook logins that are not finished. */
+async function afterChange(
+  deps: Pick<AuthDeps, 'mails'>,
+  db: Kysely<Database>,
+  user: { id: string; email: string },
+  change: { keepSession: string; isConnected: boolean },
+): Promise<void> {
+  await deleteSessions(db, user.id, change.keepSession);
+  await deleteLoginCodes(db, user.id);
+  const done = change.isConnected ? 'connected to' : 'disconnected from';
+  await deps.mails.add(db, {
+    kind: change.isConnected ? 'facebook-connected' : 'facebook-disconnected',
+    userId: user.id,
+    to: user.email,
+    subject: `Facebook was ${done} your account`,
+    usefulForMs,
+    ...mailBody([
+      `Facebook was ${done} your account just now. Your other sessions have ended.`,
+      'If it was not you, choose Forgot password on the login page right away: that ends every session and disconnects Facebook.',
+    ]),
+  });
+}
+
+/** A Facebook account to connect, and the request of a session that it belongs to. */
+interface Connecting {
+  readonly facebookId: string;
+  readonly sessionId: string;
+  readonly passwordHash: string | null;
+}
+
+async function connectHeld(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'mails'>,
+  db: Kysely<Database>,
+  { facebookId, sessionId, passwordHash }: Connecting,
+): Promise<FacebookNotice> {
+  const now = deps.clock();
+  const session = await findSessionUser(db, sessionId, now, now - sessionLimits.idleMs);
+  const user = session && (await findCredentials(db, session.user_id));
+  // The password was given before the trip to Facebook: what was changed meanwhile ends the request.
+  if (!user || hashToken(user.password_hash) !== passwordHash) return 'failed';
+  if (!(await holdWhilePasswordIs(db, user.id, user.password_hash))) return 'failed';
+  if (!(await setFacebookId(db, user.id, facebookId))) return 'taken';
+  await afterChange(deps, db, user, { keepSession: sessionId, isConnected: true });
+  return 'connected';
+}
+
+/** Connects a Facebook account to the account whose session began the request. */
+export async function finishConnecting(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'mails'>,
+  connecting: Connecting,
+): Promise<FacebookNotice> {
+  try {
+    const notice = await deps.db.transaction().execute((transaction) => connectHeld(deps, transaction, connecting));
+    deps.mails.kick();
+    return notice;
+  } catch (error) {
+    // Two accounts that connect the same Facebook at once: the unique index decides, and the loser looks again.
+    if (await findUserByFacebookId(deps.db, connecting.facebookId)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Takes Facebook off the own account.
+ * @throws AppError last_login_method when there is no password to log in with; current_password_wrong, rate_limited
+ */
+export async function disconnectFacebook(
+  deps: Pick<AuthDeps, 'db' | 'passwords' | 'limits' | 'mails'>,
+  actor: Actor,
+  { password }: Input,
+) {
+  const account = await findCredentials(deps.db, actor.userId);
+  if (account?.password_hash === '') throw new AppError('last_login_method');
+  const user = await checkPassword(deps, actor, { password, field: 'password', failures });
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash)))
+      throw new AppError('current_password_wrong');
+    if (await removeFacebookId(transaction, user.id))
+      await afterChange(deps, transaction, user, { keepSession: actor.sessionId, isConnected: false });
+  });
+  deps.mails.kick();
+  return { success: true as const, message: facebookTexts.disconnected };
+}
+
+/** Takes Facebook off an account because Facebook asks for it, inside the caller's transaction. Every session ends. */
+export async function disconnectForFacebook(
+  deps: Pick<AuthDeps, 'mails'>,
+  db: Kysely<Database>,
+  user: { id: string; email: string },
+): Promise<void> {
+  await removeFacebookId(db, user.id);
+  await afterChange(deps, db, user, { keepSession: '', isConnected: false });
+}

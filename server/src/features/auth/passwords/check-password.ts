@@ -1,0 +1,31 @@
+import { authTexts } from '@interest-miner/contract/auth';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { findCredentials } from '../queries/users.ts';
+
+/**
+ * Checks the actor's own password once more, before something that only the owner may do.
+ * @param field name of the field that carried it
+ * @returns the account as it was when the password was checked
+ * @throws AppError current_password_wrong, also where there is no password yet; rate_limited
+ */
+export async function checkPassword(
+  deps: Pick<AuthDeps, 'db' | 'passwords' | 'limits'>,
+  actor: Actor,
+  given: { password: string; field: string; failures: Limit },
+) {
+  const user = await findCredentials(deps.db, actor.userId);
+  if (!user) throw new AppError('unauthenticated');
+  if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });
+  const matches = await countFailures(deps.limits, given.failures, actor.userId, () =>
+    deps.passwords.verify(given.password, user.password_hash),
+  );
+  if (!matches) {
+    throw new AppError('current_password_wrong', {
+      fields: { [given.field]: 'The current password is not right.' },
+    });
+  }
+  return user;
+}
