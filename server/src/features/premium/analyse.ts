@@ -1,8 +1,8 @@
 import { type Lookup, premiumLimits, premiumTexts, type RankingEngine } from '@interest-miner/contract/premium';
 import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
 import type { PremiumDeps } from './deps.ts';
-import { lookUpTerms, type TermAnswer } from './look-up.ts';
-import { describeLookups } from './lookups.ts';
+import { describeLookups } from './describe-lookups.ts';
+import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
 import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
 import { type Ranked, rankLocally, rankWithModel, unranked } from './rank.ts';
 

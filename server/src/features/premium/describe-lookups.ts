@@ -1,5 +1,5 @@
 import type { Lookup } from '@interest-miner/contract/premium';
-import type { TermAnswer } from './look-up.ts';
+import type { TermAnswer } from './look-up-terms.ts';
 import type { LocalRanking, Ranked } from './rank.ts';
 
 function count(n: number, words: string): string[] {
