@@ -1,6 +1,6 @@
 import { RowsByName } from '../catalogue/released-keys.ts';
 import type { Playbook } from '../playbooks.ts';
-import type { Interest, InterestRow } from '../types.ts';
+import type { Category, Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import type { BriefVectors } from './brief-vectors.ts';
@@ -19,8 +19,16 @@ export interface TradeSupport {
   readonly strength: number;
 }
 
-/** Below `least` a trade is none of the brief's; from `sure` on it is. One that lies `behind` the best counts as off-trade. */
-const SIMILARITY = { least: 0.3, sure: 0.55, behind: 0.12, words: 0.35 } as const;
+/**
+ * Below `least` a trade is none of the brief's; from `sure` on it is. One that lies `behind` the best, or that has next to nothing of the
+ * brief's category (`otherField`), counts as off-trade.
+ */
+const SIMILARITY = { least: 0.5, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
+/** A word that no playbook holds speaks against all of them by so much. */
+const STRANGE_WORD = 3;
+/** Categories that say how something is sold or done, not what it is. */
+const ANY_FIELD: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional', 'tech']);
+const FIELD_SHARE = 0.1;
 const MOST_TRADES = 3;
 /** The last interest of a playbook counts this much of the first. */
 const LAST_SHARE = 0.6;
@@ -34,6 +42,7 @@ export function textOfPlaybook({ trade, words }: Playbook): string {
 export class PlaybookIndex {
   readonly #playbooks: readonly Playbook[];
   readonly #rows: readonly (readonly number[])[];
+  readonly #fields: readonly ReadonlyMap<Category, number>[];
   readonly #words: Bm25;
   readonly #vectors: readonly Float32Array[] | null;
 
@@ -48,6 +57,7 @@ export class PlaybookIndex {
         return number === undefined ? [] : [number];
       }),
     );
+    this.#fields = this.#rows.map((numbers) => sharesOf(numbers.map((number) => rows[number] as Interest)));
     this.#words = new Bm25(
       playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
     );
@@ -57,15 +67,19 @@ export class PlaybookIndex {
   /** The trades of a brief, surest first; none if no trade is near enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
     const said = this.#words.score(query.stems);
-    // A brief that says all of what a trade is known by would score about this much.
-    const most = [...query.stems].reduce((sum, [key, weight]) => sum + weight * this.#words.rarity(key), 0) || 1;
+    const most = [...query.stems].reduce(
+      (sum, [key, weight]) => sum + weight * Math.max(STRANGE_WORD, this.#words.rarity(key)),
+      0,
+    );
+    const field = query.category && !ANY_FIELD.has(query.category) ? query.category : undefined;
     const scored = this.#playbooks.map((_, i) => {
-      const words = Math.min(1, (said[i] as number) / most);
+      const words = Math.min(1, (said[i] as number) / Math.max(1, most));
+      const off = field && (this.#fields[i]?.get(field) ?? 0) < FIELD_SHARE ? SIMILARITY.otherField : 0;
       const vector = this.#vectors?.[i];
-      if (!vector || !brief) return words;
+      if (!vector || !brief) return words - off;
       const whole = dot(vector, brief.whole);
       const piece = brief.pieces.reduce((best, part) => Math.max(best, dot(vector, part)), whole);
-      return 0.5 * (whole + piece) + SIMILARITY.words * words;
+      return 0.5 * (whole + piece) + SIMILARITY.words * words - off;
     });
     const best = Math.max(0, ...scored);
     return scored
@@ -75,12 +89,25 @@ export class PlaybookIndex {
       .slice(0, MOST_TRADES)
       .map(({ score, i }) => ({
         trade: (this.#playbooks[i] as Playbook).trade,
-        weight:
-          Math.min(1, (score - SIMILARITY.least) / (SIMILARITY.sure - SIMILARITY.least) + 0.25) *
-          (1 - (best - score) / (2 * SIMILARITY.behind)),
+        weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),
         rows: this.#rows[i] as readonly number[],
       }));
   }
+}
+
+/** From a quarter for a trade that is just near enough to 1 for one that is sure. */
+function sureness(score: number): number {
+  const { least, sure } = SIMILARITY;
+  return Math.min(1, 0.25 + (0.75 * (score - least)) / (sure - least));
+}
+
+/** Which share of some rows each category has. */
+function sharesOf(rows: readonly Interest[]): Map<Category, number> {
+  const shares = new Map<Category, number>();
+  for (const row of rows) {
+    for (const category of row.categories) shares.set(category, (shares.get(category) ?? 0) + 1 / rows.length);
+  }
+  return shares;
 }
 
 /** By row, the strongest word of the trades for it. */
