@@ -36,3 +36,27 @@ export function reciprocalRank(ranked: readonly string[], targets: readonly stri
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }
+
+/**
+ * How far two judges agree on whether rows fit, over the rows that both looked at: the share judged alike, and Cohen's kappa, which
+ * takes away what chance alone would give.
+ */
+export function agreement(
+  judged: readonly { readonly id: string; readonly relevant: Judgements; readonly unfitting?: readonly string[] }[],
+  second: Readonly<Record<string, Judgements>>,
+) {
+  const pairs = judged.flatMap(({ id, relevant, unfitting = [] }) => {
+    const other = second[id];
+    if (!other) return [];
+    return [...Object.keys(relevant), ...unfitting]
+      .filter((key) => key in other)
+      .map((key) => [!isUnfitting(relevant[key]), !isUnfitting(other[key])] as const);
+  });
+  const share = (test: (pair: readonly [boolean, boolean]) => boolean) =>
+    pairs.filter(test).length / Math.max(1, pairs.length);
+  const alike = share(([a, b]) => a === b);
+  const [first, other] = [share(([a]) => a), share(([, b]) => b)];
+  const chance = first * other + (1 - first) * (1 - other);
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return { rows: pairs.length, alike: rounded(alike), kappa: rounded((alike - chance) / (1 - chance)) };
+}

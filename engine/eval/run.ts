@@ -4,7 +4,8 @@ import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow } from '../src/index.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
-import { mean, ndcg, recall, reciprocalRank } from './metrics.ts';
+import { agreement, isUnfitting, mean, ndcg, recall, reciprocalRank } from './metrics.ts';
+import { reliability } from './reliability.ts';
 import { remembering } from './remembering.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
 import {
@@ -13,9 +14,11 @@ import {
   type JudgedBrief,
   type JudgedQuery,
   judgedId,
+  readAllBriefs,
   readBriefs,
   readInterests,
   readQueries,
+  readSecondJudge,
 } from './sets.ts';
 
 const { values } = parseArgs({
@@ -73,6 +76,7 @@ const queryTable = {
 
 console.log(`\nBriefs: ${briefs.length} over ${rows.length} interests`);
 console.table(briefTable);
+if (!foreign && !values.briefs) tellOwnSets();
 console.log(`Queries: ${queries.length}`);
 console.table(queryTable);
 console.log('MRR of the engine by kind');
@@ -81,6 +85,34 @@ console.table(byKind(queries, (place) => answers[place]?.ranked ?? []));
 if (values.json) {
   const metrics = { briefs: briefTable, queries: queryTable };
   writeFileSync(values.json, `${JSON.stringify({ metrics, briefs: rankings, queries: answers }, null, 1)}\n`);
+}
+
+/** What only the project's own sets tell: briefs of one line, how true the percents are, how far two judges agree. */
+function tellOwnSets(): void {
+  const { long, terse } = readAllBriefs();
+  const ranked = terse.map(engine);
+  console.log(`Briefs of one line: ${terse.length}`);
+  console.table({
+    engine: briefScores(terse, (_, place) => ranked[place] ?? []),
+    'BM25 alone': briefScores(terse, wordsAlone(rows)),
+    'encoder alone': briefScores(terse, encoderAlone(rows, encoder)),
+  });
+  for (const [title, set] of Object.entries({ long, terse })) {
+    const shown = set.flatMap(({ brief, relevant }, place) =>
+      halfOf(place) === 'tuning'
+        ? []
+        : core.rankBrief(brief, 500).ranked.map(({ interest, relevance }) => ({
+            percent: relevance,
+            fits: !isUnfitting(relevant[judgedId(interest)]),
+          })),
+    );
+    console.log(
+      `Relevance as it is shown, reporting half, ${title} briefs; rows that nobody judged count as unfitting`,
+    );
+    console.table(reliability(shown));
+  }
+  const second = readSecondJudge();
+  if (second) console.log('Two judges:', agreement(terse, second));
 }
 
 /** Goes through `count` things, some at a time, and tells how far it has come at most once a second. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brief, Interest, InterestRow } from '../src/index.ts';
 import type { Judgements } from './metrics.ts';
@@ -70,6 +70,12 @@ export function readBriefs(file: string = join(import.meta.dirname, 'briefs.json
 /** The project's own sets: briefs as the form wants them, and of one line as people write them. */
 export function readAllBriefs(): { long: JudgedBrief[]; terse: JudgedBrief[] } {
   return { long: readBriefs(), terse: readBriefs(join(import.meta.dirname, 'terse.json')) };
+}
+
+/** What a second judge gave the rows of some briefs, by brief; null if there is no such judgement. */
+export function readSecondJudge(): Record<string, Judgements> | null {
+  const file = join(import.meta.dirname, 'second-judge.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Judgements>) : null;
 }
 
 /** Reads judged queries. */

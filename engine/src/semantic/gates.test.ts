@@ -66,5 +66,5 @@ test('a row without a reason is not shown high, and a reason tells the link', ()
   const ranked = rank({ category: 'Beauty', description: 'Gel nails, manicure and pedicure', targetAudience: 'Women' });
   expect(ranked.every((row) => row.reason !== null || row.relevance <= 45)).toBe(true);
   expect(ranked.find((row) => row.interest.name === 'Manicure')?.reason?.link).toBe('product');
-  expect(ranked.some((row) => row.reason?.link === 'trade' && row.reason.text === 'Nail salon')).toBe(true);
+  expect(ranked.some((row) => row.reason?.link === 'trade' && /nail|salon/i.test(row.reason.text))).toBe(true);
 });

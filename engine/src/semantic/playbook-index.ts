@@ -4,6 +4,7 @@ import type { Category, Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import type { BriefVectors } from './brief-vectors.ts';
+import { ANY_FIELD } from './gates.ts';
 import { dot } from './vector-space.ts';
 
 /** A trade that a brief is of, and how sure that is: 0 to 1. */
@@ -26,8 +27,6 @@ export interface TradeSupport {
 const SIMILARITY = { least: 0.5, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
 /** A word that no playbook holds speaks against all of them by so much. */
 const STRANGE_WORD = 3;
-/** Categories that say how something is sold or done, not what it is. */
-const ANY_FIELD: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional', 'tech']);
 const FIELD_SHARE = 0.1;
 const MOST_TRADES = 3;
 /** The last interest of a playbook counts this much of the first. */
