@@ -102,5 +102,5 @@ test('the profile that cannot be read can be tried again', async ({ page, accoun
   await expect(page.getByText('Failed to fetch profile data')).toBeVisible();
   await page.unroute('**/api/auth/profile-data');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
 });

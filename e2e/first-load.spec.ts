@@ -67,7 +67,7 @@ test('a search that is sent before the app is there is made', async ({ page, acc
   await loginAs(page, account);
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await page.getByRole('searchbox').fill('yoga');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\?q=yoga$/);
   release();

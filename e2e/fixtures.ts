@@ -103,7 +103,7 @@ export async function loginAs(page: Page, account: Account): Promise<void> {
 
 /** Searches from the Miner and waits for the table. */
 export async function search(page: Page, term: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search interests' }).fill(term);
+  await page.getByRole('combobox', { name: 'Search interests' }).fill(term);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
 }

@@ -35,7 +35,7 @@ test('a search is made again with one click', async ({ page, account, request })
   await expect(row).toContainText('Last visited');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\?q=yoga\+%26\+tea$/);
-  await expect(page.getByRole('searchbox')).toHaveValue('yoga & tea');
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toHaveValue('yoga & tea');
 });
 
 test('a deleted search can be taken back, by keyboard too, and stays away otherwise', async ({

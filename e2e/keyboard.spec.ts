@@ -48,9 +48,9 @@ test.describe('the keys of the app', () => {
   test('/ leads to the search from any page', async ({ page }) => {
     await page.keyboard.press('/');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('searchbox', { name: 'Search interests' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused();
     await page.keyboard.type('a/b?');
-    await expect(page.getByRole('searchbox', { name: 'Search interests' })).toHaveValue('a/b?');
+    await expect(page.getByRole('combobox', { name: 'Search interests' })).toHaveValue('a/b?');
   });
 
   test('? lists the keys, Escape closes the list', async ({ page }) => {
@@ -129,9 +129,9 @@ test('when the server is away a banner says so, and goes once it is back', async
   allowConsole(/ERR_FAILED|Failed to load/);
   await loginAs(page, account);
   await page.goto('/dashboard');
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
   await page.route(/\/(api|livez)/, (route) => route.abort());
-  await page.getByRole('searchbox').fill('yoga');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');
   const banner = page.getByRole('alert').filter({ hasText: 'The server is away.' });
   await expect(banner).toBeVisible();

@@ -25,7 +25,7 @@ test('a visitor registers, logs in, searches yoga and takes rows away as CSV', a
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Catalogue of March 2026')).toBeVisible();
 
-  await page.getByRole('searchbox').fill('yoga');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.first()).toBeVisible();

@@ -98,11 +98,11 @@ test('exports say what is missing, and write Excel too; names can be copied', as
 test('a blank term asks for one and clears the results', async ({ page }) => {
   await page.goto('/dashboard?q=yoga');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('searchbox').fill('   ');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('   ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please enter a search term')).toBeVisible();
   await expect(page.getByRole('table')).toBeHidden();
-  await page.getByRole('searchbox').fill('x'.repeat(10_000));
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('x'.repeat(10_000));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please use at most 200 characters')).toBeVisible();
 });
@@ -110,12 +110,12 @@ test('a blank term asks for one and clears the results', async ({ page }) => {
 test('no results, a failure and a failed save each say what to do', async ({ page, allowConsole }) => {
   allowConsole(/503|net::ERR/);
   await page.goto('/dashboard');
-  await page.getByRole('searchbox').fill('qqzzxxqqzz');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('qqzzxxqqzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No results for “qqzzxxqqzz”' })).toBeVisible();
 
   await page.route('**/api/facebook/search', (route) => route.abort());
-  await page.getByRole('searchbox').fill('coffee');
+  await page.getByRole('combobox', { name: 'Search interests' }).fill('coffee');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Failed to fetch interests' })).toBeVisible();
   await page.unroute('**/api/facebook/search');
@@ -129,9 +129,9 @@ test('no results, a failure and a failed save each say what to do', async ({ pag
 
 test('the whole flow by keyboard alone', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused();
   await page.keyboard.type('yoga');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table')).toBeVisible();

@@ -82,7 +82,7 @@ test('a closed window leads back to the plans, and nothing was bought', async ({
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(plans(page)).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
   await expect(plans(page)).toBeHidden();
 });
 

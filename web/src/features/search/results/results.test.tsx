@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -25,17 +25,27 @@ const interests = Array.from(
   }),
 );
 
-function Page({ address }: { address: string }) {
+const base: SearchAnswer = {
+  interests,
+  total_results: 12,
+  stale: false,
+  checked_at,
+  notice: null,
+  read_as: null,
+  related: [],
+};
+
+function Page({ address, change = {} }: { address: string; change?: Partial<SearchAnswer> }) {
   const [view, setView] = useState(() => readView(new URLSearchParams(address)));
-  const answer = { interests, total_results: 12, stale: false, checked_at, notice: null };
+  const answer = { ...base, ...change };
   return (
     <Results answer={answer} now={now} view={view} onChange={(change) => setView({ ...view, page: 1, ...change })} />
   );
 }
 
-const open = (address = 'q=x') => {
+const open = (address = 'q=x', change?: Partial<SearchAnswer>) => {
   stubApi({ 'POST /facebook/targeting': success({ targeting: [], total_results: 0 }) });
-  return renderPage(<Page address={address} />);
+  return renderPage(<Page address={address} {...(change ? { change } : {})} />);
 };
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -87,4 +97,23 @@ test('the address decides on order and page', () => {
     'Select Interest 0',
   ]);
   expect(screen.getByRole('columnheader', { name: 'Audience size' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('a short answer is followed by related interests, which can be selected', async () => {
+  const related = [{ ...(interests[0] as Interest), id: 'near', name: 'Nearby' }];
+  open('q=x', { interests: interests.slice(0, 2), total_results: 2, related });
+  const section = screen.getByRole('region', { name: 'Related interests' });
+  await userEvent.click(within(section).getByRole('checkbox', { name: 'Select Nearby' }));
+  expect(figure('Selected Items')).toBe('1');
+  expect(figure('Total Results')).toBe('2');
+});
+
+test('an answer says how the term was read and that not all finds are shown', () => {
+  open('q=zapatos', { read_as: 'shoes', total_results: 2040 });
+  expect(screen.getByText('Read as “shoes” · 2,040 found, the first 12 shown')).toBeTruthy();
+});
+
+test('a term that cannot be read says which languages are', () => {
+  open('q=x', { interests: [], total_results: 0, notice: searchTexts.unread });
+  expect(screen.getByText(searchTexts.unread)).toBeTruthy();
 });

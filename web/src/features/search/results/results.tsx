@@ -1,5 +1,5 @@
 import './results-styles.ts';
-import { type Interest, type InterestList, searchTexts } from '@interest-miner/contract/search';
+import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { copyRows, type ExportFormat } from '#web/lib/export/export-rows.ts';
@@ -12,8 +12,10 @@ import { exportInterests } from '../export/export-interests.ts';
 import { FlashMessage } from '../export/flash-message.tsx';
 import { useFlash } from '../export/use-flash.ts';
 import { ResultsToolbar } from '../filters/results-toolbar.tsx';
+import { AnswerNotes } from '../hints/answer-notes.tsx';
 import { OffTopic } from '../hints/off-topic.tsx';
 import { PeopleAlsoSearch } from '../hints/people-also-search.tsx';
+import { RelatedInterests } from '../hints/related-interests.tsx';
 import { StaleNotice } from '../hints/stale-notice.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
@@ -26,7 +28,7 @@ import { MinerFigures } from './miner-figures.tsx';
 import { useFilteredResults } from './use-filtered-results.ts';
 
 interface ResultsProps {
-  answer: InterestList;
+  answer: SearchAnswer;
   /** When the answer came, in milliseconds: ages of sizes count from it. */
   now: number;
   view: View;
@@ -40,7 +42,8 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
   const total = answer.total_results - offTopic.length;
   const { columns, sorted: filtered, rows, page, pages } = useFilteredResults(interests, view, now);
-  const selection = useSelection(answer.interests);
+  const all = useMemo(() => [...answer.interests, ...answer.related], [answer]);
+  const selection = useSelection(all);
   const { flash, show } = useFlash();
   const { handOver, dialog } = useHandOver(selection);
   const count = selection.items.length;
@@ -71,8 +74,13 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
     <section aria-label={texts.title}>
       <MinerFigures total={total} selected={count} page={page} pages={pages} />
       {answer.stale && <StaleNotice checkedAt={Date.parse(answer.checked_at)} now={now} reason={answer.notice} />}
+      <AnswerNotes answer={answer} />
       {interests.length === 0 ? (
-        <StateView role="status" title={texts.noResults(view.term)} hint={texts.noResultsHint} />
+        <StateView
+          role="status"
+          title={texts.noResults(view.term)}
+          hint={answer.stale ? texts.noResultsHint : (answer.notice ?? texts.noResultsHint)}
+        />
       ) : (
         <>
           <ResultsToolbar
@@ -110,6 +118,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
           )}
         </>
       )}
+      <RelatedInterests interests={answer.related} selection={selection} now={now} />
       <OffTopic interests={offTopic} selection={selection} now={now} />
       <OtherTargeting term={view.term} />
       <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { storeSession } from '#web/lib/session.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { TermField } from './term-field.tsx';
+
+function open() {
+  storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' });
+  stubApi({ 'GET /facebook/complete': success({ names: ['Yoga', 'Yoga mat'] }) });
+  const onSearch = vi.fn();
+  renderPage(<TermField term="" problem={null} onSearch={onSearch} onEdit={() => {}} />);
+  return { onSearch, field: screen.getByRole('combobox', { name: 'Search interests' }) as HTMLInputElement };
+}
+
+test('names appear while typing; arrow and Enter search for one', async () => {
+  const { field, onSearch } = open();
+  await userEvent.type(field, 'yog');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toBe('Yoga mat');
+  await userEvent.keyboard('{Enter}');
+  expect(onSearch.mock.calls).toEqual([['Yoga mat']]);
+  expect(field.value).toBe('Yoga mat');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});
+
+test('Enter without a choice searches for what was typed; Escape closes and keeps it', async () => {
+  const { field, onSearch } = open();
+  await userEvent.type(field, 'yog');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(field.value).toBe('yog');
+  await userEvent.keyboard('{Enter}');
+  expect(onSearch.mock.calls).toEqual([['yog']]);
+});

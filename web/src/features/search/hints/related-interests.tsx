@@ -1,0 +1,38 @@
+import type { Interest } from '@interest-miner/contract/search';
+import { formatCount } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { Selection } from '#web/ui/data-table/use-selection.ts';
+import { interestColumns } from '../results/interest-columns.tsx';
+import { texts } from '../texts.ts';
+import classes from './related-interests.module.css';
+
+interface RelatedInterestsProps {
+  interests: readonly Interest[];
+  selection: Selection<Interest>;
+  now: number;
+}
+
+/** What follows a short answer: rows that mean much the same as the term, under a heading of their own. */
+export function RelatedInterests({ interests, selection, now }: RelatedInterestsProps) {
+  if (interests.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="related-title">
+      <h2 id="related-title" className={classes.title}>
+        {texts.related}
+      </h2>
+      <p className={classes.hint}>{texts.relatedHint}</p>
+      <DataTable
+        label={texts.related}
+        columns={interestColumns(now)}
+        rows={interests}
+        idOf={({ id }) => id}
+        select={{
+          selection,
+          all: interests,
+          label: ({ name }) => texts.select(name),
+          labelAll: texts.selectAll(formatCount(interests.length)),
+        }}
+      />
+    </section>
+  );
+}
