@@ -1,13 +1,25 @@
+import { loadCatalogue } from '@interest-miner/engine';
 import type { Deps } from './deps.ts';
-import { type AdminCommand, billingCommands } from './features/billing/index.ts';
+import { billingCommands } from './features/billing/index.ts';
+import { refreshCatalogue } from './features/catalogue-checks/index.ts';
 import { deletePauses } from './features/interest-cache/index.ts';
 import { describeMails } from './features/mail/index.ts';
+
+interface AdminCommand {
+  readonly usage: string;
+  run(deps: Deps, args: readonly string[]): Promise<string>;
+}
 
 const commands: Record<string, AdminCommand> = {
   ...billingCommands,
   mails: {
     usage: 'mails                      how many mails wait, were sent or failed, and why',
     run: ({ db }) => describeMails(db),
+  },
+  'refresh-catalogue': {
+    usage:
+      'refresh-catalogue      ask Meta for id and size of every interest of the catalogue; goes on where it was stopped',
+    run: (deps) => refreshCatalogue(deps, loadCatalogue()),
   },
   'resume-meta': {
     usage: 'resume-meta            ask Meta again at once, after a pause that its errors or limits demanded',

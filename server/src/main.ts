@@ -12,6 +12,7 @@ import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { seedPlans } from './features/billing/index.ts';
+import { createCheckStore } from './features/catalogue-checks/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
@@ -24,6 +25,7 @@ import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
+import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createOtherTargeting } from './ports/interests/other-targeting.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
@@ -50,8 +52,12 @@ let logSourceError: (message: string) => void = () => {};
 
 async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
   const clock = Date.now;
-  const engine = openEngine(engineMs);
-  const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine));
+  const checks = createChecks(createCheckStore(connection.db), clock);
+  const engine = withChecks(openEngine(engineMs), checks);
+  const catalogue = ports.watch(
+    'catalogue',
+    createCatalogueInterests(clock, engine, async () => (await checks()).edition),
+  );
   const meter = createMeter();
   const interests = chooseInterests(
     { config, db: connection.db, clock, meter },

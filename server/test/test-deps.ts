@@ -4,6 +4,7 @@ import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
+import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/limits/rate-limits.ts';
 import { analysesAtOnce, createPool } from '../src/jobs/pool.ts';
@@ -11,6 +12,7 @@ import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
+import { createChecks, withChecks } from '../src/ports/interests/checked-engine.ts';
 import { createOtherTargeting } from '../src/ports/interests/other-targeting.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { createSecrets } from '../src/secrets.ts';
@@ -33,9 +35,10 @@ export function buildTestDeps(
 ): Deps {
   const { now, mail, print = () => {} } = options;
   const secrets = createSecrets('the key of the tests, long enough to be one');
-  const engine = sharedEngine();
+  const checks = createChecks(createCheckStore(connection.db), now);
+  const engine = withChecks(sharedEngine(), checks);
   const meter = createMeter();
-  const catalogue = createCatalogueInterests(now, engine);
+  const catalogue = createCatalogueInterests(now, engine, async () => (await checks()).edition);
   return {
     config,
     version: '0.0.0-test',

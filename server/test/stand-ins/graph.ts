@@ -95,12 +95,12 @@ function answerFor(params: URLSearchParams, rows: readonly GraphRow[]): { status
       return seeds.length === 0 ? page([]) : page(rows.filter(({ topic }) => topics.has(topic)));
     }
     case 'adinterestvalid': {
-      const ids = list(params, 'interest_fbid_list').map(String);
+      const asked = [...list(params, 'interest_fbid_list'), ...list(params, 'interest_list')].map(String);
       const all = [...rows, ...paddingRows];
-      const data = ids.map((id) => {
-        const held = all.find((candidate) => candidate.id === id);
-        if (!held) return { name: id, valid: false };
-        return { name: held.name, valid: true, id: Number(id), audience_size: held.audience_size_lower_bound };
+      const data = asked.map((key) => {
+        const held = all.find(({ id, name }) => id === key || name === key);
+        if (!held) return { name: key, valid: false };
+        return { name: held.name, valid: true, id: Number(held.id), audience_size: held.audience_size_lower_bound };
       });
       return { status: 200, body: { data } };
     }

@@ -16,7 +16,20 @@ export interface InterestSourcePausesTable {
   reason: string;
 }
 
+/** What Meta last told of a row of the built-in catalogue. */
+export interface CatalogueChecksTable {
+  /** The row's key, such as `builtin:yoga`. */
+  key: string;
+  status: 'found' | 'gone';
+  /** Null where Meta does not have it. */
+  meta_id: string | null;
+  lower_bound: number | null;
+  upper_bound: number | null;
+  checked_at: number;
+}
+
 export interface InterestTables {
+  catalogue_checks: CatalogueChecksTable;
   interest_cache: InterestCacheTable;
   interest_source_pauses: InterestSourcePausesTable;
 }

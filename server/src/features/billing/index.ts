@@ -1,5 +1,5 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { type AdminCommand, billingCommands } from './admin-commands.ts';
+export { billingCommands } from './admin-commands.ts';
 export {
   type Entitlement,
   entitlementOf,

@@ -40,8 +40,13 @@ const suggestFailed = 'Suggestions are not ready right now. Please try again in 
  * The built-in source: the curated catalogue, searched in the engine's thread, so that loading it stops no answer of this
  * one. Sizes are Meta's as of the day a row was seen there, else estimates dated by the moment the source was made.
  * @param clock now in milliseconds
+ * @param edition changes with what is known of the rows
  */
-export function createCatalogueInterests(clock: () => number, engine: CatalogueEngine): InterestsPort {
+export function createCatalogueInterests(
+  clock: () => number,
+  engine: CatalogueEngine,
+  edition: () => Promise<string> = async () => '',
+): InterestsPort {
   const checkedAt = clock();
   const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
     try {
@@ -88,6 +93,7 @@ export function createCatalogueInterests(clock: () => number, engine: CatalogueE
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },
+    edition,
     async close() {},
   };
 }

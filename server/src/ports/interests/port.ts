@@ -102,6 +102,13 @@ export interface SearchOptions extends SourceOptions {
   readonly related?: boolean;
 }
 
+/** What a source told of an interest that it was asked for; `metaId` is null where it does not have it. */
+export interface LookedUp {
+  readonly metaId: string | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
 /**
  * A source of interests you can target: the built-in catalogue or Meta's Graph API. Every method answers
  * within 8 s.
@@ -120,6 +127,10 @@ export interface InterestsPort {
   suggest(selection: readonly { id: string; name: string }[], options: SearchOptions): Promise<SearchResult>;
   /** What became of interests, by id, with fresh sizes. */
   validate(held: readonly HeldInterest[], options?: SourceOptions): Promise<ValidationResult>;
+  /** At most 200 interests in one call, by id or else by name; null for what was not told. Missing where there is nobody to ask. */
+  readonly lookUp?: (rows: readonly { id: string | null; name: string }[]) => Promise<(LookedUp | null)[]>;
+  /** Changes when the same question may be answered otherwise; missing where that cannot be told. */
+  readonly edition?: () => Promise<string>;
   /** Frees what the source holds open. */
   close(): Promise<void>;
 }

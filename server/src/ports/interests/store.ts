@@ -27,3 +27,19 @@ export interface InterestStore {
   /** Pauses a source for every process; a longer pause that runs already stays. */
   savePause(pause: StoredPause): Promise<void>;
 }
+
+/** What Meta last told of a row of the catalogue; `metaId` is null where Meta does not have it. */
+export interface CatalogueCheck {
+  readonly key: string;
+  readonly metaId: string | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly checkedAt: number;
+}
+
+/** The checks of the catalogue's rows, shared by every process. */
+export interface CheckStore {
+  /** When the last check was made, in milliseconds; 0 for none. */
+  lastCheckedAt(): Promise<number>;
+  findChecks(): Promise<CatalogueCheck[]>;
+}

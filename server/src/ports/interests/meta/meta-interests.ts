@@ -5,6 +5,7 @@ import type { InterestStore } from '../store.ts';
 import { type Answer, type CountCache, createAsker, keptAnswer } from './ask.ts';
 import { createGraphClient } from './client.ts';
 import { MetaError, type MetaErrorKind } from './errors.ts';
+import { createLookUp } from './look-up.ts';
 import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
 import { appSecretProof, tokenMark } from './secrets.ts';
@@ -81,6 +82,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
   const asker = createAsker({ client, throttle, onCache: options.onCache });
   const answers = createAnswerCache(store, clock, keptAnswer);
   const lists = asker.cached(answers);
+  const lookUp = createLookUp(asker);
   const validator = createValidator({ asker, store, clock, metaIds: options.metaIds ?? (async () => new Map()) });
 
   /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
@@ -181,6 +183,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
         return { ...result, interests: result.interests.slice(0, limit) };
       }),
     validate: (held, { signal } = {}) => guarded(signal, () => validator.validate(held)),
+    lookUp: (rows) => guarded(undefined, () => lookUp(rows)),
     async close() {
       client.close();
     },

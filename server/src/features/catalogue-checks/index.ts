@@ -1,0 +1,2 @@
+export { refreshCatalogue } from './refresh-catalogue.ts';
+export { createCheckStore } from './store.ts';

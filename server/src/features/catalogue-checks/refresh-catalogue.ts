@@ -1,0 +1,68 @@
+import type { Interest } from '@interest-miner/engine';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CatalogueChecksTable } from '../../db/tables/interests.ts';
+import { AppError } from '../../http/errors.ts';
+import type { InterestsPort, LookedUp } from '../../ports/interests/port.ts';
+import { findChecks, saveChecks } from './queries.ts';
+
+interface RefreshDeps {
+  readonly db: Kysely<Database>;
+  /** Now, in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly interests: InterestsPort;
+}
+
+/** A check holds for so long: a run that begins again goes on with the rows that are left. */
+const holdsMs = 7 * 86_400_000;
+const rowsPerCall = 200;
+
+function batchesOf(rows: readonly Interest[]): Interest[][] {
+  const count = Math.ceil(rows.length / rowsPerCall);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerCall, (index + 1) * rowsPerCall));
+}
+
+function toCheck(key: string, told: LookedUp, now: number): CatalogueChecksTable {
+  const { metaId, lower, upper } = told;
+  const status = metaId === null ? 'gone' : 'found';
+  return { key, status, meta_id: metaId, lower_bound: lower, upper_bound: upper, checked_at: now };
+}
+
+/**
+ * Asks Meta for every row that was not asked for within a week, those with an id of Meta's first, and stores what it tells. Stops where Meta
+ * asks to wait; begun again, it goes on from there.
+ * @returns what became of it, for the operator
+ * @throws Error where no token is set
+ */
+export async function refreshCatalogue(
+  { db, clock, interests }: RefreshDeps,
+  rows: readonly Interest[],
+): Promise<string> {
+  const { lookUp } = interests;
+  if (!lookUp) throw new Error('Only Meta can tell: set META_ACCESS_TOKEN.');
+  const checks = await findChecks(db);
+  const done = new Set(checks.filter((row) => row.checked_at > clock() - holdsMs).map(({ key }) => key));
+  const due = rows.filter(({ key }) => !done.has(key));
+  const byId = due.filter(({ source }) => source.kind === 'seen');
+  const byName = due.filter(({ source }) => source.kind !== 'seen');
+  const counts = { found: 0, gone: 0 };
+  const told = () =>
+    `${counts.found} found, ${counts.gone} not found, ${due.length - counts.found - counts.gone} left.`;
+  for (const batch of [...batchesOf(byId), ...batchesOf(byName)]) {
+    try {
+      const asked = batch.map(({ source, name }) => ({ id: source.kind === 'seen' ? source.metaId : null, name }));
+      const answers = await lookUp(asked);
+      const now = clock();
+      const fresh = batch.flatMap(({ key }, index) => {
+        const answer = answers[index];
+        return answer ? [toCheck(key, answer, now)] : [];
+      });
+      await saveChecks(db, fresh);
+      for (const { status } of fresh) counts[status] += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return `Stopped: ${error.message}\n${told()} Run the command again to go on.`;
+    }
+  }
+  return due.length === 0 ? 'Every row was checked within the last week.' : told();
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CheckStore } from '../../ports/interests/store.ts';
+import { findChecks, lastCheckedAt } from './queries.ts';
+
+/** What Meta told of the catalogue's rows, read from the database. */
+export function createCheckStore(db: Kysely<Database>): CheckStore {
+  return {
+    lastCheckedAt: () => lastCheckedAt(db),
+    async findChecks() {
+      const rows = await findChecks(db);
+      return rows.map((row) => ({
+        key: row.key,
+        metaId: row.status === 'found' ? row.meta_id : null,
+        lower: row.lower_bound,
+        upper: row.upper_bound,
+        checkedAt: row.checked_at,
+      }));
+    },
+  };
+}

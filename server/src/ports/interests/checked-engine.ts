@@ -1,0 +1,88 @@
+import type { Engine, Interest } from '@interest-miner/engine';
+import type { CatalogueCheck, CheckStore } from './store.ts';
+
+/** For how long nobody looks whether the operator has asked Meta again. */
+const holdsMs = 60_000;
+
+/** What Meta last told of the catalogue's rows. */
+export interface Checks {
+  /** Changes with every new check. */
+  readonly edition: string;
+  readonly byKey: ReadonlyMap<string, CatalogueCheck>;
+  readonly keyOf: ReadonlyMap<string, string>;
+}
+
+/** Reads the checks again when there are newer ones, at most once a minute. @param clock now in milliseconds */
+export function createChecks(store: CheckStore, clock: () => number): () => Promise<Checks> {
+  let checks: Checks = { edition: '0', byKey: new Map(), keyOf: new Map() };
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock() - lookedAt < holdsMs) return checks;
+    lookedAt = clock();
+    const edition = String(await store.lastCheckedAt());
+    if (edition !== checks.edition) {
+      const rows = await store.findChecks();
+      checks = {
+        edition,
+        byKey: new Map(rows.map((row) => [row.key, row])),
+        keyOf: new Map(rows.flatMap(({ key, metaId }) => (metaId === null ? [] : [[metaId, key] as const]))),
+      };
+    }
+    return checks;
+  };
+}
+
+/** A row as Meta told it last; null where Meta does not have it. */
+function asTold(row: Interest, { byKey }: Checks): Interest | null {
+  const check = byKey.get(row.key);
+  if (!check) return row;
+  const { metaId, lower, upper } = check;
+  if (metaId === null) return null;
+  const size = lower === null || upper === null ? null : { lower, upper };
+  const source = { kind: 'seen', metaId, checkedAt: new Date(check.checkedAt).toISOString(), size } as const;
+  const alsoIds = [...(row.alsoIds ?? []), ...(row.id === row.key || row.id === metaId ? [] : [row.id])];
+  return { ...row, id: metaId, source, alsoIds, audience: size ?? row.audience };
+}
+
+/** The engine with what Meta last told: fresh ids and sizes, without the rows that Meta does not have and without ids twice. */
+export function withChecks(engine: Engine, current: () => Promise<Checks>): Engine {
+  async function mapped<T>(items: readonly T[], rowOf: (item: T) => Interest, put: (item: T, row: Interest) => T) {
+    const checks = await current();
+    if (checks.byKey.size === 0) return items;
+    const seen = new Set<string>();
+    return items.flatMap((item) => {
+      const row = asTold(rowOf(item), checks);
+      if (row === null || seen.has(row.id)) return [];
+      seen.add(row.id);
+      return [put(item, row)];
+    });
+  }
+  const rows = (list: readonly Interest[]) =>
+    mapped(
+      list,
+      (row) => row,
+      (_row, told) => told,
+    );
+  const held = <T extends { readonly interest: Interest }>(list: readonly T[]) =>
+    mapped(
+      list,
+      ({ interest }) => interest,
+      (item, interest) => ({ ...item, interest }),
+    );
+  return {
+    ...engine,
+    async search(query, options) {
+      const answer = await engine.search(query, options);
+      return { ...answer, hits: await held(answer.hits), related: await rows(answer.related) };
+    },
+    suggest: async (selection, options) => [...(await rows(await engine.suggest(selection, options)))],
+    async byIds(ids) {
+      const { keyOf } = await current();
+      return [...(await rows(await engine.byIds(ids.map((id) => keyOf.get(id) ?? id))))];
+    },
+    async rankBrief(brief, options) {
+      const answer = await engine.rankBrief(brief, options);
+      return { ...answer, ranked: await held(answer.ranked) };
+    },
+  };
+}
