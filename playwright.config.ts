@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 // Found by the tests that play the operator at the server's side.
+process.env.E2E_OPERATOR_TOKEN ??= randomBytes(32).toString('hex');
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'interest-miner-e2e-'));
 
 export default defineConfig({
@@ -48,6 +50,7 @@ export default defineConfig({
       PORT: String(port),
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
+      OPERATOR_TOKEN: process.env.E2E_OPERATOR_TOKEN,
       // Every test registers a person of its own, all from one network.
       REGISTRATIONS_PER_HOUR: '10000',
       REQUESTS_PER_MINUTE_NETWORK: '0',

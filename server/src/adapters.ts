@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
 import { requestsAtOnce } from './http/limits/overload.ts';
+import { isPublic } from './http/network.ts';
 import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
@@ -28,7 +29,8 @@ export function openEngine(timeoutMs: number): Engine {
 
 /** The configured mail server, or the built-in outbox. */
 export function chooseMail(config: Config, print: (line: string) => void): MailPort {
-  if (config.SMTP_URL === undefined || config.MAIL_FROM === undefined) return createOutboxMail(print);
+  if (config.SMTP_URL === undefined || config.MAIL_FROM === undefined)
+    return createOutboxMail(print, { showsText: !isPublic(config) });
   return createSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
 }
 

@@ -21,10 +21,11 @@ import { createOverloadGuard } from './http/limits/overload.ts';
 import { limitRequests } from './http/limits/request-limits.ts';
 import { logController, loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { guardOperatorPages } from './http/operator-access.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { operatorPages } from './ops/operator-pages.ts';
+import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
 import type { PortWatch } from './ops/watch-port.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
@@ -118,11 +119,19 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     },
     { prefix: '/api' },
   );
-  outboxPage(app, deps);
-  if (options.operations) {
-    options.operations.metrics.observe(app, guard);
-    operatorPages(app, { ...deps, ...options.operations, guard });
+  const { operations } = options;
+  if (operations) {
+    operations.metrics.observe(app, guard);
+    metricsRoute(app, operations.metrics, deps.config.METRICS_TOKEN);
   }
+  await app.register(
+    async (pages) => {
+      guardOperatorPages(pages, deps);
+      outboxPage(pages, deps);
+      if (operations) statusRoute(pages, { ...deps, ...operations, guard });
+    },
+    { prefix: '/operator' },
+  );
   if (deps.sandbox) await sandboxRoutes(app, deps.sandbox);
   await serveWeb(app, options.webRoot, deps.config.PUBLIC_URL);
   return app;

@@ -21,6 +21,8 @@ import type { Secrets } from './secrets.ts';
 export interface Deps {
   readonly config: Config;
   readonly version: string;
+  /** Opens the operator's pages: `OPERATOR_TOKEN`, or one made at this start. */
+  readonly operatorToken: string;
   readonly db: Kysely<Database>;
   /** Now, in milliseconds since 1970. */
   readonly clock: () => number;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -79,6 +80,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   return {
     config,
     version,
+    operatorToken: config.OPERATOR_TOKEN ?? randomBytes(32).toString('base64url'),
     db: connection.db,
     clock,
     passwords,
@@ -205,7 +207,9 @@ async function serve(): Promise<void> {
     await stopMetrics();
   });
   const { address, fellBack } = await listen(app, config);
-  console.log(describeStart({ address, fellBack, engine: connection.engine, config }));
+  console.log(
+    describeStart({ address, fellBack, engine: connection.engine, config, operatorToken: deps.operatorToken }),
+  );
   setTimeout(() => deps.catalogue.warm().catch(() => {}), warmAfterMs).unref();
 }
 

@@ -7,6 +7,8 @@ interface Started {
   fellBack: boolean;
   engine: 'sqlite' | 'postgres';
   config: Config;
+  /** Printed as a link where no `OPERATOR_TOKEN` is set. */
+  operatorToken: string;
 }
 
 function describePayments(config: Config): string {
@@ -18,7 +20,9 @@ function describePayments(config: Config): string {
 }
 
 /** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
-export function describeStart({ address, fellBack, engine, config }: Started): string {
+export function describeStart({ address, fellBack, engine, config, operatorToken }: Started): string {
+  const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
+  const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (wants OPERATOR_TOKEN)';
   const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
   return [
     `Interest Miner is ready: ${address}`,
@@ -31,13 +35,14 @@ export function describeStart({ address, fellBack, engine, config }: Started): s
       ? '  interests  built-in catalogue (demo data; sizes are estimates); set META_ACCESS_TOKEN to ask Meta'
       : `  interests  Meta ${config.META_API_VERSION} at ${new URL(config.META_GRAPH_URL).host}${config.META_APP_SECRET === undefined ? '; set META_APP_SECRET to sign the calls' : ''}`,
     config.SMTP_URL === undefined
-      ? '  mail       built-in outbox: printed here and kept at /operator/outbox; set SMTP_URL to send it'
+      ? `  mail       built-in outbox, set SMTP_URL to send mail: ${base}/operator/outbox${key}`
       : `  mail       ${new URL(config.SMTP_URL).host}`,
     ...(config.META_APP_ID === undefined ? [] : ['  login      Facebook, besides email and password']),
     config.AI_PROVIDER
       ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine stands in when it fails`
       : '  AI         built-in engine (no model configured)',
     `  payments   ${describePayments(config)}`,
+    `  operator   ${base}/operator/status${key}`,
   ].join('\n');
 }
 

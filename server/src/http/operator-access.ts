@@ -1,33 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCookie } from './cookie.ts';
+import { AppError } from './errors.ts';
 
 interface AccessSettings {
-  readonly HOST: string;
-  readonly PUBLIC_URL?: string | undefined;
-  readonly TRUST_PROXY?: string | undefined;
-}
-
-/** Whether this process is somebody's own machine: nothing configured that would let others in. */
-export function isPrivateMachine({ HOST, PUBLIC_URL, TRUST_PROXY }: AccessSettings): boolean {
-  if (TRUST_PROXY !== undefined || !loopbackNames.has(HOST)) return false;
-  return PUBLIC_URL === undefined || loopbackNames.has(new URL(PUBLIC_URL).hostname);
-}
-
-/**
- * Whether a browser on this machine asks. A proxy that nobody told us about gives itself away by its headers, by the
- * name it was asked for, or by HTTP 1.0; a foreign page that points its name here, by that name.
- */
-export function isFromThisMachine(request: FastifyRequest): boolean {
-  const { headers, raw } = request;
-  if (headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? headers.via) return false;
-  if (raw.httpVersion === '1.0' || !loopbackAddress.test(raw.socket.remoteAddress ?? '')) return false;
-  return loopbackNames.has((headers.host ?? '').replace(/:\d+$/, ''));
+  /** What opens the operator's pages: `OPERATOR_TOKEN`, or one made at the start. */
+  readonly operatorToken: string;
+  readonly config: { readonly OPERATOR_TOKEN?: string | undefined; readonly PUBLIC_URL?: string | undefined };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token));
 
 /** Whether the request carries the token, as a bearer's or as the password that a browser asks for. */
 export function carriesToken(request: FastifyRequest, token: string): boolean {
@@ -38,5 +21,29 @@ export function carriesToken(request: FastifyRequest, token: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : value;
-  return timingSafeEqual(digest(given), digest(token));
+  return isSame(given, token);
+}
+
+/**
+ * Lets nobody at the routes of `pages` without the operator's token. Where it was made at the start, the printed link
+ * carries it once: a cookie takes its place, and the address loses it.
+ */
+export function guardOperatorPages(pages: FastifyInstance, { operatorToken, config }: AccessSettings): void {
+  const cookie = createCookie('im_operator', config.PUBLIC_URL);
+  const hasLink = config.OPERATOR_TOKEN === undefined;
+  pages.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (hasLink) {
+      const [path = '', query] = request.url.split('?', 2);
+      const given = new URLSearchParams(query).get('token');
+      if (given !== null && isSame(given, operatorToken)) {
+        cookie.set(reply, operatorToken);
+        return reply.header('referrer-policy', 'no-referrer').redirect(path, 303);
+      }
+      if (isSame(cookie.read(request), operatorToken)) return;
+    }
+    if (carriesToken(request, operatorToken)) return;
+    reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
+    throw new AppError('unauthenticated', { message: 'The operator token is needed here.' });
+  });
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { linkToken } from '../../../test/test-deps.ts';
+import { chooseMail } from '../../adapters.ts';
+import { readConfig } from '../../config.ts';
 
 let app: TestApp;
 let url: string;
@@ -21,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = (headers: Record<string, string> = {}) => fetch(`${url}/operator/outbox`, { headers });
+const open = (headers: Record<string, string> = {}) =>
+  fetch(`${url}/operator/outbox`, { headers: { authorization: `Bearer ${linkToken}`, ...headers } });
 
 describe('the outbox of the operator', () => {
   test('shows the mail and runs none of it', async () => {
@@ -41,40 +45,61 @@ describe('the outbox of the operator', () => {
   });
 
   test.each([
-    ['a proxy', { 'x-forwarded-for': '203.0.113.5' }],
-    ['another proxy', { forwarded: 'for=203.0.113.5' }],
-    ['a cache', { via: '1.1 cache' }],
-  ])('is not there for %s', async (_name, headers) => {
-    expect((await open(headers as Record<string, string>)).status).toBe(404);
+    ['a browser on this machine', {}],
+    ['a forwarder that sends no header', { host: 'localhost' }],
+    ['a proxy that sends its upstream by name', { host: '127.0.0.1', 'x-real-ip': '' }],
+    ['an empty X-Forwarded-For', { 'x-forwarded-for': '' }],
+    ['a wrong token', { authorization: `Bearer ${linkToken}0` }],
+    ['a cookie with a wrong token', { cookie: `im_operator=${'0'.repeat(43)}` }],
+  ])('stays closed to %s', async (_name, headers) => {
+    const answer = await fetch(`${url}/operator/outbox`, { headers: headers as Record<string, string> });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('Outbox');
   });
 
-  test('is not there under a name that points here', async () => {
-    const answer = await app.app.inject({ url: '/operator/outbox', headers: { host: 'evil.example' } });
-    expect(answer.statusCode).toBe(404);
+  test('opens with the link of the start, which leaves the address at once', async () => {
+    const answer = await fetch(`${url}/operator/outbox?token=${linkToken}`, { redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/operator/outbox');
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toBe(`im_operator=${linkToken}; Path=/; HttpOnly; SameSite=Lax`);
+    const page = await fetch(`${url}/operator/outbox`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(page.status).toBe(200);
   });
 
-  test('is not there for a neighbour', async () => {
-    const answer = await app.app.inject({
-      url: '/operator/outbox',
-      headers: { host: 'localhost' },
-      remoteAddress: '192.0.2.7',
-    });
-    expect(answer.statusCode).toBe(404);
-  });
-
-  test.each([
-    [{ HOST: '0.0.0.0' }],
-    [{ TRUST_PROXY: '10.0.0.0/8' }],
-    [{ PUBLIC_URL: 'https://miner.example' }],
-    [{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' }],
-  ])('is not there with %o', async (env) => {
-    const other = await createTestApp({ env: env as Record<string, string> });
+  test('a token that the operator chose is never taken from an address', async () => {
+    const other = await createTestApp({ env: { OPERATOR_TOKEN: linkToken } });
     try {
-      const answer = await other.app.inject({ url: '/operator/outbox', headers: { host: '127.0.0.1' } });
-      expect(answer.statusCode).not.toBe(200);
-      expect(answer.body).not.toContain('Outbox');
+      expect((await other.call('GET', `/operator/outbox?token=${linkToken}`)).status).toBe(401);
+      const headers = { authorization: `Bearer ${linkToken}` };
+      expect((await other.call('GET', '/operator/outbox', { headers })).status).toBe(200);
     } finally {
       await other.close();
     }
   });
+
+  test('is not there where mail is sent', async () => {
+    const other = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' } });
+    try {
+      const headers = { authorization: `Bearer ${linkToken}` };
+      expect((await other.call('GET', '/operator/outbox', { headers })).text).not.toContain('Outbox');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+test('where others use the product, the console shows neither codes nor addresses', async () => {
+  const printed: string[] = [];
+  const env = { PUBLIC_URL: 'https://miner.example' };
+  const mail = chooseMail(readConfig(env), (line) => printed.push(line));
+  const other = await createTestApp({ env, mail });
+  try {
+    const { email } = await other.login();
+    await other.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await other.deps.mails.idle();
+    expect(printed).toEqual(['[mail] kept at /operator/outbox']);
+  } finally {
+    await other.close();
+  }
 });

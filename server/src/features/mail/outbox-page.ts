@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/errors.ts';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
-import { isFromThisMachine, isPrivateMachine } from '../../http/operator-access.ts';
 import type { MailDeps } from './deps.ts';
 import { listKeptMails } from './queries.ts';
 
@@ -31,18 +29,16 @@ function page(mails: Awaited<ReturnType<typeof readMails>>, nonce: string): stri
     styles: `article { border-top: 1px solid #8888; padding: 1rem 0; }
 h2 { font-size: 1rem; margin: 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }`,
     body: `<h1>Outbox</h1>
-<p>No mail server is configured (SMTP_URL), so mail stays here. Only this machine can open this page. Newest first.</p>
+<p>No mail server is configured (SMTP_URL), so mail stays here. Only people with the operator token can open this page. Newest first.</p>
 ${items.join('\n') || '<p>No mail yet.</p>'}`,
   });
 }
 
-/** `/operator/outbox`: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
-export function outboxPage(app: FastifyInstance, deps: MailDeps): void {
-  if (deps.mails.delivers || !isPrivateMachine(deps.config)) return;
-  app.get('/operator/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new AppError('not_found');
+/** `/outbox` below the operator's guarded pages: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
+export function outboxPage(pages: FastifyInstance, deps: MailDeps): void {
+  if (deps.mails.delivers) return;
+  pages.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     const mails = await readMails(deps);
-    reply.header('cache-control', 'no-store');
     if (request.headers.accept === 'application/json') {
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ mails }));
     }

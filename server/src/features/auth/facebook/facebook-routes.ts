@@ -1,6 +1,7 @@
 import * as account from '@interest-miner/contract/account';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
+import { createCookie } from '../../../http/cookie.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -9,23 +10,9 @@ import { startAuthorization, stateLifeMs } from './authorization.ts';
 import { disconnectFacebook, startConnecting } from './connect-facebook.ts';
 import { exchangeCode, finishAuthorization } from './facebook-login.ts';
 
-const cookieName = 'im_facebook';
-const cookiePath = '/api/auth/facebook';
 const screens = { login: '/login', settings: '/profile-update' } as const;
 
-function setCookie(deps: AuthDeps, reply: FastifyReply, value: string, seconds: number): void {
-  const secure = deps.config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
-  // Lax: the way back from Facebook is a navigation from a foreign site.
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${value}; Path=${cookiePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
-function readCookie(request: FastifyRequest): string {
-  const match = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
-  return match?.[1] ?? '';
-}
+const cookieOf = (deps: AuthDeps) => createCookie('im_facebook', deps.config.PUBLIC_URL);
 
 function textOf(query: unknown, name: string): string {
   const value = (query as Record<string, unknown> | null)?.[name];
@@ -37,14 +24,15 @@ const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}
 
 /** The calls of the screens. */
 export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
+  const cookie = cookieOf(deps);
   bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
-    const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: readCookie(request) });
-    setCookie(deps, reply, '', 0);
+    const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: cookie.read(request) });
+    cookie.set(reply, '', 0);
     return user;
   });
   bind(account.connectFacebook, async ({ body }, { actor, request, reply }) => {
     const authorization = await startConnecting(deps, networkOf(request.ip), actor, body);
-    setCookie(deps, reply, authorization.stateCookie, stateLifeMs / 1000);
+    cookie.set(reply, authorization.stateCookie, stateLifeMs / 1000);
     return { success: true as const, data: { url: authorization.url } };
   });
   bind(account.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
@@ -52,12 +40,13 @@ export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
 
 /** The two addresses that a browser navigates to: they answer redirects to fixed screens of this origin. */
 export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
+  const cookie = cookieOf(deps);
   const schema = (summary: string) => ({ summary, tags: ['auth'] });
 
   api.get('/auth/facebook/login', { schema: schema('Go to Facebook to log in') }, async (request, reply) => {
     try {
       const authorization = await startAuthorization(deps, networkOf(request.ip));
-      setCookie(deps, reply, authorization.stateCookie, stateLifeMs / 1000);
+      cookie.set(reply, authorization.stateCookie, stateLifeMs / 1000);
       return redirect(reply, authorization.url);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -72,7 +61,7 @@ export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
         state: textOf(request.query, 'state'),
         code: textOf(request.query, 'code'),
         isCancelled: textOf(request.query, 'code') === '',
-        stateCookie: readCookie(request),
+        stateCookie: cookie.read(request),
       });
       const screen = screens[landing.screen];
       // Behind the hash, so that neither a server's log nor a Referer header ever holds the code.

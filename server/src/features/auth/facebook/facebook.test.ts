@@ -68,7 +68,7 @@ describe('logging in with Facebook', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^im_facebook=[\w-]{43}; Path=\/api\/auth\/facebook; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-im_facebook=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 

@@ -35,7 +35,7 @@ test('the app says that no money moves', async () => {
     sandbox: true,
   });
   expect((await app.call('GET', '/api/system/status')).json.data.test_payments).toBe(true);
-  const started = { address, fellBack: false, engine: 'sqlite' as const, config: app.deps.config };
+  const started = { address, fellBack: false, engine: 'sqlite' as const, operatorToken: 'x', config: app.deps.config };
   expect(describeStart(started)).toContain('built-in test gateway (no money moves)');
 });
 
@@ -144,7 +144,13 @@ test('with a real key there is no sandbox, and its checkout may load', async () 
     const { headers } = await real.call('GET', '/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com;/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    const started = { address, fellBack: false, engine: 'sqlite' as const, config: real.deps.config };
+    const started = {
+      address,
+      fellBack: false,
+      engine: 'sqlite' as const,
+      operatorToken: 'x',
+      config: real.deps.config,
+    };
     expect(describeStart(started)).toMatch(/payments\s+Razorpay$/m);
   } finally {
     await real.close();
