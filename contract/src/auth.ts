@@ -79,7 +79,13 @@ export const givenPassword = z
   .min(1, authTexts.passwordRequired)
   .max(passwordLimits.max, authTexts.passwordLong);
 
-export const loginBody = z.object({ email, password: givenPassword });
+const otpCode = z
+  .string(authTexts.otpRequired)
+  .trim()
+  .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired);
+
+/** `otp_code` is asked for (`login_code_required`) once an account has had many failed logins. */
+export const loginBody = z.object({ email, password: givenPassword, otp_code: otpCode.optional() });
 
 /** The user as login answers it: no envelope, as the spec says. */
 export const loggedInUser = z.object({
@@ -109,7 +115,7 @@ export const login = defineEndpoint({
   auth: 'public',
   body: loginBody,
   response: loggedInUser,
-  errors: ['invalid_credentials', 'rate_limited'],
+  errors: ['invalid_credentials', 'login_code_required', 'otp_invalid', 'otp_dead', 'rate_limited'],
 });
 
 export const logout = defineEndpoint({
@@ -138,10 +144,7 @@ export const verifyOtp = defineEndpoint({
   auth: 'public',
   body: z.object({
     email,
-    otp_code: z
-      .string(authTexts.otpRequired)
-      .trim()
-      .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired),
+    otp_code: otpCode,
   }),
   response: dataResponse(z.object({ reset_token: z.string() })),
   errors: ['otp_invalid', 'otp_dead', 'rate_limited'],

@@ -9,6 +9,10 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   unauthenticated: { status: 401, message: 'Authentication required. No access token found.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  login_code_required: {
+    status: 401,
+    message: 'There were many failed logins to this account. Enter the code that we sent to its email address.',
+  },
   otp_invalid: { status: 400, message: 'That code is wrong. Please check it and try again.' },
   otp_dead: { status: 400, message: 'This code no longer works. Please ask for a new one.' },
   reset_token_invalid: { status: 400, message: 'This reset is no longer open. Please ask for a new code.' },

@@ -23,6 +23,29 @@ test('so much runs at once, so much waits in order of arrival, and the rest is r
   expect([begun, pool.counts()]).toEqual([[0, 1, 2, 3, 4], { running: 0, waiting: 0 }]);
 });
 
+test('owners take turns, and in a full queue the one that waits with the most gives way', async () => {
+  const pool = createPool(limits);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (owner: string, name: string) =>
+    pool.run(() => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }, owner);
+  const crowd = Array.from({ length: 5 }, (_, n) => run('crowd', `crowd ${n}`));
+  const refused = expect(crowd[4]).rejects.toMatchObject({ code: 'overloaded' });
+  const single = run('single', 'single');
+  await refused;
+  await expect(run('crowd', 'late')).rejects.toMatchObject({ code: 'overloaded' });
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.();
+    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all([...crowd.slice(0, 4), single]);
+  expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'single', 'crowd 3']);
+});
+
 test('whatever fails, never more than the limit runs, and no place is lost', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -30,7 +30,7 @@ export async function deleteAccount(
     const { password } = input;
     if (!password) refuse('password', deletionTexts.passwordRequired);
     const right = await countFailures(deps.limits, failures, actor.userId, () =>
-      deps.passwords.verify(password, user.password_hash),
+      deps.passwords.verify(password, user.password_hash, actor.userId),
     );
     if (!right) refuse('password', deletionTexts.passwordWrong);
   }

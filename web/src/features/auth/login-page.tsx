@@ -1,7 +1,9 @@
-import { authTexts, login, loginBody } from '@interest-miner/contract/auth';
+import { authTexts, login, loginBody, oneTimeCode } from '@interest-miner/contract/auth';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
 import { rememberedPath } from '#web/lib/address/login-path.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
@@ -25,12 +27,13 @@ export function LoginPage() {
   const kept = useHydrated() ? `${search}` : '';
   const notice = facebookNotice(search);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      call(login, { body }, { fallback: authTexts.loginFailed }),
+    mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }, { fallback: authTexts.loginFailed }),
   });
+  /** Why a mailed code is needed too; null while it is not. */
+  const [codeLead, setCodeLead] = useState<string | null>(null);
   const form = useForm({
-    initial: { email: '', password: '' },
-    schema: loginBody,
+    initial: { email: '', password: '', ...(codeLead === null ? {} : { otp_code: '' }) },
+    schema: codeLead === null ? loginBody : loginBody.required(),
     submit: (body, element) =>
       mutate(body, {
         onSuccess: (user) => {
@@ -41,6 +44,11 @@ export function LoginPage() {
         onError: (error) => {
           const message = messageOf(error, authTexts.loginFailed);
           const fields = error instanceof ApiError ? error.fields : {};
+          const code = error instanceof ApiError ? error.code : undefined;
+          if (code === 'login_code_required') return setCodeLead(message);
+          // The next attempt without a code sends another one.
+          if (code === 'otp_dead') setCodeLead(null);
+          if (code === 'otp_invalid') return form.showErrors({ otp_code: message }, element);
           // A toast is gone after two seconds; the words stay beneath the field that is likeliest to be wrong.
           form.showErrors(Object.keys(fields).length > 0 ? fields : { password: message }, element);
           showToast(texts.loginFailed, message, 'destructive');
@@ -61,6 +69,18 @@ export function LoginPage() {
       <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+        {codeLead !== null && (
+          <TextInput
+            label={texts.code}
+            description={codeLead}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={oneTimeCode.digits}
+            autoFocus
+            {...form.field('otp_code')}
+          />
+        )}
         <Link to={paths.forgotPassword} className={classes.aside}>
           {texts.forgot}
         </Link>

@@ -1,12 +1,15 @@
 import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures } from '../../../http/limits/rate-limits.ts';
+import { countFailures, type Limit, type RateLimits } from '../../../http/limits/rate-limits.ts';
 import { entitlementOf } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
+import { demandLoginCode } from './login-code.ts';
 
 /** What is known about a client before it logs in. */
 export interface Client {
@@ -16,25 +19,57 @@ export interface Client {
 }
 
 const failures = wrongPasswords('login');
+const perNetwork: Limit = { name: 'login-network', points: 50, seconds: 900 };
+const perAccount: Limit = { name: 'login-account', points: 30, seconds: 3600 };
+const noCode = async () => true;
+
+/** Counts a guess at an account over all networks. @returns whether there were too many */
+async function isGuessedAt(limits: RateLimits, email: string): Promise<boolean> {
+  try {
+    await limits.take(perAccount, email);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true;
+    throw error;
+  }
+}
 
 /**
- * Logs in. The key of the failures holds the network, so that a stranger's guesses do not lock out the owner.
- * @throws AppError invalid_credentials alike for a wrong password and an unknown address; rate_limited; overloaded
+ * Logs in. Failures are limited per account and network and per network; those of an account over all networks lock
+ * nobody out: from then on a login takes a mailed code too.
+ * @throws AppError invalid_credentials alike for a wrong password and an unknown address; login_code_required, otp_invalid
+ * and otp_dead about that code; rate_limited; overloaded
  */
 export async function login(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'limits'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
   client: Client,
   input: z.output<typeof loginBody>,
 ): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
-  const matches = await countFailures(deps.limits, failures, `${input.email} ${client.network}`, () =>
-    // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
-    deps.passwords.verify(input.password, user?.password_hash || undefined),
+  let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
+  const check = async () => {
+    if (await isGuessedAt(deps.limits, input.email)) {
+      const owner = { email: input.email, network: client.network, userId: user?.id };
+      spendLoginCode = await demandLoginCode(deps, owner, input.otp_code);
+    }
+    try {
+      // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
+      const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, client.network);
+      if (matches) await deps.limits.giveBack(perAccount, input.email);
+      return matches;
+    } catch (error) {
+      await deps.limits.giveBack(perAccount, input.email).catch(() => {});
+      throw error;
+    }
+  };
+  const matches = await countFailures(deps.limits, perNetwork, client.network, () =>
+    countFailures(deps.limits, failures, `${input.email} ${client.network}`, check),
   );
   if (!user || !matches) throw new AppError('invalid_credentials');
   const token = await deps.db.transaction().execute(async (transaction) => {
     // Checking took a while: a password changed meanwhile must not leave a session of the old one behind.
     if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash))) return undefined;
+    if (!(await spendLoginCode(transaction))) return undefined;
     return openSession(deps, transaction, { userId: user.id, device: client.device });
   });
   if (token === undefined) throw new AppError('invalid_credentials');

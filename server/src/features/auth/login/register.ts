@@ -15,13 +15,13 @@ export async function register(
   network: string,
   input: z.output<typeof registerBody>,
 ) {
+  refuseCommonPassword(input.password, 'password');
   await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
   await deps.limits.take(perEmail, input.email);
-  refuseCommonPassword(input.password, 'password');
   const created = await createAccount(deps, {
     name: input.name,
     email: input.email,
-    password_hash: await deps.passwords.hash(input.password),
+    password_hash: await deps.passwords.hash(input.password, network),
   });
   if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
   return { success: true as const, message: authTexts.registered };

@@ -30,7 +30,7 @@ export async function changePassword(
     failures,
   });
   refuseCommonPassword(input.new_password, 'new_password');
-  const hash = await deps.passwords.hash(input.new_password);
+  const hash = await deps.passwords.hash(input.new_password, actor.userId);
   await deps.db.transaction().execute(async (transaction) => {
     // Only over the password that was checked: a reset that came in between has the last word.
     const changed = await setPassword(transaction, actor.userId, hash, user.password_hash);

@@ -15,10 +15,13 @@ export interface HashCost {
 export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 export interface PasswordHasher {
-  /** PHC string of a new hash. */
-  hash(password: string): Promise<string>;
+  /**
+   * PHC string of a new hash.
+   * @param owner for whom the work is done, a network or an account: owners take turns
+   */
+  hash(password: string, owner: string): Promise<string>;
   /** Whether the password made this hash; with `undefined` it works as long and answers false. */
-  verify(password: string, phc: string | undefined): Promise<boolean>;
+  verify(password: string, phc: string | undefined, owner: string): Promise<boolean>;
   counts(): QueueCounts;
 }
 
@@ -56,7 +59,7 @@ function parse(phc: string) {
 
 /**
  * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest are queued,
- * and those beyond a second's worth are refused with `overloaded`.
+ * and those beyond a second's worth are refused with `overloaded`, first those of whoever asks for the most.
  * @param cost leave out except in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
@@ -65,13 +68,13 @@ export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHash
   const decoy = format(randomBytes(16), randomBytes(32), cost);
   return {
     counts: pool.counts,
-    async hash(password) {
+    async hash(password, owner) {
       const nonce = randomBytes(16);
-      return format(nonce, await pool.run(() => derive(password, nonce, cost)), cost);
+      return format(nonce, await pool.run(() => derive(password, nonce, cost), owner), cost);
     },
-    async verify(password, phc) {
+    async verify(password, phc, owner) {
       const stored = parse(phc ?? decoy);
-      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost));
+      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost), owner);
       return timingSafeEqual(tag, stored.tag) && phc !== undefined;
     },
   };

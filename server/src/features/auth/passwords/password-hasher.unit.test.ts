@@ -4,17 +4,17 @@ import { createPasswordHasher } from './password-hasher.ts';
 const hasher = createPasswordHasher();
 
 test('uses the cost of the house: argon2id, 19 MiB, 2 passes, 1 lane', async () => {
-  expect(await hasher.hash('Abcdef1!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hasher.hash('Abcdef1!', 'net')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('knows its own hashes, and no others', async () => {
-  const phc = await hasher.hash('Abcdef1!');
-  expect(await hasher.verify('Abcdef1!', phc)).toBe(true);
-  expect(await hasher.verify('abcdef1!', phc)).toBe(false);
-  expect(await hasher.verify('Abcdef1!', undefined)).toBe(false);
+  const phc = await hasher.hash('Abcdef1!', 'net');
+  expect(await hasher.verify('Abcdef1!', phc, 'net')).toBe(true);
+  expect(await hasher.verify('abcdef1!', phc, 'net')).toBe(false);
+  expect(await hasher.verify('Abcdef1!', undefined, 'net')).toBe(false);
 });
 
 test('the same letters in another composition are the same password', async () => {
-  const phc = await hasher.hash('P\u00e4sswort1!');
-  expect(await hasher.verify('Pa\u0308sswort1!', phc)).toBe(true);
+  const phc = await hasher.hash('P\u00e4sswort1!', 'net');
+  expect(await hasher.verify('Pa\u0308sswort1!', phc, 'net')).toBe(true);
 });

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const wrong = 'Wrong-1!x';
+const attempt = (to: TestApp, body: object, remoteAddress: string) =>
+  to.call('POST', '/api/auth/login', { body, remoteAddress });
+
+/** Thirty wrong passwords for one address, never more than five from one network. */
+async function guessAt(email: string, net: string) {
+  for (let index = 0; index < 30; index += 1) {
+    const answer = await attempt(app, { email, password: wrong }, `${net}.${Math.floor(index / 5)}.1`);
+    expect(answer.json.code).toBe('invalid_credentials');
+  }
+}
+
+test('one network that tries many accounts is stopped, and nobody elsewhere is', async () => {
+  const { email } = await app.login();
+  const from = '203.0.113.50';
+  for (let index = 0; index < 50; index += 1) {
+    const answer = await attempt(app, { email: `victim-${index}@example.com`, password: wrong }, from);
+    expect(answer.status).toBe(401);
+  }
+  expect((await attempt(app, { email, password }, from)).status).toBe(429);
+  expect((await attempt(app, { email, password }, '203.0.113.51')).status).toBe(200);
+});
+
+test('an account that many networks guess at takes a mailed code, which its owner has', async () => {
+  const { email } = await app.login();
+  await guessAt(email, '10.81');
+  const owner = '198.51.100.20';
+  expect((await attempt(app, { email, password }, owner)).json.code).toBe('login_code_required');
+  const otp_code = await app.lastCode(email);
+  // A stranger's guesses and requests elsewhere neither use up nor replace the owner's code.
+  for (let index = 0; index < 6; index += 1) await attempt(app, { email, password, otp_code: '000000' }, '10.81.90.1');
+  await attempt(app, { email, password }, '10.81.91.1');
+  expect((await attempt(app, { email, password, otp_code }, '10.81.92.1')).json.code).toBe('otp_dead');
+  expect((await attempt(app, { email, password: wrong, otp_code }, owner)).json.code).toBe('invalid_credentials');
+  expect((await attempt(app, { email, password, otp_code }, owner)).status).toBe(200);
+  expect((await attempt(app, { email, password, otp_code }, owner)).json.code).toBe('otp_dead');
+});
+
+test('an address without account asks for a code just the same', async () => {
+  const email = 'nobody-here@example.com';
+  await guessAt(email, '10.82');
+  const asked = await attempt(app, { email, password }, '198.51.100.21');
+  expect([asked.status, asked.json.code]).toEqual([401, 'login_code_required']);
+  await app.deps.mails.idle();
+  expect(app.printed.filter((line) => line.includes(email))).toEqual([]);
+});
+
+test('a code is dead after five wrong ones, though the right one comes then', async () => {
+  const { email } = await app.login();
+  await guessAt(email, '10.83');
+  const owner = '198.51.100.22';
+  await attempt(app, { email, password }, owner);
+  const otp_code = await app.lastCode(email);
+  const off = String((Number(otp_code) + 1) % 1_000_000).padStart(6, '0');
+  for (let index = 0; index < 5; index += 1)
+    expect((await attempt(app, { email, password, otp_code: off }, owner)).json.code).toBe('otp_invalid');
+  expect((await attempt(app, { email, password, otp_code }, owner)).json.code).toBe('otp_dead');
+});
+
+test('ninety guesses at once from one network cost the owner elsewhere no 503', async () => {
+  // At the real cost of a hash: with a cheap one there is no queue.
+  const busy = await createTestApp({ deps: () => ({ passwords: createPasswordHasher() }) });
+  try {
+    const { email } = await busy.login();
+    const crowd = Array.from({ length: 90 }, (_, index) =>
+      attempt(busy, { email: `crowd-${index}@example.com`, password: wrong }, '203.0.113.60'),
+    );
+    const owner = Array.from({ length: 4 }, () => attempt(busy, { email, password }, '198.51.100.23'));
+    expect((await Promise.all(owner)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = (await Promise.all(crowd)).filter(({ status }) => status === 503 || status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('weak passwords are refused before a registration counts', async () => {
+  const remoteAddress = '203.0.113.70';
+  const register = (word: string) =>
+    app.call('POST', '/api/auth/register', {
+      body: { name: 'Ada Lovelace', email: 'weak@example.com', password: word, confirm_password: word },
+      remoteAddress,
+    });
+  for (let index = 0; index < 8; index += 1) expect((await register('P@ssw0rd1')).json.code).toBe('validation_failed');
+  expect((await register(password)).status).toBe(201);
+});

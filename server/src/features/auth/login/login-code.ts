@@ -1,0 +1,77 @@
+import { oneTimeCode } from '@interest-miner/contract/auth';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { mailBody } from '../../mail/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { countTry, replaceCode, spendCode } from '../queries/password-codes.ts';
+import { newCode, sameDigest } from '../recovery/code-hash.ts';
+
+const lifeMs = oneTimeCode.minutes * 60_000;
+/** Codes a day for one account and network, and mails of them a day to one address from all networks. */
+const perDay = 5;
+const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };
+type CodeDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>;
+
+/** Whom a login code is for. Each network has a code of its own: a stranger elsewhere neither replaces nor uses it up. */
+export interface CodeOwner {
+  readonly email: string;
+  readonly network: string;
+  /** Undefined for an address without account: everything is written just the same, and no mail leaves. */
+  readonly userId: string | undefined;
+}
+
+const keyOf = (deps: CodeDeps, { email, network }: CodeOwner) =>
+  deps.secrets.keyedHash('login code owner', `${email}\0${network}`);
+const hashOf = (deps: CodeDeps, { email, network }: CodeOwner, code: string) =>
+  deps.secrets.keyedHash('login code', `${email}\0${network}\0${code}`);
+
+/** Mails a code, unless the day's codes are used up: then the last one holds. */
+async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
+  const code = newCode();
+  const now = deps.clock();
+  const stored = { email_key: keyOf(deps, owner), code_hash: hashOf(deps, owner, code), expires_at: now + lifeMs };
+  await deps.limits.take(mailsPerDay, owner.email);
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await replaceCode(transaction, stored, now, perDay))) return;
+    await deps.mails.add(transaction, {
+      kind: 'login-code',
+      userId: owner.userId ?? null,
+      to: owner.email,
+      subject: 'Your code to log in',
+      usefulForMs: lifeMs,
+      ...mailBody(
+        [
+          'There were many failed logins to your account. To log in, enter your password and this code:',
+          `It works once, for ${oneTimeCode.minutes} minutes. If you are not logging in, somebody is trying passwords: without this code none of them opens your account.`,
+        ],
+        { code },
+      ),
+    });
+  });
+  deps.mails.kick();
+}
+
+/**
+ * Demands the mailed code of an account that is being guessed at. Without one it is sent.
+ * @returns uses the code up, in the transaction that logs in
+ * @throws AppError login_code_required, otp_invalid, otp_dead
+ */
+export async function demandLoginCode(
+  deps: CodeDeps,
+  owner: CodeOwner,
+  given: string | undefined,
+): Promise<(db: Kysely<Database>) => Promise<boolean>> {
+  if (given === undefined) {
+    await mailCode(deps, owner).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+    throw new AppError('login_code_required');
+  }
+  const key = keyOf(deps, owner);
+  const tried = await countTry(deps.db, key, deps.clock(), oneTimeCode.tries);
+  if (!tried) throw new AppError('otp_dead');
+  if (!sameDigest(tried.code_hash, hashOf(deps, owner, given))) throw new AppError('otp_invalid');
+  return (db) => spendCode(db, key, tried.code_hash);
+}
