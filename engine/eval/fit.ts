@@ -1,6 +1,9 @@
 import { EngineCore } from '../src/core.ts';
+import { readBriefText } from '../src/language/read-brief.ts';
 import { BriefRanker } from '../src/semantic/brief-ranker.ts';
 import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/calibration.ts';
+import type { CatalogueRanking } from '../src/semantic/catalogue-ranker.ts';
+import { isForOthers, marketFit } from '../src/semantic/gates.ts';
 import { isUnfitting } from './metrics.ts';
 import { reliability } from './reliability.ts';
 import { halfOf, type JudgedBrief, readAllBriefs } from './sets.ts';
@@ -11,7 +14,7 @@ interface Sample {
   readonly fits: number;
 }
 
-const NAMES = ['score', 'constant', 'words', 'nearness', 'trade'] as const;
+const NAMES = ['score', 'high', 'constant', 'words', 'trade'] as const;
 /** Rows below this score never come near to being shown; they would only slow the fit. */
 const LEAST_SCORE = 2;
 
@@ -25,13 +28,13 @@ for (const [name, ranker] of Object.entries(engines)) {
   console.log(name, Object.fromEntries(Object.entries(curve).map(([key, value]) => [key, value.toFixed(3)])));
   for (const [title, set] of Object.entries(sets)) {
     const reporting = set.filter((_, i) => halfOf(i) === 'reporting');
-    const shown = reporting.flatMap(({ brief, relevant }) => {
-      const answer = ranker.scores(brief);
-      if (!answer) return [];
-      const fitted = curveOf(name as keyof typeof engines, answer.evidence, curve);
-      return core.rows.map((row, i) => ({
-        percent: relevanceOf(answer.scores[i] ?? 0, fitted),
-        fits: !isUnfitting(relevant[row.key]),
+    const shown = reporting.flatMap((item) => {
+      const ranking = rank(item, ranker);
+      if (!ranking) return [];
+      const fitted = curveOf(name as keyof typeof engines, ranking.evidence, curve);
+      return rowsOf(ranking).map((i) => ({
+        percent: relevanceOf(ranking.scores[i] ?? 0, fitted),
+        fits: !isUnfitting(item.relevant[core.rows[i]?.key ?? '']),
       }));
     });
     console.log(title);
@@ -39,21 +42,32 @@ for (const [name, ranker] of Object.entries(engines)) {
   }
 }
 
-function samplesOf({ brief, relevant }: JudgedBrief, ranker: BriefRanker): Sample[] {
-  const answer = ranker.scores(brief);
-  if (!answer) return [];
-  const { words, nearness, trade } = featuresOf(answer.evidence);
-  return core.rows.flatMap((row, i) => {
-    const score = answer.scores[i] ?? 0;
+function samplesOf(item: JudgedBrief, ranker: BriefRanker): Sample[] {
+  const ranking = rank(item, ranker);
+  if (!ranking) return [];
+  return rowsOf(ranking).flatMap((i) => {
+    const score = ranking.scores[i] ?? 0;
     if (score < LEAST_SCORE) return [];
-    return [{ features: [score, 1, words, nearness, trade], fits: isUnfitting(relevant[row.key]) ? 0 : 1 }];
+    const features = featuresOf(score, ranking.evidence);
+    const fits = isUnfitting(item.relevant[core.rows[i]?.key ?? '']) ? 0 : 1;
+    return [{ features: NAMES.map((name) => features[name]), fits }];
   });
+}
+
+function rank({ brief }: JudgedBrief, ranker: BriefRanker): CatalogueRanking | null {
+  const { brief: read, language } = readBriefText(core.reader, brief);
+  return language === null ? null : ranker.rankingOf(read);
+}
+
+/** The rows that no ceiling holds back: the curve alone says how they are shown. */
+function rowsOf({ query }: CatalogueRanking): number[] {
+  return core.rows.flatMap((row, i) => (marketFit(row, query) === 'elsewhere' || isForOthers(row, query) ? [] : [i]));
 }
 
 /** Newton's method for the weights of chance = 1 / (1 + exp(-features · weights)). */
 function fitLogistic(samples: readonly Sample[]): Curve {
   const size = NAMES.length;
-  let weights = [0.5, -6, 0, 0, 0];
+  let weights: number[] = NAMES.map((name) => ({ score: 0.5, constant: -6 })[name as string] ?? 0);
   for (let round = 0; round < 30; round++) {
     const gradient = new Array<number>(size).fill(0);
     const hessian = Array.from({ length: size }, (_, i) => new Array<number>(size).fill(0).fill(1e-6, i, i + 1));

@@ -93,8 +93,8 @@ export class BriefRanker {
     return this.#candidates.warm(rows);
   }
 
-  /** Score of every row of the catalogue for a brief, in the catalogue's order, and its evidence; null for a brief that tells nothing. */
-  scores(brief: Brief): Pick<CatalogueRanking, 'scores' | 'evidence'> | null {
+  /** What ranking the catalogue for a brief found out; null for a brief that tells nothing. */
+  rankingOf(brief: Brief): CatalogueRanking | null {
     return this.#rank(brief);
   }
 

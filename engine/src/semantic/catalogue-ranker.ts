@@ -10,7 +10,6 @@ import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusio
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
 import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
-import { topRows } from './top-rows.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null when it could not be loaded. */
@@ -36,7 +35,6 @@ export interface CatalogueRanking {
 
 /** Found on the tuning half of `eval/briefs.json`, in deviations. */
 const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 4 } as const;
-const NEAREST_ROWS = 10;
 /** A goal that wants many people favours broad interests, one that wants buyers narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
@@ -71,7 +69,6 @@ export class CatalogueRanker {
     const trades = supportOf(matches);
     const evidence = {
       stems: query.stems.size,
-      nearness: meaning ? meanOfBest(meaning.whole) : 0,
       trade: matches[0]?.weight ?? 0,
     };
     this.rows.forEach((row, i) => {
@@ -100,10 +97,6 @@ export class CatalogueRanker {
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
     };
   }
-}
-
-function meanOfBest(cosines: Float32Array): number {
-  return topRows(cosines, NEAREST_ROWS).reduce((sum, row) => sum + (cosines[row] as number) / NEAREST_ROWS, 0);
 }
 
 /** Of two interests that fit alike, the one with the larger audience is of more use. */

@@ -8,10 +8,10 @@ import { LruCache } from './lru-cache.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
 test('relevance grows with the score and stays within 1 and 99', () => {
-  const curve = curveOf('semantic', { stems: 30, nearness: 0.5, trade: 0 });
+  const curve = curveOf('semantic', { stems: 30, trade: 0 });
   expect(relevanceOf(-500, curve)).toBe(1);
   expect(relevanceOf(500, curve)).toBe(99);
-  expect(relevanceOf(-curve.offset / curve.slope, curve)).toBe(50);
+  expect(relevanceOf(-curve.offset / curve.low, curve)).toBe(50);
 });
 
 test.each([
