@@ -24,7 +24,7 @@ export interface TradeSupport {
  * Below `least` a trade is none of the brief's; from `sure` on it is. One that lies `behind` the best, or that has next to nothing of the
  * brief's category (`otherField`), counts as off-trade.
  */
-const SIMILARITY = { least: 0.5, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
+const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
 /** A word that no playbook holds speaks against all of them by so much. */
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
