@@ -69,6 +69,10 @@ export const billingPayment = z.object({
   plan_name: z.string(),
   status: paymentStatus,
   has_receipt: z.boolean(),
+  /** No money moved. */
+  test_payment: z.boolean(),
+  /** A second payment of the same order: `held` ones are not taken and end by themselves, `taken` ones are given back. */
+  extra_payment: z.enum(['held', 'taken']).nullable(),
 });
 export type BillingPayment = z.output<typeof billingPayment>;
 
@@ -86,6 +90,8 @@ const paymentParams = z.object({ uuid: z.uuid() });
 /** What a printed receipt shows. Money in the currency's smallest unit, times ISO 8601. `tax` lies within `amount`. */
 export const receipt = z.object({
   number: z.string(),
+  /** Receipts of the same order whose payment was given back before. */
+  replaces: z.array(z.string()),
   uuid: z.string(),
   date: z.string(),
   status: paymentStatus,

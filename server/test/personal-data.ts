@@ -11,6 +11,7 @@ const impersonal: Readonly<Record<string, string>> = {
   facebook_states: 'hashes that run out within minutes; they go with the session that began them',
   payment_events: 'ids of the payment gateway; whose they are is known through payment_orders only',
   refunded_payments: 'ids of the payment gateway',
+  receipts: 'ids of orders and payments; whose they are is known through payment_orders only',
   receipt_counter: 'one number',
   sandbox_secrets: 'keys of the installation',
   sandbox_orders: "an outside service's book: amounts and our order ids, no person",

@@ -21,6 +21,13 @@ interface Payment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   error_description: string | null;
   created_at: number;
+  amount_refunded?: number;
+}
+
+interface Dispute {
+  id: string;
+  payment_id: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 }
 
 const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
@@ -36,6 +43,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
   const webhookSecret = 'test_webhook_secret';
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
+  const disputes = new Map<string, Dispute>();
   const calls: string[] = [];
   const state: { fault: Fault | undefined; faultOn: RegExp; captures: boolean } = {
     fault: undefined,
@@ -85,6 +93,10 @@ export async function startRazorpay(clock: () => number = Date.now) {
     if (kind === 'payments' && method === 'GET') {
       const payment = payments.get(id);
       return payment ? { status: 200, json: paymentEntity(payment) } : unknown;
+    }
+    if (kind === 'disputes' && method === 'GET') {
+      const dispute = disputes.get(id);
+      return dispute ? { status: 200, json: { entity: 'dispute', phase: 'chargeback', ...dispute } } : unknown;
     }
     if (kind === 'orders' && action === 'payments') {
       if (!orders.has(id)) return unknown;
@@ -174,13 +186,20 @@ export async function startRazorpay(clock: () => number = Date.now) {
       order.status = payment.status === 'captured' ? 'paid' : 'attempted';
       return { payment, signature: hmac(keySecret, `${orderId}|${payment.id}`) };
     },
+    /** The payer's bank wants a payment back. */
+    dispute(payment: Payment): Dispute {
+      const dispute: Dispute = { id: newId('disp'), payment_id: payment.id, status: 'open' };
+      disputes.set(dispute.id, dispute);
+      return dispute;
+    },
     /** A signed message, as it travels. `order.*` events carry the order, `refund.*` only the refund. */
-    message(event: string, payment: Payment, id = newId('evt')) {
+    message(event: string, payment: Payment, id = newId('evt'), dispute?: Dispute) {
       const order = payment.order_id === null ? undefined : orders.get(payment.order_id);
       const payload = event.startsWith('refund.')
         ? { refund: { entity: { id: newId('rfnd'), payment_id: payment.id, amount: payment.amount } } }
         : {
             payment: { entity: paymentEntity(payment) },
+            ...(dispute ? { dispute: { entity: dispute } } : {}),
             ...(event.startsWith('order.') ? { order: { entity: { entity: 'order', ...order } } } : {}),
           };
       const contains = Object.keys(payload);

@@ -73,12 +73,18 @@ export interface PaymentOrdersTable {
   method: string | null;
   paid_at: number | null;
   refunded_at: number | null;
-  /** Consecutive over all payments, without gaps. */
+  /** The newest of `receipts`. */
   receipt_number: number | null;
   tax_label: string | null;
   tax_basis_points: number | null;
-  /** What an operator should look at, such as a second payment of the same order. */
+  /** What an operator should look at, such as a second payment of the same order; one line for each. */
   note: string | null;
+  /** The held payment that may be taken for this order; no other is, meanwhile. */
+  capturing: string | null;
+  /** A second payment of a paid order: only held, or taken too. */
+  extra_payment: 'held' | 'taken' | null;
+  /** A dispute that the gateway told of and that is not decided. */
+  dispute_id: string | null;
   created_at: number;
 }
 
@@ -102,7 +108,17 @@ export interface ReceiptCounterTable {
   last_number: number;
 }
 
+/** Receipt numbers, consecutive over all payments without gaps; rows are never changed. */
+export interface ReceiptsTable {
+  number: number;
+  order_id: string;
+  /** Unique. */
+  payment_id: string;
+  issued_at: number;
+}
+
 export interface BillingTables {
+  receipts: ReceiptsTable;
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
   search_usage: SearchUsageTable;

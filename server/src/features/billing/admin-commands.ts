@@ -2,11 +2,11 @@ import { planPeriodDays } from '@interest-miner/contract/durations';
 import { formatMoney } from '@interest-miner/contract/money';
 import type { BillingDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
+import { revokePayment } from './grants/paid-plans.ts';
 import type { PaymentOrder } from './queries/payment-orders.ts';
 import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-orders.ts';
 import { findUserId } from './queries/users.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { revokePayment } from './reconcile/settle.ts';
 
 type AdminDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
@@ -29,7 +29,8 @@ function line(order: PaymentOrder & { email: string | null }): string {
   const day = new Date(order.paid_at ?? order.created_at).toISOString().slice(0, 16).replace('T', ' ');
   const who = order.email ?? '(deleted account)';
   const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id].join('  ');
-  return order.note === null ? head : `${head}\n    look: ${order.note}`;
+  const notes = order.note?.split('\n') ?? [];
+  return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
 }
 
 export const billingCommands: Record<string, AdminCommand> = {

@@ -114,6 +114,10 @@ describe.each([
     expect(await setup.port.findPayment('pay_unknown')).toBeUndefined();
   });
 
+  test('an unknown dispute is undefined', async () => {
+    expect(await setup.port.findDispute('disp_unknown')).toBeUndefined();
+  });
+
   test('webhooks are signed over their bytes', async () => {
     const body = '{"event":"order.paid","payload":{"order":{"entity":{"id":"order_1"}}}}';
     const signature = signWebhook(setup.secrets.webhookSecret, body);
@@ -124,6 +128,7 @@ describe.each([
       type: 'order.paid',
       orderId: 'order_1',
       paymentId: null,
+      disputeId: null,
     });
   });
 });

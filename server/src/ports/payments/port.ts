@@ -16,6 +16,15 @@ export interface GatewayPayment {
   /** Why it was declined, in the gateway's words. */
   readonly failure: string | null;
   readonly createdAt: number;
+  /** How much of a captured payment was given back; the whole makes it `refunded`. */
+  readonly refunded: number;
+}
+
+/** A charge that the payer's bank wants back. */
+export interface GatewayDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 }
 
 /** A signed message of the gateway: that something happened, not proof of what. */
@@ -23,11 +32,14 @@ export interface GatewayEvent {
   readonly type: string;
   readonly orderId: string | null;
   readonly paymentId: string | null;
+  readonly disputeId: string | null;
 }
+
+export const testKeyPrefix = 'rzp_test_';
 
 /** Whether an account moves no money: the sandbox's, and those of Razorpay's own test mode. */
 export function isTestKey(key: string): boolean {
-  return key.startsWith('rzp_test_');
+  return key.startsWith(testKeyPrefix);
 }
 
 /** Whether payments made now move no money. */
@@ -53,6 +65,8 @@ export interface PaymentsPort {
   findPayment(id: string, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
   /** Every attempt to pay an order, in no order. */
   paymentsOfOrder(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
+  /** @returns undefined when the gateway knows no such dispute */
+  findDispute(id: string, signal?: AbortSignal): Promise<GatewayDispute | undefined>;
   /** Takes the money of an authorised payment. @returns undefined when the gateway refuses */
   capture(payment: GatewayPayment, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
   /** Whether the gateway signed that this payment belongs to this order; compared in constant time. */

@@ -28,6 +28,12 @@ const payment = z.object({
   method: z.string().max(40).nullish(),
   error_description: z.string().nullish(),
   created_at: z.number(),
+  amount_refunded: z.number().int().nullish(),
+});
+const dispute = z.object({
+  id,
+  payment_id: id,
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
 });
 const payments = z.object({ items: z.array(payment) });
 const event = z.object({
@@ -37,20 +43,23 @@ const event = z.object({
       payment: z.object({ entity: z.object({ id, order_id: id.nullish() }) }).optional(),
       order: z.object({ entity: z.object({ id }) }).optional(),
       refund: z.object({ entity: z.object({ payment_id: id }) }).optional(),
+      dispute: z.object({ entity: z.object({ id, payment_id: id }) }).optional(),
     })
     .optional(),
 });
 
 function toPayment(raw: z.output<typeof payment>): GatewayPayment {
+  const refunded = raw.amount_refunded ?? 0;
   return {
     id: raw.id,
     orderId: raw.order_id ?? null,
     amount: raw.amount,
     currency: raw.currency,
-    status: raw.status,
+    status: raw.status === 'captured' && refunded >= raw.amount ? 'refunded' : raw.status,
     method: raw.method ?? null,
     failure: raw.error_description?.slice(0, 300) ?? null,
     createdAt: raw.created_at * 1000,
+    refunded,
   };
 }
 
@@ -128,6 +137,13 @@ export function createRazorpayPayments(options: {
       return parse(payments, response).items.map(toPayment);
     },
 
+    async findDispute(disputeId, signal) {
+      const response = await read(`/disputes/${encodeURIComponent(disputeId)}`, signal);
+      if (response.status === 400 || response.status === 404) return undefined;
+      const found = parse(dispute, response);
+      return { id: found.id, paymentId: found.payment_id, status: found.status };
+    },
+
     async capture({ id: paymentId, amount, currency }, signal) {
       const response = await write(`/payments/${encodeURIComponent(paymentId)}/capture`, { amount, currency }, signal);
       if (response.status >= 400 && response.status < 500) return undefined;
@@ -147,11 +163,12 @@ export function createRazorpayPayments(options: {
     readEvent(message): GatewayEvent | undefined {
       const parsed = event.safeParse(message);
       if (!parsed.success) return undefined;
-      const { payment: paid, order: ordered, refund } = parsed.data.payload ?? {};
+      const { payment: paid, order: ordered, refund, dispute: disputed } = parsed.data.payload ?? {};
       return {
         type: parsed.data.event,
         orderId: ordered?.entity.id ?? paid?.entity.order_id ?? null,
-        paymentId: paid?.entity.id ?? refund?.entity.payment_id ?? null,
+        paymentId: paid?.entity.id ?? refund?.entity.payment_id ?? disputed?.entity.payment_id ?? null,
+        disputeId: disputed?.entity.id ?? null,
       };
     },
   };

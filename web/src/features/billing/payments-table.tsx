@@ -51,7 +51,7 @@ const columns = (customerName: string): readonly Column<BillingPayment>[] => [
   {
     key: 'plan',
     header: texts.plan,
-    cell: ({ plan_name }) => <span className={classes.plan}>{plan_name}</span>,
+    cell: (payment) => <Plan payment={payment} />,
   },
   {
     key: 'status',
@@ -75,6 +75,16 @@ const columns = (customerName: string): readonly Column<BillingPayment>[] => [
 /** The payments, newest first. */
 export function PaymentsTable({ payments, customerName }: { payments: BillingPayment[]; customerName: string }) {
   return <DataTable label={texts.history} columns={columns(customerName)} rows={payments} idOf={({ uuid }) => uuid} />;
+}
+
+function Plan({ payment: { plan_name, test_payment, extra_payment } }: { payment: BillingPayment }) {
+  return (
+    <>
+      <span className={classes.plan}>{plan_name}</span>
+      {test_payment && <span className={classes.test}>{texts.test}</span>}
+      {extra_payment && <span className={classes.extra}>{texts.extraPayment[extra_payment]}</span>}
+    </>
+  );
 }
 
 function Receipt({ payment: { uuid, has_receipt, plan_name, payment_date } }: { payment: BillingPayment }) {

@@ -66,6 +66,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
     [texts.method, formatMethod(receipt.payment_method)],
     [texts.status, texts.statuses[receipt.status]],
     [texts.reference, receipt.payment_id],
+    ...(receipt.replaces.length > 0 ? [[texts.replaces, receipt.replaces.join(', ')] as const] : []),
   ] as const;
   return (
     <article className={classes.sheet}>

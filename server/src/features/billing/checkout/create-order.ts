@@ -123,6 +123,9 @@ function reserve(
     tax_label: null,
     tax_basis_points: null,
     note: null,
+    capturing: null,
+    extra_payment: null,
+    dispute_id: null,
     created_at: deps.clock(),
   };
 }

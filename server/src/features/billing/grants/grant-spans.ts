@@ -6,27 +6,40 @@ export interface GrantSpan {
   readonly endsAt: number;
 }
 
-/**
- * When a newly bought plan begins: at once, or where the same or a better plan ends, so that no paid day is lost.
- * A better plan than the running one begins at once.
- */
-export function startOf(spans: readonly GrantSpan[], rank: number, now: number): number {
-  return Math.max(now, ...spans.filter((span) => span.rank >= rank).map((span) => span.endsAt));
+/** A grant and the time of it that is not used up. `startsAt` is missing where it was never placed. */
+export interface OpenTime {
+  readonly id: string;
+  readonly rank: number;
+  readonly startsAt?: number;
+  readonly left: number;
+}
+
+/** The better plan first; of one plan, what began or was bought first. */
+function compare(a: Pick<OpenTime, 'rank' | 'startsAt'>, b: Pick<OpenTime, 'rank' | 'startsAt'>): number {
+  const start = (one: Pick<OpenTime, 'startsAt'>) => one.startsAt ?? Number.MAX_SAFE_INTEGER;
+  return b.rank - a.rank || start(a) - start(b);
+}
+
+/** What is left of each span: while a better plan runs, the time of a smaller one stands still. */
+export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] {
+  let taken = now;
+  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt }) => {
+    // A span that lies wholly beneath a better one is from the days when both ran at once.
+    const from = endsAt > taken ? Math.max(taken, startsAt) : Math.max(now, startsAt);
+    taken = Math.max(taken, endsAt);
+    return { id, rank, startsAt, left: Math.max(0, endsAt - from) };
+  });
 }
 
 /**
- * Moves grants that have not begun forward, after one before them was revoked, so that no gap is left.
- * @returns the spans that move, at their new place
+ * Places grants one after the other, the better plan first. The order in which they were bought or settled does not
+ * decide how many days they give.
  */
-export function closeGaps(spans: readonly GrantSpan[], now: number): GrantSpan[] {
-  const placed = spans.filter((span) => span.startsAt <= now);
-  const moved: GrantSpan[] = [];
-  const coming = spans.filter((span) => span.startsAt > now).sort((a, b) => a.startsAt - b.startsAt);
-  for (const span of coming) {
-    const startsAt = Math.min(span.startsAt, startOf(placed, span.rank, now));
-    const place = { ...span, startsAt, endsAt: startsAt + (span.endsAt - span.startsAt) };
-    placed.push(place);
-    if (startsAt !== span.startsAt) moved.push(place);
-  }
-  return moved;
+export function inTurn(open: readonly OpenTime[], now: number): GrantSpan[] {
+  let cursor = now;
+  return [...open].sort(compare).map(({ id, rank, startsAt, left }) => {
+    const begins = startsAt !== undefined && startsAt <= now ? startsAt : cursor;
+    cursor += left;
+    return { id, rank, startsAt: begins, endsAt: cursor };
+  });
 }

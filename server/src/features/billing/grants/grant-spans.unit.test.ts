@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeGaps, type GrantSpan, startOf } from './grant-spans.ts';
+import { type GrantSpan, inTurn, openTimes } from './grant-spans.ts';
 
 const span = (id: string, rank: number, startsAt: number, endsAt: number): GrantSpan => ({
   id,
@@ -8,53 +8,82 @@ const span = (id: string, rank: number, startsAt: number, endsAt: number): Grant
   startsAt,
   endsAt,
 });
+const length = 30;
+const buy = (spans: readonly GrantSpan[], id: string, rank: number, now: number) =>
+  inTurn([...openTimes(spans, now), { id, rank, left: length }], now);
+const byId = (spans: readonly GrantSpan[]) => Object.fromEntries(spans.map((one) => [one.id, one]));
 
-test('a plan begins at once when nothing as good runs', () => {
-  expect(startOf([], 2, 100)).toBe(100);
-  expect(startOf([span('small', 2, 0, 500)], 3, 100)).toBe(100);
+test('a plan begins at once when nothing as good runs, and the smaller one goes on after it', () => {
+  expect(buy([], 'a', 2, 100)).toEqual([span('a', 2, 100, 130)]);
+  expect(buy([span('small', 2, 90, 120)], 'a', 3, 100)).toEqual([span('a', 3, 100, 130), span('small', 2, 90, 150)]);
 });
 
 test('a plan begins where the last one as good as it ends', () => {
-  expect(startOf([span('a', 2, 0, 500), span('b', 3, 0, 300)], 2, 100)).toBe(500);
-  expect(startOf([span('a', 3, 0, 500)], 2, 100)).toBe(500);
+  expect(byId(buy([span('a', 2, 0, 30)], 'b', 2, 10))).toMatchObject({ b: span('b', 2, 30, 60) });
+  expect(byId(buy([span('a', 3, 0, 30)], 'b', 2, 10))).toMatchObject({ b: span('b', 2, 30, 60) });
 });
 
-test('what was to come moves into the gap, keeping its length; what runs stays', () => {
-  const spans = [span('runs', 3, 0, 200), span('next', 2, 500, 800), span('last', 2, 800, 1100)];
-  expect(closeGaps(spans, 100)).toEqual([span('next', 2, 200, 500), span('last', 2, 500, 800)]);
-  expect(closeGaps([span('runs', 3, 0, 200), span('next', 2, 200, 500), span('last', 2, 500, 800)], 100)).toEqual([]);
+test('plans that ran at once before this rule keep their time', () => {
+  const old = [span('small', 2, 0, 30), span('better', 3, 5, 35)];
+  expect(inTurn(openTimes(old, 10), 10)).toEqual([span('better', 3, 5, 35), span('small', 2, 0, 55)]);
 });
 
-test('however plans are bought and one is taken back, no day is lost and no two of a rank overlap', () => {
+/** The plan that counts at a moment. */
+const rankAt = (spans: readonly GrantSpan[], at: number) =>
+  Math.max(0, ...spans.filter((one) => one.startsAt <= at && at < one.endsAt).map((one) => one.rank));
+const days = (spans: readonly GrantSpan[], from: number) =>
+  Array.from({ length: 400 }, (_, index) => rankAt(spans, from + index));
+const ranks = fc.constantFrom(2, 3, 4);
+
+test('payments that are settled in any order buy the same days', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({ rank: fc.constantFrom(2, 3, 4), after: fc.nat(40) }), { minLength: 1, maxLength: 8 }),
+      fc
+        .array(ranks, { minLength: 1, maxLength: 8 })
+        .chain((bought) => fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length }))),
+      ([bought, settled]) => {
+        const all = (order: readonly number[]) =>
+          order.reduce<GrantSpan[]>((spans, rank, number) => buy(spans, String(number), rank, 0), []);
+        expect(days(all(settled), 0)).toEqual(days(all(bought), 0));
+      },
+    ),
+  );
+});
+
+test('however plans are bought and one is taken back, each paid day is had once, on its own plan', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ rank: ranks, after: fc.nat(20) }), { minLength: 1, maxLength: 8 }),
       fc.nat(7),
-      fc.nat(30),
-      (purchases, index, wait) => {
+      (purchases, index) => {
+        let spans: GrantSpan[] = [];
         let now = 0;
-        const spans: GrantSpan[] = [];
+        let owed = 0;
         for (const [number, { rank, after }] of purchases.entries()) {
+          owed = Math.max(0, owed - after) + length;
           now += after;
-          const startsAt = startOf(spans, rank, now);
-          spans.push(span(String(number), rank, startsAt, startsAt + 30));
+          spans = [
+            ...spans.filter((one) => one.endsAt <= now),
+            ...buy(
+              spans.filter((one) => one.endsAt > now),
+              String(number),
+              rank,
+              now,
+            ),
+          ];
+          expect(days(spans, now).filter((rank) => rank > 0)).toHaveLength(owed);
         }
-        now += wait;
-        const left = spans.filter((_, number) => number !== index % purchases.length);
-        const moved = new Map(closeGaps(left, now).map((place) => [place.id, place]));
-        const after = left.map((one) => moved.get(one.id) ?? one);
-        for (const one of after) {
-          expect(one.endsAt - one.startsAt).toBe(30);
-          const before = left.find(({ id }) => id === one.id);
-          expect(one.startsAt).toBeLessThanOrEqual(before?.startsAt ?? 0);
-          const covers = (other: GrantSpan) =>
-            other.rank >= one.rank && other.startsAt < one.startsAt && other.endsAt >= one.startsAt;
-          if (one.startsAt > now) expect(after.some(covers)).toBe(true);
-          for (const other of after) {
-            if (other.id === one.id || other.rank !== one.rank) continue;
-            expect(one.endsAt <= other.startsAt || other.endsAt <= one.startsAt).toBe(true);
-          }
-        }
+        const open = openTimes(
+          spans.filter((one) => one.endsAt > now),
+          now,
+        );
+        const ended = open.find(({ id }) => id === String(index % purchases.length));
+        const rest = inTurn(
+          open.filter((one) => one !== ended),
+          now,
+        );
+        expect(days(rest, now).filter((rank) => rank > 0)).toHaveLength(owed - (ended?.left ?? 0));
+        expect(days(rest, now).slice(0, owed - (ended?.left ?? 0))).not.toContain(0);
       },
     ),
   );

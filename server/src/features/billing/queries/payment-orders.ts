@@ -1,6 +1,7 @@
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { OrderStatus, PaymentOrdersTable } from '../../../db/tables/billing.ts';
+import { testKeyPrefix } from '../../../ports/payments/port.ts';
 
 type Db = Kysely<Database>;
 
@@ -96,7 +97,15 @@ export function payOrder(
 ): Promise<PaymentOrder | undefined> {
   return db
     .updateTable('payment_orders')
-    .set({ ...changes, status: 'paid', open_slot: null, failure: null, refunded_at: null })
+    .set({
+      ...changes,
+      status: 'paid',
+      open_slot: null,
+      failure: null,
+      refunded_at: null,
+      capturing: null,
+      extra_payment: null,
+    })
     .where('id', '=', id)
     .where('status', 'in', [...unpaid, 'refunded'])
     .returningAll()
@@ -106,7 +115,7 @@ export function payOrder(
 /** Marks an order refunded if this payment paid it. @returns undefined when it did not */
 export function refundOrder(
   db: Db,
-  refund: { id: string; paymentId: string; now: number; note: string | null },
+  refund: { id: string; paymentId: string; now: number },
 ): Promise<PaymentOrder | undefined> {
   return db
     .updateTable('payment_orders')
@@ -115,7 +124,6 @@ export function refundOrder(
       refunded_at: refund.now,
       // Looked at once more: another payment of the same order may still stand.
       check_due_at: refund.now,
-      ...(refund.note === null ? {} : { note: refund.note }),
     })
     .where('id', '=', refund.id)
     .where('status', '=', 'paid')
@@ -124,8 +132,54 @@ export function refundOrder(
     .executeTakeFirst();
 }
 
+const maxNotes = 4000;
+
+/** Adds a line for the operator, unless it is there; what was noted before stays. */
 export async function noteOrder(db: Db, id: string, note: string): Promise<void> {
-  await db.updateTable('payment_orders').set({ note }).where('id', '=', id).execute();
+  await db
+    .updateTable('payment_orders')
+    .set({ note: sql<string>`coalesce(note || ${'\n'}, '') || ${note}` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(note is null or (length(note) < ${sql.lit(maxNotes)} and note not like ${`%${note}%`}))`)
+    .execute();
+}
+
+/** Notes what became of a second payment of a paid order, for its person. @returns whether the order is paid */
+export async function setExtraPayment(db: Db, id: string, extra: PaymentOrder['extra_payment']): Promise<boolean> {
+  const row = await db
+    .updateTable('payment_orders')
+    .set({ extra_payment: extra })
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'refunded'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the dispute that an event told of, to be asked about with the order. */
+export async function openDispute(db: Db, id: string, disputeId: string): Promise<void> {
+  await db.updateTable('payment_orders').set({ dispute_id: disputeId }).where('id', '=', id).execute();
+}
+
+export async function closeDispute(db: Db, id: string, disputeId: string): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ dispute_id: null })
+    .where('id', '=', id)
+    .where('dispute_id', '=', disputeId)
+    .execute();
+}
+
+/** Grants that payments of test accounts bought and that run now or later. */
+export function listTestGrants(db: Db, now: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
+    .select(['subscriptions.user_id', 'subscriptions.payment_id'])
+    .where('payment_orders.gateway', 'like', `${testKeyPrefix}%`)
+    .where('subscriptions.revoked_at', 'is', null)
+    .where('subscriptions.ends_at', '>', now)
+    .execute();
 }
 
 export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {

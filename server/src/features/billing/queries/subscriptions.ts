@@ -57,8 +57,8 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the grant that a payment bought. @returns whether there was one that ran or was to come */
-export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<boolean> {
+/** Ends the grant that a payment bought. @returns its id, or undefined when there was none that stood */
+export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
   const row = await db
     .updateTable('subscriptions')
     .set({ revoked_at: now })
@@ -66,7 +66,7 @@ export async function revokeGrantOfPayment(db: Db, paymentId: string, now: numbe
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 export async function moveGrant(db: Db, id: string, startsAt: number, endsAt: number): Promise<void> {

@@ -9,3 +9,15 @@ export function findCustomer(db: Kysely<Database>, userId: string) {
 export function findUserId(db: Kysely<Database>, email: string) {
   return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 }
+
+/** Keeps an account from being closed until the transaction ends. @returns false when it is closed or gone */
+export async function holdOpenAccount(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({ account_status: eb.ref('account_status') }))
+    .where('id', '=', userId)
+    .where('account_status', '<>', 'closed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

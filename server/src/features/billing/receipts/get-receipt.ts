@@ -6,10 +6,14 @@ import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { receiptsOf } from '../queries/receipts.ts';
 import { findGrantOfPayment } from '../queries/subscriptions.ts';
 import { findCustomer } from '../queries/users.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
+
+const receiptName = (number: number, issuedAt: number) =>
+  `IM-${new Date(issuedAt).getUTCFullYear()}-${String(number).padStart(6, '0')}`;
 
 function taxOf(order: PaymentOrder): Receipt['tax'] {
   if (order.tax_label === null || order.tax_basis_points === null) return null;
@@ -35,10 +39,12 @@ export async function getReceipt(
     throw new AppError('not_found');
   const grant = await findGrantOfPayment(deps.db, order.gateway_payment_id);
   const paidAt = order.paid_at ?? order.created_at;
+  const earlier = (await receiptsOf(deps.db, order.id)).filter(({ number }) => number !== order.receipt_number);
   return {
     success: true,
     data: {
-      number: `IM-${new Date(paidAt).getUTCFullYear()}-${String(order.receipt_number).padStart(6, '0')}`,
+      number: receiptName(order.receipt_number, paidAt),
+      replaces: earlier.map((receipt) => receiptName(receipt.number, receipt.issued_at)),
       uuid: order.id,
       date: iso(paidAt),
       status: statusOf(order),

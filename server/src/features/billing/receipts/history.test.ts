@@ -33,6 +33,7 @@ test('a receipt holds number, date, plan, period, amount and the tax inside it',
   const now = shop.app.clock.now;
   expect(json.data).toEqual({
     number: expect.stringMatching(/^IM-2026-\d{6}$/),
+    replaces: [],
     uuid: order.uuid,
     date: new Date(now).toISOString(),
     status: 'completed',

@@ -1,5 +1,6 @@
 import type { BillingPayment } from '@interest-miner/contract/billing';
 import type { Actor } from '../../../http/bind.ts';
+import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
 import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
@@ -17,6 +18,8 @@ export function toBillingPayment(order: PaymentOrder): BillingPayment {
     plan_name: order.plan_name,
     status: statusOf(order),
     has_receipt: order.receipt_number !== null,
+    test_payment: isTestKey(order.gateway),
+    extra_payment: order.extra_payment,
   };
 }
 

@@ -98,6 +98,9 @@ async function perform(step: Step, who: Customer, orders: Order[], attempts: Att
   }
 }
 
+/** Every receipt number ever given, and what it was given to. */
+const receipts = () => shop.app.deps.db.selectFrom('receipts').selectAll().orderBy('number').execute();
+
 test('grants = captured payments, never more, whatever happens in whatever order', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 7 }), async (rounds) => {
@@ -105,6 +108,7 @@ test('grants = captured payments, never more, whatever happens in whatever order
       const orders = [await shop.ordered(who, plans.basic)];
       const attempts: Attempt[] = [];
       for (const round of rounds) {
+        const issued = await receipts();
         // The steps of a round run at once.
         await Promise.all(round.map((one) => perform(one, who, orders, attempts)));
         const granted = await shop.app.deps.db
@@ -113,6 +117,10 @@ test('grants = captured payments, never more, whatever happens in whatever order
           .where('user_id', '=', who.id)
           .where('source', '=', 'payment')
           .execute();
+        // Numbers run without a gap, and none that was given is ever given to anything else.
+        const numbered = await receipts();
+        expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, index) => index + 1));
+        expect(numbered.slice(0, issued.length)).toEqual(issued);
         const everPaid = matching(attempts, ['captured', 'refunded']);
         const standing = granted.filter((grant) => grant.revoked_at === null);
         expect(granted.length).toBeLessThanOrEqual(everPaid.length);

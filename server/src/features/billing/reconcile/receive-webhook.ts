@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { insertEvent } from '../queries/payment-events.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
-import { findOrderOfEvent } from '../queries/payment-orders.ts';
+import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
 import { checkOrder } from './reconcile.ts';
 
 /** The gateway wants its answer within 5 seconds. */
@@ -36,7 +36,10 @@ export async function receiveWebhook(
     const order = await findOrderOfEvent(transaction, event);
     const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: deps.clock() };
     const isNew = await insertEvent(transaction, stored);
-    if (isNew && order) await checkSoon(transaction, order.id, deps.clock());
+    if (isNew && order) {
+      if (event.disputeId !== null) await openDispute(transaction, order.id, event.disputeId);
+      await checkSoon(transaction, order.id, deps.clock());
+    }
     return { isNew, order };
   });
   if (!received.isNew) return done('seen before');

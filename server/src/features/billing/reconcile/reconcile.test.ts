@@ -254,6 +254,14 @@ describe('money that goes back', () => {
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     expect(await shop.grants(who)).toMatchObject([{ payment_id: twice.payment.id }]);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
+    // The receipt of the first payment stays what it was; the second has a number of its own.
+    const { db } = shop.app.deps;
+    const receipts = await db.selectFrom('receipts').selectAll().where('order_id', '=', order.uuid).execute();
+    expect(receipts.map((receipt) => receipt.payment_id).sort()).toEqual([payment.id, twice.payment.id].sort());
+    const url = `/api/billing/payments/${order.uuid}/receipt`;
+    const { json } = await shop.app.call('GET', url, { token: who.token });
+    expect(json.data).toMatchObject({ payment_id: twice.payment.id, replaces: [expect.stringMatching(/^IM-2026-/)] });
+    expect(json.data.replaces).not.toContain(json.data.number);
   });
 
   test('money held on top of a paid order is not taken', async () => {
@@ -280,7 +288,7 @@ describe('renewals and changes of plan', () => {
     expect(Date.parse((await shop.profile(who)).end_date)).toBe(start + 60 * day);
   });
 
-  test('a better plan begins at once, a smaller one where it ends', async () => {
+  test('a better plan begins at once, the time of smaller ones stands still until it ends', async () => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
     await buy(who, plans.basic);
@@ -288,7 +296,8 @@ describe('renewals and changes of plan', () => {
     await buy(who, plans.basic);
     expect((await shop.profile(who)).plan_details.name).toBe('Pro');
     const grants = await shop.grants(who);
-    expect(grants.map((grant) => (grant.starts_at - start) / day)).toEqual([0, 0, 30]);
+    expect(grants.map((grant) => (grant.starts_at - start) / day)).toEqual([0, 0, 60]);
+    expect(grants.map((grant) => (grant.ends_at - start) / day).sort()).toEqual([30, 60, 90]);
   });
 
   test('a plan ends by itself, and buying after that begins at once', async () => {

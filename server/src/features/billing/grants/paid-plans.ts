@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { planPeriodDays } from '@interest-miner/contract/durations';
+import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import * as orders from '../queries/payment-orders.ts';
+import { findPlan } from '../queries/plans.ts';
+import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
+import { insertReceipt } from '../queries/receipts.ts';
+import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
+import { findOpenGrants, insertGrant, moveGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
+import { holdOpenAccount } from '../queries/users.ts';
+import { type GrantSpan, inTurn, openTimes } from './grant-spans.ts';
+
+const dayMs = 86_400_000;
+type Db = BillingDeps['db'];
+
+async function spansOf(db: Db, userId: string, now: number): Promise<GrantSpan[]> {
+  const open = await findOpenGrants(db, userId, now);
+  return open
+    .filter((grant) => grant.is_premium === 1)
+    .map((grant) => ({ id: grant.id, rank: grant.sort_order, startsAt: grant.starts_at, endsAt: grant.ends_at }));
+}
+
+async function moveAll(db: Db, spans: readonly GrantSpan[]): Promise<void> {
+  for (const { id, startsAt, endsAt } of spans) await moveGrant(db, id, startsAt, endsAt);
+}
+
+/** Adds a period of a plan to what the person has. */
+async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
+  const rank = (await findPlan(db, planId))?.sort_order ?? 0;
+  const id = randomUUID();
+  const bought = { id, rank, left: planPeriodDays * dayMs };
+  const places = inTurn([...openTimes(await spansOf(db, userId, now), now), bought], now);
+  const place = places.find((span) => span.id === id);
+  await insertGrant(db, {
+    id,
+    user_id: userId,
+    plan_id: planId,
+    starts_at: place?.startsAt ?? now,
+    ends_at: place?.endsAt ?? now + bought.left,
+    source: 'payment',
+    payment_id: paymentId,
+    revoked_at: null,
+    created_at: now,
+  });
+  await moveAll(
+    db,
+    places.filter((span) => span.id !== id),
+  );
+}
+
+/**
+ * Marks the order paid and grants its plan, both or neither; only the first of many callers does it. Of a closed account
+ * the payment is noted for refund.
+ */
+export async function grantOnce(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  orderId: string,
+  payment: GatewayPayment,
+): Promise<'granted' | 'already' | 'refunded'> {
+  const now = deps.clock();
+  const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = deps.config;
+  return deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    if (await isRefunded(transaction, payment.id)) return 'refunded';
+    const order = await orders.payOrder(transaction, orderId, {
+      gateway_payment_id: payment.id,
+      method: payment.method,
+      paid_at: now,
+      check_due_at: now + dayMs,
+      tax_label: taxLabel ?? null,
+      tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
+    });
+    if (!order) return 'already';
+    const number = await takeReceiptNumber(transaction);
+    await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
+    await orders.setReceiptNumber(transaction, orderId, number);
+    if (order.user_id !== null && (await holdOpenAccount(transaction, order.user_id)))
+      await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
+    else
+      await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
+    return 'granted';
+  });
+}
+
+/** Ends what a payment granted, and moves what else the person has into the gap. */
+async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<boolean> {
+  const open = userId === null ? [] : openTimes(await spansOf(db, userId, now), now);
+  const ended = await revokeGrantOfPayment(db, paymentId, now);
+  if (ended === undefined) return false;
+  const rest = open.filter(({ id }) => id !== ended);
+  await moveAll(db, inTurn(rest, now));
+  return true;
+}
+
+/**
+ * Takes back what a payment granted; what it has not granted yet, it never will.
+ * @param refund.note for the operator, kept with the order
+ * @returns whether the payment had paid its order
+ */
+export async function revokePayment(
+  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  refund: { orderId: string; paymentId: string; note?: string },
+): Promise<boolean> {
+  const now = deps.clock();
+  const { orderId, paymentId, note } = refund;
+  return deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    await insertRefund(transaction, paymentId, now);
+    if (note !== undefined) await orders.noteOrder(transaction, orderId, note);
+    const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
+    if (!order) return false;
+    await endGrant(transaction, order.user_id, paymentId, now);
+    return true;
+  });
+}
+
+/** Ends every plan that a payment of a test account bought. @returns how many */
+export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    let count = 0;
+    for (const { user_id: userId, payment_id: paymentId } of await orders.listTestGrants(transaction, now))
+      if (paymentId !== null && (await endGrant(transaction, userId, paymentId, now))) count += 1;
+    return count;
+  });
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { password } from '../../../../test/harness.ts';
+import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { runAdmin } from '../../../admin.ts';
+import { deletionJob } from '../../deletion/index.ts';
+import { reconcile } from './reconcile.ts';
+
+const day = 86_400_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.razorpay.state.captures = true;
+});
+
+async function bought(who: Customer, plan: number = plans.basic) {
+  const order = await shop.ordered(who, plan);
+  const paid = shop.razorpay.pay(order.id);
+  expect((await shop.verify(who, order, paid)).status).toBe(200);
+  return { order, payment: paid.payment };
+}
+const operatorSees = (email?: string) => runAdmin(shop.app.deps, ['payments', ...(email ? [email] : [])]);
+const capturesOf = (ids: string[]) =>
+  shop.razorpay.calls.filter((call) => ids.some((id) => call === `POST /v1/payments/${id}/capture`));
+
+describe('a closed account', () => {
+  test('its captured payment is noted for refund, and stays so when the rows are removed', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+    const { payment } = shop.razorpay.pay(order.id);
+    await shop.deliver(shop.razorpay.message('order.paid', payment));
+    expect(await shop.grants(who)).toEqual([]);
+    const told = `look: Paid with ${payment.id} after the account was closed: refund it.`;
+    expect(await operatorSees()).toContain(told);
+    shop.app.clock.now += 2 * 60_000;
+    await deletionJob(shop.app.deps).run(AbortSignal.timeout(60_000));
+    expect(await operatorSees()).toContain(told);
+  });
+
+  test('money that is only held is not taken from it', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+    const { payment } = shop.razorpay.pay(order.id, { status: 'authorized' });
+    await shop.deliver(shop.razorpay.message('payment.authorized', payment));
+    expect(payment.status).toBe('authorized');
+  });
+});
+
+describe('two held payments of one order', () => {
+  test('one is taken however many ask at once, and the person reads that the other is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 3 }),
+        fc.array(fc.record({ of: fc.nat(2), by: fc.constantFrom('verify', 'event', 'check') }), { maxLength: 8 }),
+        async (count, steps) => {
+          const who = await shop.customer();
+          const order = await shop.ordered(who, plans.basic);
+          const held = Array.from({ length: count }, () => shop.razorpay.pay(order.id, { status: 'authorized' }));
+          const act = (step: { of: number; by: string }) => {
+            const paid = held[step.of % count];
+            if (!paid) return undefined;
+            if (step.by === 'verify') return shop.verify(who, order, paid);
+            if (step.by === 'event') return shop.deliver(shop.razorpay.message('payment.authorized', paid.payment));
+            return shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+          };
+          await Promise.all(steps.map(act));
+          await act({ of: 0, by: 'event' });
+          await act({ of: 1, by: 'event' });
+          expect(held.filter(({ payment }) => payment.status === 'captured')).toHaveLength(1);
+          expect(await shop.grants(who)).toHaveLength(1);
+          expect(await shop.history(who)).toMatchObject([{ status: 'completed', extra_payment: 'held' }]);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  test('one that the gateway refuses to hand over makes room for the other', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    const first = shop.razorpay.pay(order.id, { status: 'authorized' });
+    shop.razorpay.state.captures = false;
+    expect((await shop.verify(who, order, first)).json.code).toBe('payment_pending');
+    first.payment.status = 'failed';
+    shop.razorpay.state.captures = true;
+    const second = shop.razorpay.pay(order.id, { status: 'authorized' });
+    expect((await shop.verify(who, order, second)).status).toBe(200);
+    expect(second.payment.status).toBe('captured');
+  });
+
+  test('a capture without an answer keeps the other held until it is known', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    const [first, second] = [0, 1].map(() => shop.razorpay.pay(order.id, { status: 'authorized' }));
+    if (!first || !second) throw new Error('no payments');
+    Object.assign(shop.razorpay.state, { fault: 'half', faultOn: /capture/ });
+    expect((await shop.verify(who, order, first)).status).toBe(503);
+    Object.assign(shop.razorpay.state, { fault: undefined, faultOn: /./ });
+    expect((await shop.verify(who, order, second)).json.code).toBe('payment_pending');
+    expect(capturesOf([second.payment.id])).toEqual([]);
+    await reconcile(shop.app.deps);
+    expect(await shop.grants(who)).toMatchObject([{ payment_id: first.payment.id }]);
+    expect(second.payment.status).toBe('authorized');
+  });
+
+  test('money that is held is left alone where another payment of the order was taken', async () => {
+    const who = await shop.customer();
+    const order = await shop.ordered(who, plans.basic);
+    const held = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const taken = shop.razorpay.pay(order.id);
+    await shop.deliver(shop.razorpay.message('payment.captured', taken.payment));
+    expect(held.payment.status).toBe('authorized');
+    expect(await shop.grants(who)).toMatchObject([{ payment_id: taken.payment.id }]);
+  });
+});
+
+test('a second payment that was taken is told to the person, and no note of the operator is lost', async () => {
+  const who = await shop.customer();
+  const { order } = await bought(who);
+  const twice = shop.razorpay.pay(order.id);
+  const wrong = shop.razorpay.pay(order.id, { amount: 1 });
+  for (const { payment } of [twice, wrong, twice])
+    await shop.deliver(shop.razorpay.message('payment.captured', payment));
+  expect(await shop.history(who)).toMatchObject([{ status: 'completed', extra_payment: 'taken' }]);
+  const seen = await operatorSees(who.email);
+  expect(seen.match(/look: Paid twice/g)).toHaveLength(1);
+  expect(seen).toContain(`look: Payment ${wrong.payment.id} does not match`);
+  twice.payment.status = 'refunded';
+  shop.app.clock.now += day;
+  await reconcile(shop.app.deps);
+  expect(await shop.history(await shop.backAgain(who))).toMatchObject([{ status: 'completed', extra_payment: null }]);
+});
+
+describe('refunds in part and disputes', () => {
+  test('a partial refund is noted for the operator and ends nothing; the whole in parts ends the plan', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who);
+    payment.amount_refunded = 500;
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    expect(await shop.grants(who)).toHaveLength(1);
+    expect(await operatorSees(who.email)).toContain('look: Partly refunded: 500 of 1900 USD');
+    payment.amount_refunded = 1900;
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    expect(await shop.grants(who)).toEqual([]);
+    expect(await shop.history(who)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  test('a dispute is noted, a lost one ends the plan, and old news grants nothing again', async () => {
+    const who = await shop.customer();
+    const { order, payment } = await bought(who);
+    const dispute = shop.razorpay.dispute(payment);
+    await shop.deliver(shop.razorpay.message('payment.dispute.created', payment, undefined, dispute));
+    expect(await shop.grants(who)).toHaveLength(1);
+    expect(await operatorSees(who.email)).toContain(`look: Dispute ${dispute.id} over ${payment.id}: answer it`);
+    // Its end is found by the reconciliation too, when no message tells of it.
+    dispute.status = 'lost';
+    shop.app.clock.now += day;
+    await reconcile(shop.app.deps);
+    expect(await shop.grants(who)).toEqual([]);
+    expect(await operatorSees(who.email)).toContain(`look: Dispute ${dispute.id} over ${payment.id} was lost`);
+    await shop.deliver(shop.razorpay.message('payment.captured', payment));
+    await shop.verify(who, order, { payment, signature: 'x' });
+    expect(await shop.grants(who)).toEqual([]);
+  });
+
+  test('a message that claims a lost dispute is not believed, and a won one changes nothing', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who);
+    const dispute = shop.razorpay.dispute(payment);
+    const claim = { ...dispute, status: 'lost' as const };
+    await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, claim));
+    dispute.status = 'won';
+    await shop.deliver(shop.razorpay.message('payment.dispute.won', payment, undefined, dispute));
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+});
+
+test('the order in which payments are settled does not decide how many days they buy', async () => {
+  const settleBoth = async (order: readonly number[]) => {
+    const who = await shop.customer();
+    const start = shop.app.clock.now;
+    for (const plan of order) await bought(who, plan);
+    const grants = await shop.grants(who);
+    return Math.max(...grants.map((grant) => grant.ends_at - start)) / day;
+  };
+  expect(await settleBoth([plans.basic, plans.pro])).toBe(60);
+  expect(await settleBoth([plans.pro, plans.basic])).toBe(60);
+});

@@ -1,0 +1,21 @@
+import type { BillingDeps } from '../deps.ts';
+import { revokePayment } from '../grants/paid-plans.ts';
+import * as orders from '../queries/payment-orders.ts';
+
+/** Asks the gateway what became of a dispute: a lost one ends the plan, and the operator reads of every one. */
+export async function settleDispute(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>,
+  orderId: string,
+  disputeId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const dispute = await deps.payments.findDispute(disputeId, signal);
+  if (dispute?.status === 'lost') {
+    const note = `Dispute ${dispute.id} over ${dispute.paymentId} was lost: what it bought has ended.`;
+    await revokePayment(deps, { orderId, paymentId: dispute.paymentId, note });
+  } else if (dispute?.status === 'open' || dispute?.status === 'under_review') {
+    await orders.noteOrder(deps.db, orderId, `Dispute ${dispute.id} over ${dispute.paymentId}: answer it in time.`);
+    return;
+  }
+  await orders.closeDispute(deps.db, orderId, disputeId);
+}
