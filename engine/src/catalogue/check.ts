@@ -58,6 +58,7 @@ const APART: ReadonlySet<string> = new Set([
   'Axe (brand)',
   'Inc. (magazine)',
   'Bauhaus (retailer)',
+  'Currys',
 ]);
 
 function nearKey(name: string): string {
