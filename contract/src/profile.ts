@@ -38,6 +38,8 @@ export const profile = z.object({
   /** Searches of the whole period; null where the plan sets no limit. */
   searches_allowed: z.number().int().nullable(),
   end_date: z.string().nullable(),
+  /** The plan was bought with a test payment: no money moved. */
+  test_plan: z.boolean(),
   /** `features` is a JSON string, as the spec says; read it with `parseFeatures`. */
   plan_details: z.object({ name: z.string(), features: z.string() }).nullable(),
 });

@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
-import { seedPlans } from './features/billing/index.ts';
+import { endTestPlans, seedPlans } from './features/billing/index.ts';
 import { createCheckStore } from './features/catalogue-checks/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
@@ -28,6 +28,7 @@ import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createOtherTargeting } from './ports/interests/other-targeting.ts';
+import { isTestAccount } from './ports/payments/port.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
@@ -185,6 +186,7 @@ async function serve(): Promise<void> {
   });
   const ports = createPortWatch(Date.now);
   const deps = await buildDeps(config, connection, ports);
+  const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   await deps.catalogue.prepare();
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
@@ -208,7 +210,14 @@ async function serve(): Promise<void> {
   });
   const { address, fellBack } = await listen(app, config);
   console.log(
-    describeStart({ address, fellBack, engine: connection.engine, config, operatorToken: deps.operatorToken }),
+    describeStart({
+      address,
+      fellBack,
+      engine: connection.engine,
+      config,
+      operatorToken: deps.operatorToken,
+      endedTestPlans,
+    }),
   );
   setTimeout(() => deps.catalogue.warm().catch(() => {}), warmAfterMs).unref();
 }

@@ -1,5 +1,7 @@
 import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
+import { isPublic } from './http/network.ts';
+import { isTestKey } from './ports/payments/port.ts';
 
 interface Started {
   address: string;
@@ -9,18 +11,20 @@ interface Started {
   config: Config;
   /** Printed as a link where no `OPERATOR_TOKEN` is set. */
   operatorToken: string;
+  /** Plans of test payments that ended with this start, as payments are real now. */
+  endedTestPlans: number;
 }
 
 function describePayments(config: Config): string {
   if (config.RAZORPAY_KEY_ID === undefined) return 'built-in test gateway (no money moves)';
-  const mode = config.RAZORPAY_KEY_ID.startsWith('rzp_test_') ? 'Razorpay, test mode (no money moves)' : 'Razorpay';
+  const mode = isTestKey(config.RAZORPAY_KEY_ID) ? 'Razorpay, test mode (no money moves)' : 'Razorpay';
   return config.RAZORPAY_WEBHOOK_SECRET === undefined
     ? `${mode}; no webhooks, as RAZORPAY_WEBHOOK_SECRET is not set`
     : mode;
 }
 
 /** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
-export function describeStart({ address, fellBack, engine, config, operatorToken }: Started): string {
+export function describeStart({ address, fellBack, engine, config, operatorToken, endedTestPlans }: Started): string {
   const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
   const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (wants OPERATOR_TOKEN)';
   const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
@@ -42,6 +46,12 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
       ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine stands in when it fails`
       : '  AI         built-in engine (no model configured)',
     `  payments   ${describePayments(config)}`,
+    ...(endedTestPlans === 0 ? [] : [`             plans bought with test payments have ended: ${endedTestPlans}`]),
+    ...(isPublic(config) && (config.RAZORPAY_KEY_ID === undefined || isTestKey(config.RAZORPAY_KEY_ID))
+      ? [
+          '  WARNING    anybody gets a paid plan for nothing here: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET of a live account',
+        ]
+      : []),
     `  operator   ${base}/operator/status${key}`,
   ].join('\n');
 }

@@ -16,6 +16,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     subscription_status: 'expired',
     searches_remaining: 5,
     searches_allowed: 10,
+    test_plan: false,
     end_date: null,
     plan_details: { name: 'Free', features: '[]' },
     ...change,

@@ -1,5 +1,6 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 import { formatMoney } from '@interest-miner/contract/money';
+import { isTestKey } from '../../ports/payments/port.ts';
 import type { BillingDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
 import { revokePayment } from './grants/paid-plans.ts';
@@ -28,7 +29,10 @@ function line(order: PaymentOrder & { email: string | null }): string {
   const money = formatMoney(order.amount_minor, order.currency, 'en-US');
   const day = new Date(order.paid_at ?? order.created_at).toISOString().slice(0, 16).replace('T', ' ');
   const who = order.email ?? '(deleted account)';
-  const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id].join('  ');
+  const paidWith = isTestKey(order.gateway) ? 'test payment' : '';
+  const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id, paidWith]
+    .join('  ')
+    .trimEnd();
   const notes = order.note?.split('\n') ?? [];
   return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
 }

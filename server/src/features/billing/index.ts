@@ -11,6 +11,7 @@ export {
   unlimited,
 } from './grants/entitlement.ts';
 export { setPlan, startTrial } from './grants/grant.ts';
+export { endTestPlans } from './grants/paid-plans.ts';
 export { seedPlans } from './grants/plans.ts';
 export { reconcileJob } from './reconcile/reconcile.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';

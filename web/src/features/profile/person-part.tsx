@@ -16,7 +16,12 @@ export function PersonPart({ profile }: { profile: Profile }) {
         { name: texts.email, value: profile.email },
         {
           name: texts.plan,
-          value: <span className={classes.badge}>{profile.plan_details?.name ?? ''}</span>,
+          value: (
+            <>
+              <span className={classes.badge}>{profile.plan_details?.name ?? ''}</span>
+              {profile.test_plan && <span className={classes.test}>{texts.testPlan}</span>}
+            </>
+          ),
         },
         { name: texts.memberSince, value: formatDate(profile.created_at) },
         {

@@ -11,6 +11,7 @@ export const texts = {
   searchesRemaining: 'Searches remaining',
   ofSearches: (left: string, all: string) => `${left} of ${all} left`,
   unlimited: 'No limit',
+  testPlan: 'Test: no money moved',
   planFeatures: 'Plan features',
   noFeatures: 'This plan lists no features.',
   billing: 'Billing',

@@ -1,5 +1,6 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../../http/errors.ts';
+import { isTestKey } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
 import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
@@ -24,6 +25,8 @@ export interface Entitlement {
   /** Searches allowed in this period. */
   readonly allowance: number;
   readonly periodKey: string;
+  /** Whether a payment that moved no money bought the plan. */
+  readonly isTest: boolean;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
       endsAt: null,
       allowance: free?.searches_per_period ?? 0,
       periodKey: `free:${new Date(now).toISOString().slice(0, 7)}`,
+      isTest: false,
     };
   }
   const samePlan = open.filter((grant) => grant.plan_id === running.plan_id);
@@ -55,6 +59,7 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
     endsAt: Math.max(...samePlan.map((grant) => grant.ends_at)),
     allowance: running.searches_per_period ?? unlimited,
     periodKey: `${running.id}:${Math.floor((now - running.starts_at) / periodMs)}`,
+    isTest: running.gateway !== null && isTestKey(running.gateway),
   };
 }
 

@@ -4,13 +4,18 @@ import type { Database } from '../../../db/schema.ts';
 import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
 
 type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
-  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
+  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
+    /** Of the order that was paid; null for trials and gifts. */
+    gateway: string | null;
+  };
 
 const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
     .select([
+      'payment_orders.gateway',
       'subscriptions.id',
       'subscriptions.plan_id',
       'subscriptions.starts_at',

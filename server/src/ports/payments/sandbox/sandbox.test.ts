@@ -35,7 +35,14 @@ test('the app says that no money moves', async () => {
     sandbox: true,
   });
   expect((await app.call('GET', '/api/system/status')).json.data.test_payments).toBe(true);
-  const started = { address, fellBack: false, engine: 'sqlite' as const, operatorToken: 'x', config: app.deps.config };
+  const started = {
+    address,
+    fellBack: false,
+    engine: 'sqlite' as const,
+    operatorToken: 'x',
+    endedTestPlans: 0,
+    config: app.deps.config,
+  };
   expect(describeStart(started)).toContain('built-in test gateway (no money moves)');
 });
 
@@ -149,6 +156,7 @@ test('with a real key there is no sandbox, and its checkout may load', async () 
       fellBack: false,
       engine: 'sqlite' as const,
       operatorToken: 'x',
+      endedTestPlans: 0,
       config: real.deps.config,
     };
     expect(describeStart(started)).toMatch(/payments\s+Razorpay$/m);
