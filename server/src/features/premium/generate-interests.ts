@@ -108,6 +108,8 @@ export async function generateInterests(
     if (!other) {
       const made = await deps.tasks.run((signal) => runIfFree(deps, userId, brief, details, signal));
       if (made) return { success: true, data: made };
+      // Another run was quicker: whose it is decides what follows.
+      continue;
     }
     await sleep(pollMs);
   }
