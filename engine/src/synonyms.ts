@@ -8,6 +8,10 @@ const GROUPS = `
 jewellery jewelry jewels
 theatre theater
 colour color
+armour armor
+one 1
+lash lashes eyelash eyelashes
+brow brows eyebrow eyebrows
 grey gray
 centre center
 favourite favorite

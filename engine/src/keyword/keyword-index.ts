@@ -1,4 +1,5 @@
 import { CatalogueLookup, enriched } from '../enrichment.ts';
+import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, Kind, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
@@ -45,6 +46,8 @@ const SCATTERED = 0.7;
 const NAME_WORDS_WEIGHT = 0.08;
 /** What a reading in another language is worth beside the term as it was typed. */
 const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
+/** What two words are worth when they are read as one. */
+const JOINED = 0.95;
 /** Of a translated term alone, the highest score of the term as typed that still gives way to it. */
 const WHOLE_NAME = 1;
 
@@ -115,7 +118,7 @@ export class KeywordIndex<R extends InterestRow> {
   /** The term as it was typed and, where it may be of another language, as it reads in English. */
   #read({ folded, written }: Term): TermHits {
     const reading = this.#reader?.translate(written) ?? null;
-    const own = this.#run(folded, 1, reading?.sure === true || this.#isPlain(folded));
+    const own = this.#typed(folded, reading?.sure === true || this.#isPlain(folded));
     const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);
     if (reading === null || (isName && !reading.sure)) return { found: own, readAs: null };
     const translated = this.#run(fold(reading.text), reading.sure ? TRANSLATED.sure : TRANSLATED.unsure, true);
@@ -128,9 +131,20 @@ export class KeywordIndex<R extends InterestRow> {
     return this.rows[row]?.name.length ?? 0;
   }
 
-  /** Whether a term is made of real words only, and so is likely to mean a thing rather than to name a brand. */
+  /** The rows for a term as it was typed; "motor bike" is looked up as "motorbike" too. */
+  #typed(term: string, plain: boolean): Found[] {
+    const own = this.#run(term, 1, plain);
+    const parts = words(term);
+    const whole = parts.join('');
+    if (parts.length !== 2 || !(this.knows(whole) || synonymsOf(whole).length > 0)) return own;
+    return merged(own, this.#run(whole, JOINED, plain));
+  }
+
+  /** Whether a term is made of real words only, or is the beginning of one, and so is likely to mean a thing rather than to name a brand. */
   #isPlain(term: string): boolean {
-    return words(term).every((word) => this.#reader?.isWord(word) ?? false);
+    const list = words(term);
+    if (list.length === 1 && !this.knows(term)) return true;
+    return list.every((word) => this.#reader?.isWord(word) ?? false);
   }
 
   /** The rows that one term reaches, in no order. @param plain whether it means a thing rather than names a brand */

@@ -47,6 +47,7 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
     addPhrase(draft, number, row.name, 'name');
     const bare = row.name.replace(NAME_EXTRAS, '');
     if (bare !== row.name) addPhrase(draft, number, bare, 'bare');
+    if (/\w&\w/.test(bare)) addPhrase(draft, number, bare.replaceAll('&', ' and '), 'bare');
     for (const alias of [...aliasesOf(row), ...(row.foreignNames ?? [])])
       addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
     for (const part of placeOf(row)) addPhrase(draft, number, part, 'path');

@@ -5,8 +5,8 @@ import type { QueryWord } from './query.ts';
 const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97] as const;
 const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
 const BAG = 2;
-/** What a name adds that stands as a whole in a longer question: "dog food" in "vegan dog food". */
-const CONTAINED = 0.15;
+/** What a name of several words, or of one, adds that stands as a whole in a longer question: "dog food" in "vegan dog food". */
+const CONTAINED = { several: 0.15, one: 0.06 } as const;
 const BARE = 4;
 /** A word counts as found from this weight on; below stand beginnings of much longer words. */
 const FOUND_WEIGHT = 0.53;
@@ -122,8 +122,8 @@ export class TermSearcher {
     const begins = text.startsWith(term) ? 0.06 : 0;
     const partial = wordCount > 1 ? found * found : found;
     const isName = field === 0 || field === BARE;
-    const contained =
-      wordCount > 1 && isName && text.includes(' ') && ` ${term} `.includes(` ${text} `) ? CONTAINED : 0;
+    const stands = wordCount > 1 && isName && ` ${term} `.includes(` ${text} `);
+    const contained = stands ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
     return worth * (0.58 * partial + 0.36 * found * share + begins + contained);
   }
 

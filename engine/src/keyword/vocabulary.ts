@@ -80,7 +80,11 @@ export class Vocabulary {
         'prefix',
       );
     }
-    if (!complete && !real && typed.length >= 3) this.#typos(typed, add);
+    if (!complete && !real && typed.length >= 3) {
+      this.#typos(typed, add);
+      // People write the sound: "fotography".
+      if (typed.startsWith('f')) this.#typos(`ph${typed.slice(1)}`, add);
+    }
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
   }
 
