@@ -1,9 +1,11 @@
 import { loadCatalogue } from '@interest-miner/engine';
 import type { Deps } from './deps.ts';
+import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
 import { refreshCatalogue } from './features/catalogue-checks/index.ts';
 import { deletePauses } from './features/interest-cache/index.ts';
 import { describeMails } from './features/mail/index.ts';
+import { describeEvents } from './features/security-events/index.ts';
 
 interface AdminCommand {
   readonly usage: string;
@@ -20,6 +22,14 @@ const commands: Record<string, AdminCommand> = {
     usage:
       'refresh-catalogue      ask Meta for id and size of every interest of the catalogue; goes on where it was stopped',
     run: (deps) => refreshCatalogue(deps, loadCatalogue()),
+  },
+  events: {
+    usage: 'events EMAIL               the security events of an account, newest first',
+    async run({ db }, [email = '']) {
+      const user = await findUserByEmail(db, email.trim().toLowerCase());
+      if (!user) throw new Error('No account has this address.');
+      return describeEvents(db, user.id);
+    },
   },
   'resume-meta': {
     usage: 'resume-meta            ask Meta again at once, after a pause that its errors or limits demanded',

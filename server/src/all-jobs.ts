@@ -6,6 +6,7 @@ import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { mailJobs } from './features/mail/index.ts';
 import { webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
+import { securityEventsJob } from './features/security-events/index.ts';
 import type { Job } from './jobs/jobs.ts';
 
 /** Every periodic job of the house. */
@@ -15,6 +16,7 @@ export function allJobs(deps: Deps): Job[] {
     pruneInterestCacheJob(deps),
     purgeDeletedSearchesJob(deps),
     reconcileJob(deps),
+    securityEventsJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),
     ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks)] : []),

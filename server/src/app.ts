@@ -7,6 +7,7 @@ import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { searchRoutes } from './features/search/index.ts';
+import { securityEventRoutes } from './features/security-events/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
 import { createBind } from './http/bind.ts';
@@ -36,6 +37,7 @@ const features = [
   premiumRoutes,
   profileRoutes,
   searchRoutes,
+  securityEventRoutes,
   systemRoutes,
   tryOutRoutes,
 ];

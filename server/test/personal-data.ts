@@ -18,6 +18,7 @@ const impersonal: Readonly<Record<string, string>> = {
   sandbox_payments: "an outside service's book",
   sandbox_webhooks: "an outside service's messages: amounts and ids",
   interest_cache: 'answers of Meta under hashes of what was asked, whoever asked',
+  catalogue_checks: 'what Meta said about interests of the catalogue',
   interest_source_pauses: 'limits of the installation',
   rate_limits: 'hashed keys that run out',
 };

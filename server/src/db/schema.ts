@@ -7,6 +7,7 @@ import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
 import type { SandboxTables } from './tables/sandbox-gateway.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { SecurityEventTables } from './tables/security-events.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
 export interface Database
@@ -18,4 +19,5 @@ export interface Database
     MailTables,
     PremiumTables,
     SandboxTables,
-    SearchTables {}
+    SearchTables,
+    SecurityEventTables {}

@@ -12,6 +12,8 @@ import { EncodedResponse } from './files/encoded-response.ts';
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
+  /** The network that the request came from. */
+  readonly network: string;
 }
 
 export interface RequestContext<A> {

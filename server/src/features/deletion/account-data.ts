@@ -4,6 +4,7 @@ import * as billing from '../billing/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
 import * as search from '../search/index.ts';
+import * as securityEvents from '../security-events/index.ts';
 
 /** Every feature that stores something about people. The account itself goes last: the others refer to it. */
 export const erasers: readonly EraseUser[] = [
@@ -11,6 +12,7 @@ export const erasers: readonly EraseUser[] = [
   premium.eraseUser,
   billing.eraseUser,
   mail.eraseUser,
+  securityEvents.eraseUser,
   auth.eraseUser,
 ];
 
@@ -21,4 +23,5 @@ export const exporters: readonly ExportUser[] = [
   premium.exportUser,
   billing.exportUser,
   mail.exportUser,
+  securityEvents.exportUser,
 ];

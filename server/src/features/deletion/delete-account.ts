@@ -4,6 +4,7 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures } from '../../http/limits/rate-limits.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
+import { noteEvent } from '../security-events/index.ts';
 import type { DeletionDeps } from './deps.ts';
 import { startDeletion } from './start-deletion.ts';
 
@@ -18,7 +19,7 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
  * @throws AppError validation_failed for a wrong password, or a missing word where there is no password; rate_limited
  */
 export async function deleteAccount(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits'>,
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'secrets'>,
   actor: Actor,
   input: EndpointRequest<typeof contract>['body'],
 ) {
@@ -37,6 +38,11 @@ export async function deleteAccount(
   const code = await deps.db.transaction().execute(async (transaction) => {
     // Only while the password that was checked holds; a second click finds the account closed.
     if (!(await closeAccount(transaction, actor.userId, user.password_hash))) throw new AppError('unauthenticated');
+    await noteEvent(deps, transaction, {
+      userId: actor.userId,
+      event: 'deletion_requested',
+      network: actor.network,
+    });
     return startDeletion(transaction, { userId: actor.userId, key: null, now: deps.clock() });
   });
   if (code === undefined) throw new AppError('internal');

@@ -105,7 +105,7 @@ describe('deleting the own account', () => {
       .executeTakeFirstOrThrow();
     await remove(token);
     for (const input of [{ password }, { confirmation: 'DELETE' }]) {
-      const late = deleteAccount(app.deps, { userId, sessionId: '' }, input);
+      const late = deleteAccount(app.deps, { userId, sessionId: '', network: '10.0.0.1' }, input);
       await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     }
   });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { PasswordHasher } from '../auth/index.ts';
 import type { MailQueue } from '../mail/index.ts';
 
@@ -14,4 +15,5 @@ export interface DeletionDeps {
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly mails: MailQueue;
+  readonly secrets: Secrets;
 }

@@ -1,5 +1,6 @@
 import { type Actor, JsonDownload } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { noteEvent } from '../security-events/index.ts';
 import { exporters } from './account-data.ts';
 import type { DeletionDeps } from './deps.ts';
 
@@ -38,10 +39,11 @@ async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: st
 
 /** Everything stored about the actor, as a JSON file that is written while it is read. @throws AppError rate_limited */
 export async function exportData(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'limits'>,
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'limits' | 'secrets'>,
   actor: Actor,
 ): Promise<JsonDownload> {
   await deps.limits.take(perPerson, actor.userId);
+  await noteEvent(deps, deps.db, { userId: actor.userId, event: 'data_exported', network: actor.network });
   const day = new Date(deps.clock()).toISOString().slice(0, 10);
   return new JsonDownload(`interest-miner-data-${day}.json`, writeExport(deps, actor.userId));
 }

@@ -1,6 +1,7 @@
 import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion';
 import { AppError } from '../../http/errors.ts';
 import { closeAccount, disconnectForFacebook, findUserByFacebookId } from '../auth/index.ts';
+import { noteEvent } from '../security-events/index.ts';
 import type { DeletionDeps } from './deps.ts';
 import { findRequestByKey } from './queries.ts';
 import { readSignedRequest } from './signed-request.ts';
@@ -14,7 +15,7 @@ import { startDeletion } from './start-deletion.ts';
  * @throws AppError invalid_signed_request
  */
 export async function requestDeletion(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config' | 'mails'>,
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config' | 'mails' | 'secrets'>,
   origin: string,
   signedRequest: string,
 ): Promise<DeletionReceipt> {
@@ -31,7 +32,10 @@ export async function requestDeletion(
     });
     if (code === undefined || !user) return code;
     if (isOwn) await disconnectForFacebook(deps, transaction, user);
-    else await closeAccount(transaction, user.id);
+    else {
+      await noteEvent(deps, transaction, { userId: user.id, event: 'deletion_requested', network: null });
+      await closeAccount(transaction, user.id);
+    }
     return code;
   });
   deps.mails.kick();

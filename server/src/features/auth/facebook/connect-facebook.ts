@@ -5,6 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { mailBody } from '../../mail/index.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
@@ -44,13 +45,15 @@ export async function startConnecting(
 
 /** Tells the owner how to log in has changed, ends the other sessions, and Facebook logins that are not finished. */
 async function afterChange(
-  deps: Pick<AuthDeps, 'mails'>,
+  deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,
   user: { id: string; email: string },
-  change: { keepSession: string; isConnected: boolean },
+  change: { keepSession: string; isConnected: boolean; network: string | null },
 ): Promise<void> {
   await deleteSessions(db, user.id, change.keepSession);
   await deleteLoginCodes(db, user.id);
+  const event = change.isConnected ? 'facebook_connected' : 'facebook_disconnected';
+  await noteEvent(deps, db, { userId: user.id, event, network: change.network });
   const done = change.isConnected ? 'connected to' : 'disconnected from';
   await deps.mails.add(db, {
     kind: change.isConnected ? 'facebook-connected' : 'facebook-disconnected',
@@ -70,12 +73,13 @@ interface Connecting {
   readonly facebookId: string;
   readonly sessionId: string;
   readonly passwordHash: string | null;
+  readonly network: string;
 }
 
 async function connectHeld(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'mails'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,
-  { facebookId, sessionId, passwordHash }: Connecting,
+  { facebookId, sessionId, passwordHash, network }: Connecting,
 ): Promise<FacebookNotice> {
   const now = deps.clock();
   const session = await findSessionUser(db, sessionId, now, now - sessionLimits.idleMs);
@@ -84,13 +88,13 @@ async function connectHeld(
   if (!user || hashToken(user.password_hash) !== passwordHash) return 'failed';
   if (!(await holdWhilePasswordIs(db, user.id, user.password_hash))) return 'failed';
   if (!(await setFacebookId(db, user.id, facebookId))) return 'taken';
-  await afterChange(deps, db, user, { keepSession: sessionId, isConnected: true });
+  await afterChange(deps, db, user, { keepSession: sessionId, isConnected: true, network });
   return 'connected';
 }
 
 /** Connects a Facebook account to the account whose session began the request. */
 export async function finishConnecting(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'mails'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
   connecting: Connecting,
 ): Promise<FacebookNotice> {
   try {
@@ -109,7 +113,7 @@ export async function finishConnecting(
  * @throws AppError last_login_method when there is no password to log in with; current_password_wrong, rate_limited
  */
 export async function disconnectFacebook(
-  deps: Pick<AuthDeps, 'db' | 'passwords' | 'limits' | 'mails'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
   actor: Actor,
   { password }: Input,
 ) {
@@ -120,7 +124,11 @@ export async function disconnectFacebook(
     if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash)))
       throw new AppError('current_password_wrong');
     if (await removeFacebookId(transaction, user.id))
-      await afterChange(deps, transaction, user, { keepSession: actor.sessionId, isConnected: false });
+      await afterChange(deps, transaction, user, {
+        keepSession: actor.sessionId,
+        isConnected: false,
+        network: actor.network,
+      });
   });
   deps.mails.kick();
   return { success: true as const, message: facebookTexts.disconnected };
@@ -128,10 +136,10 @@ export async function disconnectFacebook(
 
 /** Takes Facebook off an account because Facebook asks for it, inside the caller's transaction. Every session ends. */
 export async function disconnectForFacebook(
-  deps: Pick<AuthDeps, 'mails'>,
+  deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,
   user: { id: string; email: string },
 ): Promise<void> {
   await removeFacebookId(db, user.id);
-  await afterChange(deps, db, user, { keepSession: '', isConnected: false });
+  await afterChange(deps, db, user, { keepSession: '', isConnected: false, network: null });
 }

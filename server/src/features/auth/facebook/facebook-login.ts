@@ -2,6 +2,7 @@ import type { FacebookNotice } from '@interest-miner/contract/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Client, loggedIn } from '../login/login.ts';
 import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
@@ -11,7 +12,7 @@ import { perNetwork, randomToken } from './authorization.ts';
 import { finishConnecting } from './connect-facebook.ts';
 import { accountOfProfile } from './facebook-account.ts';
 
-type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'mails' | 'facebook'>;
+type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails' | 'facebook'>;
 
 const codeLifeMs = 60_000;
 
@@ -51,6 +52,7 @@ export async function finishAuthorization(
       facebookId: profile.id,
       sessionId: state.session_id,
       passwordHash: state.password_hash,
+      network,
     };
     return { screen, notice: await finishConnecting(deps, connecting) };
   }
@@ -80,6 +82,7 @@ export async function exchangeCode(
   const opened = await deps.db.transaction().execute(async (transaction) => {
     // A reset that came in between has disconnected Facebook: it must not leave a session behind.
     const user = userId === undefined ? undefined : await holdWhileFacebookIsConnected(transaction, userId);
+    if (user) await noteEvent(deps, transaction, { userId: user.id, event: 'facebook_login', network: client.network });
     return user && { user, token: await openSession(deps, transaction, { userId: user.id, device: client.device }) };
   });
   if (!opened) throw new AppError('facebook_failed');

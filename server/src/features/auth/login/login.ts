@@ -5,6 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit, type RateLimits } from '../../../http/limits/rate-limits.ts';
 import { entitlementOf } from '../../billing/index.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
@@ -65,11 +66,15 @@ export async function login(
   const matches = await countFailures(deps.limits, perNetwork, client.network, () =>
     countFailures(deps.limits, failures, `${input.email} ${client.network}`, check),
   );
-  if (!user || !matches) throw new AppError('invalid_credentials');
+  if (!user || !matches) {
+    await noteEvent(deps, deps.db, { userId: user?.id, event: 'login_failed', network: client.network });
+    throw new AppError('invalid_credentials');
+  }
   const token = await deps.db.transaction().execute(async (transaction) => {
     // Checking took a while: a password changed meanwhile must not leave a session of the old one behind.
     if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash))) return undefined;
     if (!(await spendLoginCode(transaction))) return undefined;
+    await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
     return openSession(deps, transaction, { userId: user.id, device: client.device });
   });
   if (token === undefined) throw new AppError('invalid_credentials');

@@ -3,6 +3,7 @@ import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
@@ -20,7 +21,7 @@ const failures = wrongPasswords('change-password');
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
 export async function changePassword(
-  deps: Pick<AuthDeps, 'db' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
   actor: Actor,
   input: z.output<typeof changePasswordBody>,
 ) {
@@ -37,6 +38,7 @@ export async function changePassword(
     if (!changed) throw new AppError('current_password_wrong');
     await deleteSessions(transaction, actor.userId, actor.sessionId);
     await endRecovery(transaction, actor.userId, emailKeyOf(deps.secrets, user.email));
+    await noteEvent(deps, transaction, { userId: user.id, event: 'password_changed', network: actor.network });
     await addChangedMail(deps, transaction, user);
   });
   deps.mails.kick();

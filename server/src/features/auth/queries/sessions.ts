@@ -28,8 +28,21 @@ export async function findSession(db: Kysely<Database>, tokenHash: string, now: 
   return session && session.expires_at > now && session.last_seen_at > idleSince ? session : undefined;
 }
 
-export async function touchSession(db: Kysely<Database>, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+/** Notes that a session is in use. @returns whether this call did it, of several at once */
+export async function touchSession(
+  db: Kysely<Database>,
+  tokenHash: string,
+  seen: { last_seen_at: number },
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '=', seen.last_seen_at)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteSession(db: Kysely<Database>, tokenHash: string, userId: string): Promise<void> {

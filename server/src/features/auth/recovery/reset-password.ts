@@ -2,6 +2,7 @@ import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
@@ -37,6 +38,7 @@ export async function resetPassword(
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
     const isDisconnected = await removeFacebookId(transaction, user.id);
     await setVerified(transaction, user.id, now);
+    await noteEvent(deps, transaction, { userId: user.id, event: 'password_reset', network });
     await addChangedMail(deps, transaction, user, isDisconnected);
     return isDisconnected;
   });

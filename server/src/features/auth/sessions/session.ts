@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Actor, bearerToken } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { networkOf } from '../../../http/network.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
 
@@ -36,12 +38,17 @@ export async function openSession(
 }
 
 /** Finds the owner of a request's token. @throws AppError unauthenticated */
-export async function authenticate(deps: Pick<AuthDeps, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets'>,
+  request: FastifyRequest,
+): Promise<Actor> {
   const sessionId = hashToken(bearerToken(request));
   const now = deps.clock();
   const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
   if (!session) throw new AppError('unauthenticated');
   // Once an hour is enough for a limit of days, and spares a write with every request.
-  if (now - session.last_seen_at > sessionLimits.touchEveryMs) await touchSession(deps.db, sessionId, now);
-  return { userId: session.user_id, sessionId };
+  const network = networkOf(request.ip);
+  if (now - session.last_seen_at > sessionLimits.touchEveryMs && (await touchSession(deps.db, sessionId, session, now)))
+    await noteEvent(deps, deps.db, { userId: session.user_id, event: 'session_used', network });
+  return { userId: session.user_id, sessionId, network };
 }

@@ -1,0 +1,15 @@
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { deleteEventsOf, listEvents } from './queries.ts';
+
+const all = 10_000;
+
+/** Removes the events of a person. */
+export const eraseUser: EraseUser = deleteEventsOf;
+
+/** The events of a person, without the hashes of networks. */
+export const exportUser: ExportUser = async (db, userId) => ({
+  security_events: (await listEvents(db, userId, all)).map(({ event, created_at }) => ({
+    event,
+    created_at: new Date(created_at).toISOString(),
+  })),
+});

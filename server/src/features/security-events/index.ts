@@ -1,0 +1,5 @@
+export { eraseUser, exportUser } from './account-data.ts';
+export { securityEventsJob } from './clean-up.ts';
+export { describeEvents } from './list-events.ts';
+export { noteEvent } from './note-event.ts';
+export { securityEventRoutes } from './routes.ts';

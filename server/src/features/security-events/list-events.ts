@@ -1,0 +1,37 @@
+import { type SecurityEventItem, securityEventLimits } from '@interest-miner/contract/security-events';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Actor } from '../../http/bind.ts';
+import type { SecurityEventDeps } from './deps.ts';
+import { hashNetwork } from './note-event.ts';
+import { listEvents } from './queries.ts';
+
+/** The actor's own events, newest first. */
+export async function listOwnEvents(
+  deps: SecurityEventDeps,
+  actor: Actor,
+): Promise<{ success: true; data: SecurityEventItem[] }> {
+  const here = hashNetwork(deps, actor.network);
+  const rows = await listEvents(deps.db, actor.userId, securityEventLimits.shown);
+  return {
+    success: true,
+    data: rows.map(({ id, event, network, created_at }) => ({
+      id,
+      event,
+      created_at: new Date(created_at).toISOString(),
+      is_here: network === null ? null : network === here,
+    })),
+  };
+}
+
+/** What the operator reads about one account: time, event and the beginning of the network's hash, a line each. */
+export async function describeEvents(db: Kysely<Database>, userId: string): Promise<string> {
+  const rows = await listEvents(db, userId, 1000);
+  if (rows.length === 0) return 'No security events yet.';
+  return rows
+    .map(
+      ({ event, network, created_at }) =>
+        `${new Date(created_at).toISOString()}  ${event.padEnd(22)} ${network?.slice(0, 8) ?? ''}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { SecurityEventsTable } from '../../db/tables/security-events.ts';
+
+type Db = Kysely<Database>;
+
+export async function insertEvent(db: Db, event: SecurityEventsTable): Promise<void> {
+  await db.insertInto('security_events').values(event).execute();
+}
+
+/** Removes a person's oldest events of one kind: whoever causes many of them pushes out no others. */
+export async function trimEvents(db: Db, { user_id, event }: SecurityEventsTable, keep: number): Promise<void> {
+  await db
+    .deleteFrom('security_events')
+    .where('user_id', '=', user_id)
+    .where('event', '=', event)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('security_events')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('event', '=', event)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(keep),
+    )
+    .execute();
+}
+
+export function listEvents(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('security_events')
+    .select(['id', 'event', 'network', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteEventsBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('security_events').where('created_at', '<', time).execute();
+}
+
+export async function deleteEventsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('security_events').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,19 @@
+import type { SecurityEventItem } from '@interest-miner/contract/security-events';
+
+/** Several events in a row, shown as one. */
+export interface JoinedEvent {
+  /** The newest of them. */
+  readonly event: SecurityEventItem;
+  readonly times: number;
+}
+
+/** Joins equal events that follow each other, so that a row of failed logins takes one line. Newest first. */
+export function joinEvents(events: readonly SecurityEventItem[]): JoinedEvent[] {
+  const joined: { event: SecurityEventItem; times: number }[] = [];
+  for (const event of events) {
+    const last = joined.at(-1);
+    if (last && last.event.event === event.event && last.event.is_here === event.is_here) last.times += 1;
+    else joined.push({ event, times: 1 });
+  }
+  return joined;
+}

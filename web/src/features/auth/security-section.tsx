@@ -1,0 +1,71 @@
+import { listSecurityEvents, type SecurityEventItem, securityEvents } from '@interest-miner/contract/security-events';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { formatAgo } from '#web/lib/format.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import classes from './account-sections.module.css';
+import { joinEvents } from './join-events.ts';
+import { texts } from './texts.ts';
+
+const shownFirst = 5;
+
+/** Account Settings: what happened to the security of the account. */
+export function SecuritySection() {
+  const events = useQuery({
+    queryKey: ['security-events'],
+    queryFn: async ({ signal }) => (await call(listSecurityEvents, {}, { signal, fallback: texts.eventsFailed })).data,
+  });
+  return (
+    <SettingsSection title={texts.eventsSection} lead={texts.eventsLead}>
+      {events.isPending && <Loader size={18} />}
+      {events.isError && (
+        <div className={classes.buttons} role="alert">
+          <p>{messageOf(events.error, texts.eventsFailed)}</p>
+          <Button variant="default" onClick={() => events.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {events.isSuccess && <EventList events={events.data} now={events.dataUpdatedAt} />}
+    </SettingsSection>
+  );
+}
+
+function placeOf({ is_here }: SecurityEventItem): string {
+  if (is_here === null) return '';
+  return is_here ? `, ${texts.sameNetwork}` : `, ${texts.otherNetwork}`;
+}
+
+function EventList({ events, now }: { events: readonly SecurityEventItem[]; now: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const joined = joinEvents(events);
+  if (joined.length === 0) return <p>{texts.noEvents}</p>;
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {joined.slice(0, isOpen ? joined.length : shownFirst).map(({ event, times }) => (
+          <li key={event.id} className={classes.session}>
+            <div className={classes.device}>
+              <p>
+                {securityEvents[event.event]}
+                {times > 1 && <span className={classes.current}>{texts.times(times)}</span>}
+              </p>
+              <p className={classes.times}>
+                {formatAgo(Date.parse(event.created_at), now)}
+                {placeOf(event)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {joined.length > shownFirst && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.fewerEvents : texts.allEvents}
+        </Button>
+      )}
+    </>
+  );
+}
