@@ -24,10 +24,10 @@ export interface Order {
 }
 
 /** The application against a stand-in of Razorpay, with the steps of a purchase. */
-export async function openShop(env: Record<string, string> = {}) {
+export async function openShop(env: Record<string, string> = {}, options: { operations?: true } = {}) {
   const clock = { now: () => Date.now() };
   const razorpay: RazorpayStandIn = await startRazorpay(() => clock.now());
-  const app: TestApp = await createTestApp({ env: { ...razorpay.env, ...env } });
+  const app: TestApp = await createTestApp({ ...options, env: { ...razorpay.env, ...env } });
   clock.now = () => app.clock.now;
 
   return {

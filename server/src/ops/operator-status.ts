@@ -35,6 +35,12 @@ export interface OperatorStatus {
   readonly queues: ReturnType<Meter['queues']>;
   readonly ports: readonly PortHealth[];
   readonly jobs: readonly JobStatus[];
+  /** The newest payments that somebody should look at. */
+  readonly payments: readonly {
+    readonly id: string;
+    readonly orderedAt: string | null;
+    readonly note: string | null;
+  }[];
 }
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -48,6 +54,17 @@ async function jobsOf(db: Kysely<Database>): Promise<JobStatus[]> {
     unfinished: (row.last_started_at ?? 0) > (row.last_finished_at ?? 0),
     lastError: row.last_error,
   }));
+}
+
+async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['payments']> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select(['id', 'created_at', 'note'])
+    .where('note', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ id: row.id, orderedAt: at(row.created_at), note: row.note }));
 }
 
 /** How this process and what it leans on are doing. Answers too while the database is away. */
@@ -69,5 +86,6 @@ export async function statusOf({ config, version, db, ports, guard, meter }: Sta
     queues: meter.queues(),
     ports: ports.health(),
     jobs: ok ? await jobsOf(db) : [],
+    payments: ok ? await notedPayments(db) : [],
   };
 }

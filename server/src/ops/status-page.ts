@@ -67,6 +67,11 @@ ${table(
   'Jobs, of all processes together',
   ['Job', 'Last start', 'Last end', 'Last error'],
   status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
+)}
+${table(
+  'Payments to look at, the newest 20',
+  ['Payment', 'Ordered', 'What'],
+  status.payments.map((payment) => [payment.id, payment.orderedAt, payment.note]),
 )}`,
   });
 }

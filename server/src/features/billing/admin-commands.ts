@@ -48,11 +48,17 @@ export const billingCommands: Record<string, AdminCommand> = {
     },
   },
   payments: {
-    usage: `payments [EMAIL]           the last ${listed} payments, of everyone or of one person, and what to look at`,
-    async run(deps, [email]) {
-      const userId = email ? await ownerOf(deps, email) : undefined;
-      const orders = await listOrdersOfOperator(deps.db, userId, listed);
-      return orders.length === 0 ? 'No payments yet.' : orders.map(line).join('\n');
+    usage: `payments [EMAIL | noted]   the last ${listed} payments, of everyone, of one person, or those to look at`,
+    async run(deps, [whose]) {
+      const noted = whose === 'noted';
+      const userId = whose && !noted ? await ownerOf(deps, whose) : undefined;
+      const of = { noted, ...(userId === undefined ? {} : { userId }) };
+      const orders = await listOrdersOfOperator(deps.db, of, listed);
+      return orders.length === 0
+        ? noted
+          ? 'No payment needs a look.'
+          : 'No payments yet.'
+        : orders.map(line).join('\n');
     },
   },
   reconcile: {

@@ -203,9 +203,9 @@ export function listOwnOrders(db: Db, userId: string, limit: number): Promise<Pa
     .execute();
 }
 
-/** Orders for the operator, newest first, with the person's address; of everyone where no person is named. */
-export function listOrdersOfOperator(db: Kysely<Database>, userId: string | undefined, limit: number) {
-  const query = db
+/** Orders for the operator, newest first, with the person's address; of everyone, of one person, or those with a note. */
+export function listOrdersOfOperator(db: Kysely<Database>, of: { userId?: string; noted?: boolean }, limit: number) {
+  let query = db
     .selectFrom('payment_orders')
     .leftJoin('users', 'users.id', 'payment_orders.user_id')
     .selectAll('payment_orders')
@@ -214,7 +214,9 @@ export function listOrdersOfOperator(db: Kysely<Database>, userId: string | unde
     .orderBy('payment_orders.created_at', 'desc')
     .orderBy('payment_orders.id')
     .limit(limit);
-  return (userId === undefined ? query : query.where('payment_orders.user_id', '=', userId)).execute();
+  if (of.userId !== undefined) query = query.where('payment_orders.user_id', '=', of.userId);
+  if (of.noted) query = query.where('payment_orders.note', 'is not', null);
+  return query.execute();
 }
 
 /** By our uuid or by the gateway's payment id. */

@@ -7,9 +7,10 @@ import { deletionJob } from '../../deletion/index.ts';
 import { reconcile } from './reconcile.ts';
 
 const day = 86_400_000;
+const operatorToken = 'operator-token-of-the-tests';
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ OPERATOR_TOKEN: operatorToken }, { operations: true });
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -22,7 +23,14 @@ async function bought(who: Customer, plan: number = plans.basic) {
   expect((await shop.verify(who, order, paid)).status).toBe(200);
   return { order, payment: paid.payment };
 }
-const operatorSees = (email?: string) => runAdmin(shop.app.deps, ['payments', ...(email ? [email] : [])]);
+/** What the operator reads about payments, in the console and on the status page. */
+async function operatorSees(email?: string): Promise<string> {
+  const told = await runAdmin(shop.app.deps, ['payments', email ?? 'noted']);
+  const url = '/operator/status';
+  const page = await shop.app.call('GET', url, { headers: { authorization: `Bearer ${operatorToken}` } });
+  for (const line of told.matchAll(/look: (.*)/g)) expect(page.text).toContain(line[1]);
+  return told;
+}
 const capturesOf = (ids: string[]) =>
   shop.razorpay.calls.filter((call) => ids.some((id) => call === `POST /v1/payments/${id}/capture`));
 
