@@ -40,6 +40,8 @@ export interface Deps {
   readonly tasks: Tasks;
   /** Takes the analyses of the Premium Miner, so many at once. */
   readonly analyses: Pool;
+  /** Removes deleted rows from the database's log. @returns false when it has to be tried again */
+  readonly truncateLog: () => Promise<boolean>;
   readonly meter: Meter;
   readonly payments: PaymentsPort;
   /** The built-in gateway where it has to be served, as no other is configured. */

@@ -83,6 +83,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     version,
     operatorToken: config.OPERATOR_TOKEN ?? randomBytes(32).toString('base64url'),
     db: connection.db,
+    truncateLog: connection.truncateLog,
     clock,
     passwords,
     limits: createRateLimits({ pool: connection.pool, redis }),

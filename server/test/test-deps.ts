@@ -52,6 +52,7 @@ export function buildTestDeps(
     version: '0.0.0-test',
     operatorToken: config.OPERATOR_TOKEN ?? linkToken,
     db: connection.db,
+    truncateLog: connection.truncateLog,
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits({ pool: connection.pool }),

@@ -1,16 +1,21 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
+import { makePrivate } from './sqlite/private-files.ts';
 
 export interface Connection {
   readonly db: Kysely<Database>;
   readonly engine: 'sqlite' | 'postgres';
   /** The pool under `db` when the engine is PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
+  /**
+   * Removes deleted rows from SQLite's log; PostgreSQL does so by itself, later.
+   * @returns false when somebody was in the way: try again
+   */
+  truncateLog(): Promise<boolean>;
 }
 
 /** The SQLite file of a data folder. */
@@ -29,9 +34,20 @@ export function connect(options: {
 }): Connection {
   if (options.databaseUrl !== undefined) {
     const pool = postgresPool(options.databaseUrl, options.poolSize ?? 10);
-    return { db: new Kysely<Database>({ dialect: postgresDialect(pool) }), engine: 'postgres', pool };
+    return {
+      db: new Kysely<Database>({ dialect: postgresDialect(pool) }),
+      engine: 'postgres',
+      pool,
+      truncateLog: async () => true,
+    };
   }
-  mkdirSync(options.dataDir, { recursive: true });
-  const dialect = sqliteDialect(sqliteFileIn(options.dataDir), options.onSyncChange);
-  return { db: new Kysely<Database>({ dialect }), engine: 'sqlite', pool: undefined };
+  const file = sqliteFileIn(options.dataDir);
+  makePrivate(options.dataDir, file);
+  const dialect = sqliteDialect(file, options.onSyncChange);
+  return {
+    db: new Kysely<Database>({ dialect }),
+    engine: 'sqlite',
+    pool: undefined,
+    truncateLog: dialect.truncateLog,
+  };
 }

@@ -34,6 +34,6 @@ export async function restoreCommand(config: Settings, args: readonly string[]):
   if (given === undefined) throw new Error('Name the backup: restore FILE [--verify]');
   const target = databaseFile(config);
   await restoreSqlite(resolve(given), target);
-  if (!args.includes('--verify')) return `Restored to ${target}`;
-  return `Restored to ${target}; every row is equal:\n${describeHashes(compareHashes(resolve(given), target))}`;
+  if (!args.includes('--verify')) return `Restored to ${target}. Every session has ended.`;
+  return `Restored to ${target}; every row is equal, and every session has ended:\n${describeHashes(compareHashes(resolve(given), target))}`;
 }

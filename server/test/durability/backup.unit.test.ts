@@ -58,6 +58,23 @@ test('a backup restored into an empty folder has the same rows in every table', 
   await connection.db.destroy();
 });
 
+test('a restore revives no session, and nothing else that lets somebody in', async () => {
+  const source = await fill();
+  const database = new DatabaseSync(source);
+  database.exec(`insert into users (id, name, email, password_hash, account_status, created_at)
+      values ('u', 'Ada', 'ada@example.com', 'x', 'active', 1);
+    insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('ended-since', 'u', 1, 1, 9e15);
+    insert into reset_tokens values ('token-used-since', 'u', 9e15)`);
+  database.close();
+  const file = join(folder, 'copy.db');
+  await backupCommand(settings, [file], now);
+  const elsewhere = { ...settings, DATA_DIR: join(folder, 'new', 'data') };
+  expect(await restoreCommand(elsewhere, [file, '--verify'])).toContain('every session has ended');
+  const rowsOf = (name: string) =>
+    hashTables(sqliteFileIn(elsewhere.DATA_DIR)).find(({ table }) => table === name)?.rows;
+  expect([rowsOf('users'), rowsOf('sessions'), rowsOf('reset_tokens')]).toEqual([1, 0, 0]);
+});
+
 test('a hash sees one changed letter', async () => {
   const source = await fill();
   const before = hashTables(source);

@@ -67,7 +67,7 @@ function quickCheck(file: string): void {
 /** Makes a file through a temporary one beside it; nothing is left behind when that fails. */
 async function writeWhole(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name or move it away.`);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.part`;
   try {
     await write(temporary);
@@ -111,7 +111,22 @@ export async function restoreSqlite(source: string, target: string): Promise<voi
     } finally {
       database.close();
     }
+    endLogins(temporary);
   });
+}
+
+/** What lets somebody in, and so is not restored: it may have been ended since the backup. */
+const loginTables = ['sessions', 'reset_tokens', 'facebook_states', 'facebook_codes', 'password_codes'];
+
+function endLogins(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('pragma secure_delete = on');
+    const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+    for (const table of loginTables) if (has.get(table) !== undefined) database.exec(`delete from "${table}"`);
+  } finally {
+    database.close();
+  }
 }
 
 function appliedMigrations(file: string): string[] {
@@ -177,10 +192,11 @@ export function describeHashes(hashes: readonly TableHash[]): string {
     .join('\n');
 }
 
-/** Compares a backup with the database that was made from it. @throws Error naming the tables that differ */
+/** Compares a backup with the database that was made from it, but for logins, which a restore ends. @throws Error naming the tables that differ */
 export function compareHashes(backup: string, restored: string): TableHash[] {
-  const hashes = hashTables(backup);
-  const others = new Map(hashTables(restored).map((entry) => [entry.table, entry.hash]));
+  const compared = (file: string) => hashTables(file).filter(({ table }) => !loginTables.includes(table));
+  const hashes = compared(backup);
+  const others = new Map(compared(restored).map((entry) => [entry.table, entry.hash]));
   const different = hashes.filter(({ table, hash }) => others.get(table) !== hash).map(({ table }) => table);
   if (different.length > 0 || others.size !== hashes.length)
     throw new Error(`${basename(restored)} differs from the backup in: ${different.join(', ') || 'its tables'}`);

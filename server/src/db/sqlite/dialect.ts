@@ -110,6 +110,18 @@ class FileDriver implements Driver {
     return !this.group.isOpen && !this.lock.isHeld && this.singles.checkpoint();
   }
 
+  /** Copies the log into the database and empties it. @returns false when a reader or writer was in the way */
+  async truncateLog(): Promise<boolean> {
+    if (!this.isReady) return false;
+    const release = await this.lock.take();
+    try {
+      this.group.flush();
+      return this.singles.truncateLog();
+    } finally {
+      release();
+    }
+  }
+
   /** Whether a transaction is open on the second handle. */
   isOpen(): boolean {
     return this.transactions.inTransaction();
@@ -186,9 +198,13 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
  * Kysely's SQLite dialect over Node's own SQLite.
  * @param onSyncChange told when the disk stops keeping commits, and with `undefined` once it keeps them again
  */
-export function sqliteDialect(file: string, onSyncChange?: (failure: Error | undefined) => void): Dialect {
+export function sqliteDialect(
+  file: string,
+  onSyncChange?: (failure: Error | undefined) => void,
+): Dialect & { truncateLog(): Promise<boolean> } {
   const driver = new FileDriver(file, onSyncChange);
   return {
+    truncateLog: () => driver.truncateLog(),
     createAdapter: () => new FileAdapter(driver),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -16,6 +16,8 @@ export interface SqliteFile {
    * @returns false when a reader or writer was in the way
    */
   checkpoint(): boolean;
+  /** As `checkpoint`, without waiting for anybody, and leaves an empty log: old versions of pages are gone from it. */
+  truncateLog(): boolean;
   begin(): void;
   commit(): void;
   /** Whether a transaction is open on this handle. */
@@ -23,10 +25,12 @@ export interface SqliteFile {
   close(): void;
 }
 
-/** Opens a SQLite file in WAL mode with foreign keys on. A commit is durable after `WalSync`, not before. */
+/** Opens a SQLite file in WAL mode with foreign keys on; what is deleted is overwritten. A commit is durable after `WalSync`, not before. */
 export function openSqliteFile(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;');
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory; pragma secure_delete = on;',
+  );
   const cache = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
   const prepare = (sql: string) => {
     let entry = cache.get(sql);
@@ -55,6 +59,14 @@ export function openSqliteFile(file: string): SqliteFile {
     begin: () => void begin.run(),
     commit: () => void commit.run(),
     checkpoint: () => database.prepare('pragma wal_checkpoint(restart)').get()?.busy === 0,
+    truncateLog() {
+      database.exec('pragma busy_timeout = 0');
+      try {
+        return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+      } finally {
+        database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+      }
+    },
     inTransaction: () => database.isTransaction,
     close: () => database.close(),
   };

@@ -34,7 +34,12 @@ async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: str
  * the next; one person's failure stops nobody else's deletion.
  * @param steps what is done for each person, in this order
  */
-export function deletionJob(deps: Pick<DeletionDeps, 'db' | 'clock'>, steps: readonly EraseUser[] = erasers): Job {
+export function deletionJob(
+  deps: Pick<DeletionDeps, 'db' | 'clock' | 'truncateLog'>,
+  steps: readonly EraseUser[] = erasers,
+): Job {
+  // Also after a start: the process before may have ended between a deletion and this.
+  let isLogStale = true;
   return {
     name: 'deletion',
     everyMs: minuteMs,
@@ -51,6 +56,8 @@ export function deletionJob(deps: Pick<DeletionDeps, 'db' | 'clock'>, steps: rea
           await noteFailure(deps, userId);
         }
       }
+      isLogStale ||= due.length > 0;
+      if (isLogStale) isLogStale = !(await deps.truncateLog());
       const [first] = failures;
       if (first)
         throw new Error(`${failures.length} of ${due.length} deletions failed: ${first.message}`, { cause: first });

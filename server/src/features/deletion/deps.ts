@@ -16,4 +16,6 @@ export interface DeletionDeps {
   readonly limits: RateLimits;
   readonly mails: MailQueue;
   readonly secrets: Secrets;
+  /** Removes deleted rows from the database's log. @returns false when it has to be tried again */
+  readonly truncateLog: () => Promise<boolean>;
 }

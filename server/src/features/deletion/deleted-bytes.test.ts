@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
+import { deletionJob } from './deletion-job.ts';
+import { graceMs } from './start-deletion.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Files of the data folder whose bytes hold one of the texts. */
+function filesWith(...texts: string[]): string[] {
+  return readdirSync(app.dataDir).filter((name) => {
+    const bytes = readFileSync(join(app.dataDir, name));
+    return texts.some((text) => bytes.includes(text));
+  });
+}
+
+test('after a deletion no byte of the files of SQLite holds the person', async ({ skip }) => {
+  skip(app.connection.engine !== 'sqlite');
+  const marker = 'zarquon-byte-marker';
+  const person = await app.login(`Ada ${marker}`);
+  const other = await app.login('Somebody Else');
+  for (const { token } of [person, other]) {
+    for (let index = 0; index < 60; index += 1) {
+      const search_text = token === person.token ? `${marker} ${index} ${'x'.repeat(index * 3)}` : `rowing ${index}`;
+      const saved = await app.call('POST', '/api/search-history/', { token, body: { search_text } });
+      expect(saved.status).toBeLessThan(300);
+    }
+  }
+  const { id } = await app.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  expect(filesWith(marker)).not.toEqual([]);
+  await app.call('DELETE', '/api/auth/account', { token: person.token, body: { password } });
+  app.clock.now += graceMs;
+  await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
+  expect(filesWith(marker, person.email, id)).toEqual([]);
+  expect(filesWith(other.email)).toEqual(['interest-miner.db']);
+});
