@@ -79,11 +79,11 @@ export function PaymentsTable({ payments, customerName }: { payments: BillingPay
 
 function Plan({ payment: { plan_name, test_payment, extra_payment } }: { payment: BillingPayment }) {
   return (
-    <>
+    <div className={extra_payment ? classes.noted : undefined}>
       <span className={classes.plan}>{plan_name}</span>
       {test_payment && <span className={classes.test}>{texts.test}</span>}
       {extra_payment && <span className={classes.extra}>{texts.extraPayment[extra_payment]}</span>}
-    </>
+    </div>
   );
 }
 

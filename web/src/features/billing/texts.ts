@@ -54,8 +54,8 @@ export const texts = {
   statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' },
   test: 'Test',
   extraPayment: {
-    held: 'Your second payment for this order was not taken. Your bank releases it by itself.',
-    taken: 'You paid twice for this order. We give the second payment back.',
+    held: 'A second payment was held but not charged. Your bank releases it by itself.',
+    taken: 'You were charged twice. We will refund the second payment.',
   },
   loadingHistory: 'Loading your payments…',
   empty: 'No Billing History Found',

@@ -88,15 +88,17 @@ describe('two held payments of one order', () => {
     );
   });
 
-  test('one that the gateway refuses to hand over makes room for the other', async () => {
+  test('one that cannot be taken makes room for the other once it has ended, not before', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     const first = shop.razorpay.pay(order.id, { status: 'authorized' });
     shop.razorpay.state.captures = false;
     expect((await shop.verify(who, order, first)).json.code).toBe('payment_pending');
-    first.payment.status = 'failed';
     shop.razorpay.state.captures = true;
     const second = shop.razorpay.pay(order.id, { status: 'authorized' });
+    expect((await shop.verify(who, order, second)).json.code).toBe('payment_pending');
+    first.payment.status = 'failed';
+    await shop.deliver(shop.razorpay.message('payment.failed', first.payment));
     expect((await shop.verify(who, order, second)).status).toBe(200);
     expect(second.payment.status).toBe('captured');
   });

@@ -77,11 +77,9 @@ async function captureThenApply(
     return (await orders.setExtraPayment(deps.db, order.id, 'held')) ? 'extra' : 'pending';
   const captured = await deps.payments.capture(payment, signal);
   if (captured?.status === 'captured' && captured.id === payment.id) return applyPayment(deps, order, captured, signal);
-  // Refused: unless it was taken a moment ago, another payment of the order may be.
+  // Refused. While it is held, a capture of it may be under way elsewhere: no other payment takes its place until it ends.
   const now = await deps.payments.findPayment(payment.id, signal);
-  if (now?.status === 'captured') return applyPayment(deps, order, now, signal);
-  await releaseCapture(deps.db, order.id, payment.id);
-  return 'pending';
+  return now && now.status !== 'authorized' ? applyPayment(deps, order, now, signal) : 'pending';
 }
 
 /** Tells what a captured payment means to an order that is not unpaid any more. */
