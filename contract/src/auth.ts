@@ -6,10 +6,17 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;
 export const emailMax = 254;
 /**
- * A one-time code: its digits, the minutes it is valid, the tries it allows, the codes a day for one address, and the
- * seconds before the screen offers to send another.
+ * A one-time code: its digits, the minutes it is valid, the tries it allows, the codes a day for one address (from one
+ * network, and from all), and the seconds before the screen offers to send another.
  */
-export const oneTimeCode = { digits: 6, minutes: 10, tries: 5, perDay: 10, resendSeconds: 30 } as const;
+export const oneTimeCode = {
+  digits: 6,
+  minutes: 10,
+  tries: 5,
+  perDay: 10,
+  perDayAndNetwork: 5,
+  resendSeconds: 30,
+} as const;
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -28,7 +35,8 @@ export const authTexts = {
   registered: 'User created successfully',
   loggedOut: 'You are logged out.',
   otpSent: `If an account has this address, a ${oneTimeCode.digits}-digit code is on its way.`,
-  otpTooMany: 'That is the limit of codes for one day. Use the last one, or try again tomorrow.',
+  otpTooMany: 'That is the limit of codes for one day. Please try again tomorrow.',
+  otpLast: 'If an account has this address, its last code still works. No more codes are sent today.',
   otpRequired: `Please enter the ${oneTimeCode.digits}-digit code`,
   otpVerified: 'The code is right. Choose a new password.',
   otpFailed: 'OTP verification failed',

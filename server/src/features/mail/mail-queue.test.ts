@@ -58,6 +58,7 @@ describe('a mail', () => {
     await add({ userId: null });
     expect(await app.deps.mails.deliverDue()).toBe(0);
     expect(smtp.received).toHaveLength(0);
+    expect(await rows()).toMatchObject([{ status: 'decoy', attempts: 1, sealed: '' }]);
   });
 
   test('is sent once, though two processes and ten kicks want it', async () => {
@@ -184,6 +185,7 @@ test('old mail is forgotten, waiting mail is not', async () => {
   await add();
   await app.deps.mails.deliverDue();
   await add({ userId: null });
+  await app.deps.mails.deliverDue();
   await add({ subject: 'waits' });
   await deleteOldMails(app.deps.db, { decoy: app.clock.now + 1, finished: app.clock.now + 1 });
   expect(await rows()).toMatchObject([{ status: 'queued' }]);

@@ -16,7 +16,7 @@ export const holdMs = 120_000;
 export const pausesMs = [5, 10, 20, 40, 80, 160, 600, 3600, 3 * 3600].map((seconds) => seconds * 1000);
 export const maxAttempts = 12;
 
-/** A mail to be queued. Without a user it is a decoy: written like any other, never sent. */
+/** A mail to be queued. Without a user it is a decoy: it goes the way of any other, and is never sent. */
 export interface NewMail {
   readonly kind: string;
   readonly userId: string | null;
@@ -62,9 +62,12 @@ async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Pro
   if (!claim) return 'skipped';
   try {
     if (claim.not_after <= now) throw new MailError('It came too late to be of use.', true);
-    await port.send(readMessage(secrets, id, claim.sealed));
-    const status = port.kind === 'outbox' ? 'kept' : 'sent';
-    await finishMail(db, claim, { status, now: clock(), error: null });
+    const message = readMessage(secrets, id, claim.sealed);
+    const isDecoy = claim.user_id === null;
+    if (isDecoy) await port.rehearse(message);
+    else await port.send(message);
+    const done = port.kind === 'outbox' ? 'kept' : 'sent';
+    await finishMail(db, claim, { status: isDecoy ? 'decoy' : done, now: clock(), error: null });
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -124,7 +127,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
         user_id: userId,
         kind,
         sealed: deps.secrets.seal(JSON.stringify({ to, subject, text, html })),
-        status: userId === null ? 'decoy' : 'queued',
+        status: 'queued',
         attempts: 0,
         next_attempt_at: now,
         not_after: now + usefulForMs,

@@ -28,7 +28,7 @@ export function claimMail(db: Kysely<Database>, id: string, now: number, heldUnt
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
-    .returning(['id', 'sealed', 'attempts', 'not_after'])
+    .returning(['id', 'user_id', 'sealed', 'attempts', 'not_after'])
     .executeTakeFirst();
 }
 
@@ -38,7 +38,7 @@ type Claim = { id: string; attempts: number };
 export async function finishMail(
   db: Kysely<Database>,
   claim: Claim,
-  result: { status: 'sent' | 'kept' | 'failed'; now: number; error: string | null },
+  result: { status: 'sent' | 'kept' | 'failed' | 'decoy'; now: number; error: string | null },
 ): Promise<void> {
   await db
     .updateTable('mails')

@@ -17,6 +17,7 @@ export function createOutboxMail(print: (line: string) => void, { showsText = tr
       if (!showsText) print('[mail] kept at /operator/outbox');
       else print(`[mail to ${to}] ${subject}: ${text}`.replace(controlCharacters, ' '));
     },
+    async rehearse() {},
     async close() {},
   };
 }

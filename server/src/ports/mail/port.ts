@@ -14,6 +14,11 @@ export interface MailPort {
   readonly kind: 'smtp' | 'outbox';
   /** Resolves once the mail is accepted. @throws MailError */
   send(message: MailMessage): Promise<void>;
+  /**
+   * Does the work of sending without sending: afterwards nobody can tell from the outside whether a mail left.
+   * @throws MailError
+   */
+  rehearse(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -32,35 +32,41 @@ export function createSmtpMail(options: { url: string; from: string; timeouts?: 
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: options.url, ...timeouts, ...options.timeouts });
   };
+  async function within(begin: (transporter: Transporter) => Promise<unknown>): Promise<void> {
+    const deadline = new AbortController();
+    transport ??= connect();
+    const sending = begin(await transport);
+    const tooLate = setTimeout(attemptWithinMs, undefined, { signal: deadline.signal, ref: false }).then(() => {
+      throw new Error('The mail server took longer than a minute.');
+    });
+    try {
+      await Promise.race([sending, tooLate]);
+    } catch (error) {
+      throw toMailError(error as Error);
+    } finally {
+      sending.catch(() => {});
+      tooLate.catch(() => {});
+      deadline.abort();
+    }
+  }
   return {
     kind: 'smtp',
-    async send({ id, to, subject, text, html }) {
-      const deadline = new AbortController();
-      transport ??= connect();
-      const sending = (await transport).sendMail({
-        from: options.from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId: `<${id}@${domainOf(options.from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const tooLate = setTimeout(attemptWithinMs, undefined, { signal: deadline.signal, ref: false }).then(() => {
-        throw new Error('The mail server took longer than a minute.');
-      });
-      try {
-        await Promise.race([sending, tooLate]);
-      } catch (error) {
-        throw toMailError(error as Error);
-      } finally {
-        sending.catch(() => {});
-        tooLate.catch(() => {});
-        deadline.abort();
-      }
-    },
+    send: ({ id, to, subject, text, html }) =>
+      within((transporter) =>
+        transporter.sendMail({
+          from: options.from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domainOf(options.from)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }),
+      ),
+    // Connects and logs in, as sending does.
+    rehearse: () => within((transporter) => transporter.verify()),
     async close() {
       (await transport)?.close();
     },

@@ -50,6 +50,24 @@ export async function replaceCode(
   return row !== undefined;
 }
 
+/** Gives the last code of an address more time, with the tries that it has left. @returns whether it can still be used */
+export async function prolongCode(
+  db: Kysely<Database>,
+  emailKey: string,
+  until: number,
+  maxTries: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('password_codes')
+    .set({ expires_at: until })
+    .where('email_key', '=', emailKey)
+    .where('tries', '<', maxTries)
+    .where('code_hash', '!=', '')
+    .returning('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts one try. @returns the code's hash and the tries so far, or undefined when no code may be tried */
 export function countTry(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
   return db

@@ -3,16 +3,21 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { replaceCode } from '../queries/password-codes.ts';
+import { prolongCode, replaceCode } from '../queries/password-codes.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
 
 const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
+const perNetworkAndAddress: Limit = {
+  name: 'forgot-network-email',
+  points: oneTimeCode.perDayAndNetwork,
+  seconds: 86_400,
+};
 const lifeMs = oneTimeCode.minutes * 60_000;
 
 /**
- * Sends a one-time code, so many a day. An address without account costs the same: its code is stored too, and its
- * mail is written as a decoy that never leaves.
+ * Sends a one-time code, so many a day. Once strangers have used these up, the last code goes on working: it lies in the
+ * owner's mailbox. An address without account costs the same: its code is stored too, and its mail is a decoy.
  * @throws AppError rate_limited
  */
 export async function forgotPassword(
@@ -21,6 +26,7 @@ export async function forgotPassword(
   { email }: { email: string },
 ) {
   await deps.limits.take(perNetwork, network);
+  await deps.limits.take(perNetworkAndAddress, `${email} ${network}`);
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: emailKeyOf(deps.secrets, email), code_hash: hashCode(deps.secrets, email, code) };
@@ -46,7 +52,11 @@ export async function forgotPassword(
     return true;
   });
   // Counted for every address, with an account or without: this too tells nothing.
-  if (!isSent) throw new AppError('rate_limited', { message: authTexts.otpTooMany });
+  if (!isSent) {
+    if (!(await prolongCode(deps.db, stored.email_key, now + lifeMs, oneTimeCode.tries)))
+      throw new AppError('rate_limited', { message: authTexts.otpTooMany });
+    return { success: true as const, step: 'otp' as const, email, message: authTexts.otpLast };
+  }
   deps.mails.kick();
   return { success: true as const, step: 'otp' as const, email, message: authTexts.otpSent };
 }

@@ -1,4 +1,4 @@
-import { oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
@@ -168,8 +168,9 @@ describe('a code', () => {
     const mails = () => app.printed.filter((line) => line.startsWith(`[mail to ${email}]`)).length;
     for (const address of [email, 'nobody-at-all@example.com']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => forgot(address)));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([...Array(oneTimeCode.perDay).fill(200), 429, 429, 429, 429]);
+      const sent = answers.filter(({ json }) => json.message === authTexts.otpSent);
+      const last = answers.filter(({ json }) => json.message === authTexts.otpLast);
+      expect([sent.length, last.length]).toEqual([oneTimeCode.perDay, 4]);
     }
     await app.deps.mails.idle();
     expect(mails()).toBe(oneTimeCode.perDay);
@@ -179,6 +180,32 @@ describe('a code', () => {
     await app.deps.mails.idle();
     app.clock.now = start;
     expect(mails()).toBe(oneTimeCode.perDay + 1);
+  });
+
+  test('asked for by a stranger ten times leaves its owner theirs', async () => {
+    const { email } = await app.login();
+    const from = (remoteAddress: string) =>
+      app.call('POST', '/api/auth/forgot-password', { body: { email }, remoteAddress });
+    const statuses: number[] = [];
+    for (let index = 0; index < 10; index += 1) statuses.push((await from('203.0.113.90')).status);
+    expect(statuses).toEqual([...Array(oneTimeCode.perDayAndNetwork).fill(200), ...Array(5).fill(429)]);
+    const code = await codeFor(email);
+    expect((await from('203.0.113.90')).status).toBe(429);
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  test('goes on working when strangers have used up the day, until it is used or its tries are', async () => {
+    const { email } = await app.login();
+    for (let index = 0; index < oneTimeCode.perDay; index += 1) await forgot(email);
+    const code = await app.lastCode(email);
+    const start = app.clock.now;
+    app.clock.now += 60 * minute;
+    expect((await verify(email, code)).json.code).toBe('otp_dead');
+    expect((await forgot(email)).json.message).toBe(authTexts.otpLast);
+    expect((await verify(email, wrong(code))).json.code).toBe('otp_invalid');
+    expect((await verify(email, code)).status).toBe(200);
+    expect((await forgot(email)).json.code).toBe('rate_limited');
+    app.clock.now = start;
   });
 
   test('is six digits, each as likely as any other', () => {
@@ -245,6 +272,21 @@ describe('whoever asks for a stranger', () => {
     await app.deps.mails.idle();
     const rows = await app.deps.db.selectFrom('mails').select('status').where('user_id', 'is', null).execute();
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['decoy']));
+  });
+
+  test('causes the same work as the owner, after the answer too', async () => {
+    const { email } = await app.login();
+    const work = async (address: string) => {
+      const { db, mails } = app.deps;
+      const known = (await db.selectFrom('mails').select('id').execute()).map(({ id }) => id);
+      await forgot(address);
+      await mails.idle();
+      const rows = await db.selectFrom('mails').select(['id', 'attempts', 'finished_at']).execute();
+      return rows
+        .filter(({ id }) => !known.includes(id))
+        .map(({ attempts, finished_at }) => ({ attempts, isFinished: finished_at !== null }));
+    };
+    expect(await work('stranger@example.com')).toEqual(await work(email));
   });
 
   test('is stopped after thirty requests of one network', async () => {
