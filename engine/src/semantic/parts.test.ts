@@ -11,7 +11,7 @@ test('relevance grows with the score and stays within 1 and 99', () => {
   const curve = curveOf('semantic', { stems: 30, trade: 0 });
   expect(relevanceOf(-500, curve)).toBe(1);
   expect(relevanceOf(500, curve)).toBe(99);
-  expect(relevanceOf(-curve.offset / curve.low, curve)).toBe(50);
+  expect(relevanceOf(10, curve)).toBeLessThan(relevanceOf(13, curve));
 });
 
 test.each([

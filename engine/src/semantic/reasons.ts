@@ -1,11 +1,11 @@
 import type { InterestRow, Reason } from '../types.ts';
-import type { Bm25, Place } from './bm25.ts';
+import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage } from './coverage.ts';
 import type { TradeSupport } from './playbook-index.ts';
 
-const MOST_WORDS = 3;
+const MOST_WORDS = 2;
 const LONGEST_TEXT = 40;
 /** So much of a name or an alias must stand in the brief to say that the brief speaks of it. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
@@ -55,18 +55,16 @@ function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, wo
   return trade ? { link: 'trade', text: trade.trade } : null;
 }
 
-const PLACES: Record<Place, number> = { name: 2, alias: 1, place: 0 };
-
-/** The stems of the brief that stand in the names and aliases of rows, in the brief's order. */
+/** The stems of the brief that stand in the name of each row, or else in its aliases, in the brief's order. */
 function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
-  const found = new Map<number, string[]>(rows.map((row) => [row, []]));
+  const found = new Map(rows.map((row) => [row, { name: [] as string[], alias: [] as string[] }]));
   for (const key of query.stems.keys()) {
     if (PEOPLE_STEMS.has(key)) continue;
     bm25.holders(key, (row, place) => {
-      if (PLACES[place] > 0) found.get(row)?.push(key);
+      if (place !== 'place') found.get(row)?.[place].push(key);
     });
   }
-  return found;
+  return new Map([...found].map(([row, { name, alias }]) => [row, name.length > 0 ? name : alias]));
 }
 
 function shelfOf(row: InterestRow): string {

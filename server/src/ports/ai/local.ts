@@ -14,7 +14,7 @@ function reasonOf(reason: Reason | null): string {
     case 'audience':
       return `Your audience: ${text}`;
     case 'trade':
-      return `Popular with customers of your trade (${reason.text.toLowerCase()})`;
+      return `Your trade: ${text}`;
     case 'shelf':
       return `On the same shelf as ${text}`;
     case 'meaning':
