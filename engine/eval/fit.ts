@@ -14,7 +14,7 @@ interface Sample {
   readonly fits: number;
 }
 
-const NAMES = ['score', 'high', 'constant', 'words', 'trade'] as const;
+const NAMES = ['score', 'high', 'constant', 'short', 'shortScore', 'trade'] as const;
 /** Rows below this score never come near to being shown; they would only slow the fit. */
 const LEAST_SCORE = 2;
 

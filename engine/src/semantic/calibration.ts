@@ -13,11 +13,13 @@ export interface Evidence {
  * `HIGH` is counted apart, as the curve flattens there.
  */
 const CURVES = {
-  semantic: { score: 0.61, high: 0.451, constant: -8.051, words: -0.378, trade: -0.878 },
-  keyword: { score: 0.489, high: 0.244, constant: -6.793, words: 0.029, trade: 0 },
+  semantic: { score: 0.817, high: 0.441, constant: -10.622, short: 3.443, shortScore: -0.296, trade: -1.726 },
+  keyword: { score: 0.599, high: 0.239, constant: -7.689, short: 2.031, shortScore: -0.229, trade: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 14;
+/** Briefs with fewer telling words than this are of one line. */
+const SHORT_STEMS = 12;
 
 /** The curve of an engine for a brief. */
 export interface BriefCurve {
@@ -28,14 +30,15 @@ export interface BriefCurve {
 
 /** What the curve reads of a score and a brief. */
 export function featuresOf(score: number, { stems, trade }: Evidence): Curve {
-  const words = Math.log(Math.max(1, stems));
-  return { score: Math.min(HIGH, score), high: Math.max(0, score - HIGH), constant: 1, words, trade };
+  const short = stems < SHORT_STEMS ? 1 : 0;
+  const low = Math.min(HIGH, score);
+  return { score: low, high: Math.max(0, score - HIGH), constant: 1, short, shortScore: short * low, trade };
 }
 
 export function curveOf(engine: keyof typeof CURVES, evidence: Evidence, curve: Curve = CURVES[engine]): BriefCurve {
-  const { words, trade } = featuresOf(0, evidence);
-  const offset = curve.constant + curve.words * words + curve.trade * trade;
-  return { low: curve.score, high: curve.high, offset };
+  const { short, trade } = featuresOf(0, evidence);
+  const offset = curve.constant + curve.short * short + curve.trade * trade;
+  return { low: curve.score + curve.shortScore * short, high: curve.high, offset };
 }
 
 /** A whole percent from 1 to 99. */

@@ -22,6 +22,7 @@ test.each([
   ['drinks without alcohol, no sugar', 'drinks ,', ['alcohol', 'sugar']],
   ['alcohol-free bar', 'alcohol-free bar', ['alcohol']],
   ['bread ohne Zucker', 'bread', ['zucker']],
+  ['people with no time to cook', 'people with', ['cook']],
   ['a no-code tool', 'a no-code tool', []],
 ])('what a brief goes without is read: %s', (text, rest, without) => {
   expect(readNegations(text)).toEqual({ text: rest, without });

@@ -3,7 +3,7 @@ import { STOP_WORDS } from '../bm25.ts';
 
 /** "without added sugar", "no alcohol", "sin azúcar", "ohne Termin": the next word or two. Not "no-code", which is a name. */
 const BEFORE =
-  /\b(?:without|no|not|zero|never|sin|ohne|kein|keine|sem|sans|bina)\s+(?:any\s+|added\s+|artificial\s+)?([\p{L}-]{3,})/giu;
+  /\b(?:no time (?:to|for)|without|no|not|zero|never|sin|ohne|kein|keine|sem|sans|bina)\s+(?:any\s+|added\s+|artificial\s+)?([\p{L}-]{3,})/giu;
 /** "alcohol-free", "sugar free", "non-alcoholic", "meatless". */
 const AFTER = /\b([\p{L}]{3,})(?:-|\s)(?:free|less|frei)\b/giu;
 const NON = /\bnon-?\s?(alcoholic|dairy|toxic|gmo)\b/giu;
