@@ -37,9 +37,6 @@ export const searchTexts = {
   notCounted: 'This search was not counted.',
 } as const;
 
-/** What the built-in catalogue took over from Meta, and when; the engine's catalogue is checked against it. */
-export const catalogueFacts = { seen: 3406, month: 'March 2026' } as const;
-
 /** Where an audience size comes from: Meta's own figure, or the order of magnitude of our catalogue. */
 export const sizeSource = z.enum(['meta', 'estimate']);
 
@@ -57,6 +54,7 @@ export const interestMatch = z.object({
 /**
  * One interest as the Miner shows it. Sizes are people; null where the source tells none.
  * `path` runs from the root to the interest's own name. `checked_at` is ISO 8601: when the source was asked.
+ * `removed`: Meta took it away in 2022; only its exact name finds it.
  * `relevant` is false for a row that the source filled its answer up with; it is true or left out for all others.
  */
 export const interest = z.object({
@@ -70,6 +68,7 @@ export const interest = z.object({
   checked_at: z.string(),
   match: interestMatch.nullable().optional(),
   relevant: z.boolean().optional(),
+  removed: z.boolean().optional(),
 });
 export type Interest = z.output<typeof interest>;
 

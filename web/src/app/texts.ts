@@ -1,4 +1,4 @@
-import { catalogueFacts } from '@interest-miner/contract/search';
+import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 
 /** Words of the shell: layouts, guards, pages for errors. */
 export const shellTexts = {

@@ -20,6 +20,11 @@ export function sourceOfSize({ source, checkedAt }: AudienceSize, now: number): 
   return now - then > recentMs ? `Meta, ${formatDate(then)}` : `Meta, checked ${formatAgo(then, now)}`;
 }
 
+/** What to make of an estimate; nothing for Meta's own figure. */
+export function hintOfSize({ source }: Pick<AudienceSize, 'source'>): string | undefined {
+  return source === 'estimate' ? 'Estimate; check the name in Ads Manager' : undefined;
+}
+
 /** A size with its source, in one line of text. */
 export function sizeInWords(size: AudienceSize, now: number): string {
   return `${formatRange(size.lower, size.upper)} · ${sourceOfSize(size, now)}`;

@@ -18,6 +18,7 @@ function toInterest(row: SourceInterest): Interest {
       ranges: row.match.ranges.map(([start, end]) => [start, end]),
     },
     relevant: row.relevant,
+    ...(row.removed ? { removed: true } : {}),
   };
 }
 

@@ -61,6 +61,14 @@ describe('searching interests', () => {
     expect(json.data.interests.length).toBeGreaterThan(5);
   });
 
+  test('what Meta removed is found by its exact name only, and says so', async () => {
+    const byName = (await search({ query: 'mindfulness' })).json.data.interests;
+    expect(byName[0]).toMatchObject({ name: 'Mindfulness', removed: true });
+    expect(byName.filter(({ removed }: { removed?: boolean }) => removed)).toHaveLength(1);
+    const { json } = await search({ query: 'mindful' });
+    expect(json.data.interests.filter(({ removed }: { removed?: boolean }) => removed)).toEqual([]);
+  });
+
   test('holds to the limit, and tells how many there are', async () => {
     const { json } = await search({ query: 'yoga', limit: 2 });
     expect(json.data.interests).toHaveLength(2);

@@ -1,4 +1,5 @@
-import { catalogueFacts, searchTexts } from '@interest-miner/contract/search';
+import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
+import { searchTexts } from '@interest-miner/contract/search';
 import { EngineError, loadCatalogue } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 import { createCatalogueInterests } from './catalogue.ts';

@@ -15,5 +15,6 @@ export function sizeOf({ source, audience }: Interest, now: number) {
 /** A row of the catalogue as a source of interests tells it. @param now milliseconds: the date of an estimate */
 export function fromCatalogue(interest: Interest, now: number, match: InterestMatch | null = null): SourceInterest {
   const { id, name, path, topic } = interest;
-  return { id, name, path, topic, ...sizeOf(interest, now), match, relevant: true };
+  const removed = interest.flags?.includes('removed') ? { removed: true as const } : {};
+  return { id, name, path, topic, ...sizeOf(interest, now), match, relevant: true, ...removed };
 }

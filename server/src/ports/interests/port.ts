@@ -23,6 +23,8 @@ export interface SourceInterest {
   readonly checkedAt: number;
   readonly match: InterestMatch | null;
   readonly relevant: boolean;
+  /** Meta took it away. */
+  readonly removed?: true;
 }
 
 /** A behaviour, life event, job title or the like, as a question found it. `checkedAt` is in milliseconds. */

@@ -9,6 +9,8 @@ export interface TryOutRow {
   /** People; null where the source tells none. */
   lower: number | null;
   upper: number | null;
+  /** Meta's own figure, or an order of magnitude. */
+  source: 'meta' | 'estimate';
 }
 
 export interface TryOutAnswer {
@@ -29,6 +31,7 @@ export async function askTryOut(term: string, signal: AbortSignal): Promise<TryO
       topic: row.topic,
       lower: row.audience_size_lower_bound,
       upper: row.audience_size_upper_bound,
+      source: row.size_source,
     }));
     return { term, total: data.total_results, rows };
   } catch (error) {

@@ -81,18 +81,18 @@ export const tryOutTexts = {
   noneHint: 'Use one broader word, such as “fitness”.',
   failed: 'The search did not answer.',
   tryAgain: 'Try again',
-  estimate: 'estimate',
+  source: { meta: 'Meta', estimate: 'estimate' },
 } as const;
 
 /** What the hero shows before anybody types: the catalogue's own answer to that word, which a test compares. */
 export const firstAnswer = {
   term: 'yoga',
-  total: 36,
+  total: 38,
   rows: [
-    { name: 'Yoga', topic: 'Fitness and wellness', lower: 100_000_000, upper: 1_000_000_000 },
-    { name: 'Yoga mat', topic: 'Fitness and wellness', lower: 10_000_000, upper: 100_000_000 },
-    { name: 'Yoga pants', topic: 'Fitness and wellness', lower: 10_000_000, upper: 100_000_000 },
-    { name: 'Yoga nidra', topic: 'Fitness and wellness', lower: 1_000_000, upper: 10_000_000 },
-    { name: 'Alo Yoga', topic: 'Shopping and fashion', lower: 1_000_000, upper: 10_000_000 },
+    { name: 'Yoga', topic: 'Fitness and wellness', lower: 382_445_073, upper: 449_755_406, source: 'meta' },
+    { name: 'Yoga mat', topic: 'Fitness and wellness', lower: 10_000_000, upper: 100_000_000, source: 'estimate' },
+    { name: 'Yoga pants', topic: 'Fitness and wellness', lower: 12_172_746, upper: 14_315_150, source: 'meta' },
+    { name: 'Hot yoga', topic: 'Fitness and wellness', lower: 6_524_345, upper: 7_672_630, source: 'meta' },
+    { name: 'Yin yoga', topic: 'Fitness and wellness', lower: 2_055_535, upper: 2_417_310, source: 'meta' },
   ],
 } as const;

@@ -90,7 +90,7 @@ export function TryOut() {
 }
 
 function Row({ row }: { row: TryOutRow }) {
-  const { name, topic, lower, upper } = row;
+  const { name, topic, lower, upper, source } = row;
   return (
     <li className={classes.row}>
       <p className={classes.name}>
@@ -105,7 +105,7 @@ function Row({ row }: { row: TryOutRow }) {
       </svg>
       <p className={classes.size}>
         {formatRange(lower, upper)}
-        <small>{texts.estimate}</small>
+        <small>{texts.source[source]}</small>
       </p>
     </li>
   );

@@ -42,6 +42,7 @@ export const texts = {
   sort: 'Sort by',
   sortRelevance: 'Relevance',
   showResults: (count: string) => `Show ${count} results`,
+  removed: 'Meta removed this in 2022',
   targeting: 'Behaviours, life events and work',
   targetingHint: 'Not interests, but in the same box of Ads Manager under “Demographics” and “Behaviors”.',
   targetingKind: 'Kind',

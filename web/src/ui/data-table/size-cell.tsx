@@ -1,4 +1,4 @@
-import { type AudienceSize, sourceOfSize } from '#web/lib/audience-size.ts';
+import { type AudienceSize, hintOfSize, sourceOfSize } from '#web/lib/audience-size.ts';
 import { formatRange } from '#web/lib/format.ts';
 
 /** An audience size as it is always shown: the range, and beneath it its source with the date. */
@@ -6,7 +6,7 @@ export function SizeCell({ size, now }: { size: AudienceSize; now: number }) {
   return (
     <>
       {formatRange(size.lower, size.upper)}
-      <small>{sourceOfSize(size, now)}</small>
+      <small title={hintOfSize(size)}>{sourceOfSize(size, now)}</small>
     </>
   );
 }

@@ -48,12 +48,13 @@ export function interestColumns(now: number): Column<Interest, SortKey | 'path'>
 }
 
 /** The name, with what the term met marked; an alias beneath, where it was that. */
-function Name({ interest: { id, name, match } }: { interest: Interest }) {
+function Name({ interest: { id, name, match, removed } }: { interest: Interest }) {
   return (
     <>
       <label htmlFor={boxOf(id)} className={classes.label}>
         {match?.field === 'name' && match.text === name ? <Marked text={name} ranges={match.ranges} /> : name}
       </label>
+      {removed && <small>{texts.removed}</small>}
       {match?.field === 'alias' && (
         <small className={classes.alias}>
           {texts.alias} <Marked text={match.text} ranges={match.ranges} />

@@ -20,6 +20,7 @@ const interests = Array.from(
     audience_size_upper_bound: 2000 * (index + 1),
     path: ['Interests', `Interest ${index}`],
     topic: index < 2 ? 'Food' : null,
+    ...(index === 2 ? { removed: true } : {}),
     size_source: index === 0 ? 'meta' : 'estimate',
     checked_at,
   }),
@@ -55,6 +56,7 @@ test('a size names its source and its age, never a bare number', () => {
   expect(rows()[0]?.textContent).toContain('1.0K – 2.0K');
   expect(rows()[0]?.textContent).toContain('Meta, checked 2 h ago');
   expect(rows()[1]?.textContent).toContain('estimate');
+  expect(rows()[2]?.textContent).toContain('Meta removed this in 2022');
 });
 
 test('ten rows a page; the selection spans pages and is cleared as a whole', async () => {
