@@ -4,7 +4,7 @@ import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
 import { refreshCatalogue } from './features/catalogue-checks/index.ts';
 import { deletePauses } from './features/interest-cache/index.ts';
-import { describeMails } from './features/mail/index.ts';
+import { describeMails, reencryptMails } from './features/mail/index.ts';
 import { describeEvents } from './features/security-events/index.ts';
 
 interface AdminCommand {
@@ -17,6 +17,10 @@ const commands: Record<string, AdminCommand> = {
   mails: {
     usage: 'mails                      how many mails wait, were sent or failed, and why',
     run: ({ db }) => describeMails(db),
+  },
+  reencrypt: {
+    usage: 'reencrypt                  encrypt what is stored with SECRET_KEY, so that SECRET_KEY_OLD can go',
+    run: (deps) => reencryptMails(deps),
   },
   'refresh-catalogue': {
     usage:

@@ -27,6 +27,7 @@ const variables = z.object({
   AI_BASE_URL: webUrl.optional(),
   TUTORIAL_VIDEO_URL: webUrl.optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z
     .string()
@@ -72,6 +73,8 @@ function checkAi(env: Variables, context: Problems): void {
 function checkAccounts(env: Variables, context: Problems): void {
   const problem = problemsOf(context);
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed with SMTP_URL');
+  if (env.SECRET_KEY_OLD !== undefined && env.SECRET_KEY === undefined)
+    problem('SECRET_KEY', 'is needed with SECRET_KEY_OLD: it takes its place');
   if (env.META_APP_ID !== undefined && env.META_APP_SECRET === undefined)
     problem('META_APP_SECRET', 'is needed with META_APP_ID');
   if (env.META_APP_ID !== undefined && env.PUBLIC_URL === undefined)

@@ -72,7 +72,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
     config.REDIS_URL === undefined
       ? undefined
       : (await import('./http/limits/redis.ts')).connectRedis(config.REDIS_URL);
-  const secrets = createSecrets(await loadSecretKey(config, connection));
+  const secrets = createSecrets(await loadSecretKey(config, connection), config.SECRET_KEY_OLD);
   const passwords = createPasswordHasher();
   const analyses = createPool(analysesAtOnce);
   meter.watchQueue('passwords', passwords.counts);

@@ -2,8 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/harness.ts';
+import { runAdmin } from './admin.ts';
+import { readConfig } from './config.ts';
+import { createMailQueue } from './features/mail/index.ts';
+import { createOutboxMail } from './ports/mail/outbox.ts';
 import { loadSecretKey } from './secret-key.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,4 +62,29 @@ test('ten processes that start together share one key, and it stays', async () =
 
 test('SECRET_KEY is taken as it is', async () => {
   expect(await loadSecretKey({ ...app.deps.config, SECRET_KEY: key }, app.connection)).toBe(key);
+});
+
+test('with the old key beside the new one, what is stored can be re-encrypted, and the old key goes', async () => {
+  const [oldKey, newKey] = [`${key} of last year`, `${key} of this year`];
+  const both = createSecrets(newKey, oldKey);
+  const add = async (secrets: Secrets, subject: string) => {
+    const queue = createMailQueue({ ...app.deps, secrets, port: createOutboxMail(() => {}) });
+    const mail = { kind: 'test', userId: null, to: 'ada@example.com', text: 'words', html: '', usefulForMs: 60_000 };
+    await queue.add(app.deps.db, { ...mail, subject });
+  };
+  for (let index = 0; index < 3; index += 1) await add(createSecrets(oldKey), `old ${index}`);
+  await add(both, 'new');
+  const subjects = async (secrets: Secrets) => {
+    const rows = await app.deps.db.selectFrom('mails').select('sealed').where('kind', '=', 'test').execute();
+    return rows.map(({ sealed }) => JSON.parse(secrets.open(sealed)).subject).sort();
+  };
+  const all = ['new', 'old 0', 'old 1', 'old 2'];
+  expect(await subjects(both)).toEqual(all);
+  await expect(subjects(createSecrets(newKey))).rejects.toThrow();
+  expect(await runAdmin({ ...app.deps, secrets: both }, ['reencrypt'])).toContain('4 stored mail(s)');
+  expect(await subjects(createSecrets(newKey))).toEqual(all);
+});
+
+test('an old key alone is no configuration', () => {
+  expect(() => readConfig({ SECRET_KEY_OLD: key })).toThrow('SECRET_KEY');
 });

@@ -10,15 +10,25 @@ export interface Secrets {
   keyedHash(purpose: string, value: string): string;
   /** Encrypts a text; equal texts give different results. */
   seal(text: string): string;
-  /** Decrypts what `seal` made. @throws Error when it was made with another key or altered */
+  /** Decrypts what `seal` made, with the key or the old one. @throws Error when it was made with another key or altered */
   open(sealed: string): string;
 }
 
-/** @param key at least 32 characters; every process of one installation shares it */
-export function createSecrets(key: string): Secrets {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `interest-miner ${use}`, 32));
-  const hashKey = derive('keyed hash');
-  const sealKey = derive('seal');
+const derive = (key: string, use: string) => Buffer.from(hkdfSync('sha256', key, '', `interest-miner ${use}`, 32));
+
+function openWith(sealKey: Buffer, bytes: Buffer): string {
+  const decrypt = createDecipheriv(cipher, sealKey, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decrypt.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decrypt.update(bytes.subarray(nonceBytes + tagBytes)), decrypt.final()]).toString('utf8');
+}
+
+/**
+ * @param key at least 32 characters; every process of one installation shares it
+ * @param oldKey the key before, while it is being changed: it still opens, and seals nothing
+ */
+export function createSecrets(key: string, oldKey?: string): Secrets {
+  const hashKey = derive(key, 'keyed hash');
+  const sealKey = derive(key, 'seal');
   return {
     keyedHash: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\0${value}`).digest('hex'),
     seal(text) {
@@ -29,9 +39,12 @@ export function createSecrets(key: string): Secrets {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');
-      const decrypt = createDecipheriv(cipher, sealKey, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-      decrypt.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decrypt.update(bytes.subarray(nonceBytes + tagBytes)), decrypt.final()]).toString('utf8');
+      try {
+        return openWith(sealKey, bytes);
+      } catch (error) {
+        if (oldKey === undefined) throw error;
+        return openWith(derive(oldKey, 'seal'), bytes);
+      }
     },
   };
 }

@@ -3,4 +3,5 @@ export { mailBody } from './mail-body.ts';
 export { mailJobs } from './mail-jobs.ts';
 export { createMailQueue, type MailQueue } from './mail-queue.ts';
 export { outboxPage } from './outbox-page.ts';
+export { reencryptMails } from './reencrypt.ts';
 export { describeMails } from './report.ts';

@@ -106,3 +106,20 @@ export async function deleteOldMails(db: Kysely<Database>, before: { decoy: numb
     .where('created_at', '<', before.finished)
     .execute();
 }
+
+/** Mails that hold an encrypted body, by id. */
+export function listSealedMails(db: Kysely<Database>, afterId: string, limit: number) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'sealed'])
+    .where('sealed', '!=', '')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces an encrypted body, unless the mail has left meanwhile. */
+export async function replaceSealed(db: Kysely<Database>, id: string, before: string, sealed: string): Promise<void> {
+  await db.updateTable('mails').set({ sealed }).where('id', '=', id).where('sealed', '=', before).execute();
+}
