@@ -1,5 +1,6 @@
 import { miniSearch, orama } from '../eval/rivals.ts';
 import { readQueries } from '../eval/sets.ts';
+import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow, loadCatalogue } from '../src/index.ts';
 import { print, type Row, rowsOf, timed } from './measure.ts';
 
@@ -13,11 +14,12 @@ const SIZES = [
 export const keywordBenchmark = {
   name: 'Keyword search in process',
   async run(): Promise<Row[]> {
+    const { reader } = new EngineCore();
     const questions = readQueries().map((query) => query.q);
     return SIZES.flatMap(({ rows: count, rounds, goals }) => {
       const rows = catalogueOf(count);
       const label = count.toLocaleString('en');
-      const index = createKeywordIndex(rows);
+      const index = createKeywordIndex(rows, { reader });
       const ours = timed(questions, rounds, (question) => index.search(question, { limit: LIMIT }));
       const peers = { MiniSearch: miniSearch, Orama: orama };
       return [
@@ -43,7 +45,8 @@ export function catalogueOf(count: number): InterestRow[] {
     const b = rows[(i * 7919 + 13) % rows.length] as InterestRow;
     const name = `${a.name} ${b.name}`;
     const aliases = [...(a.aliases ?? []).slice(0, 3), ...(b.aliases ?? []).slice(0, 3)];
-    return { ...a, id: `${a.id}-${i}`, name, aliases, path: [...(a.path ?? []).slice(0, -1), name] };
+    const id = `${a.id}-${i}`;
+    return { ...a, ...{ key: id }, id, name, aliases, path: [...(a.path ?? []).slice(0, -1), name] };
   });
 }
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow } from '../src/index.ts';
@@ -49,8 +50,12 @@ const engine: BriefRanking = ({ brief }) => {
   const answer = foreign ? core.rankCandidates(brief, foreign, limit) : core.rankBrief(brief, limit);
   return answer.ranked.map((item) => judgedId(item.interest));
 };
-const index = createKeywordIndex(rows, { knowledge: foreign ? core.rows : [] });
-const find: Searcher = (query, most) => index.search(query, { limit: most }).hits.map((hit) => judgedId(hit.interest));
+const index = foreign ? createKeywordIndex(foreign, { knowledge: core.rows, reader: core.reader }) : null;
+const find: Searcher = (query, most) => {
+  const { hits } = index ? index.search(query, { limit: most }) : core.search(query, most, true);
+  return hits.map((hit) => judgedId(hit.interest));
+};
+core.info();
 
 if (foreign && briefs.length > 0) {
   inSteps('rows read', foreign.length, CHUNK, (from, to) => core.warm(foreign.slice(from, to)));
@@ -81,6 +86,16 @@ console.log(`Queries: ${queries.length}`);
 console.table(queryTable);
 console.log('MRR of the engine by kind');
 console.table(byKind(queries, (place) => answers[place]?.ranked ?? []));
+if (!foreign && !values.queries) {
+  const asTyped = readQueries(join(import.meta.dirname, 'queries-as-typed.json'));
+  const found = asTyped.map(({ q }) => find(q, FOUND));
+  console.log(`Queries as people type them, in seven languages: ${asTyped.length}`);
+  console.table({
+    engine: queryScores(asTyped, (_, place) => found[place] ?? []),
+    MiniSearch: queryScores(asTyped, rival(miniSearch(rows))),
+  });
+  console.table(byKind(asTyped, (place) => found[place] ?? []));
+}
 
 if (values.json) {
   const metrics = { briefs: briefTable, queries: queryTable };

@@ -119,7 +119,12 @@ export class EngineCore implements Core {
 
   search(question: string, limit: number, related = false): SearchAnswer {
     // A search never waits for the encoder: until something else has loaded it, words alone answer.
-    const likeness = (text: string) => likenessOf(text, this.reader, this.#meaning ?? null);
+    const known = new Map<string, Float32Array | null>();
+    const likeness = (text: string) => {
+      const cosines = known.get(text) ?? likenessOf(text, this.reader, this.#meaning ?? null);
+      known.set(text, cosines);
+      return cosines;
+    };
     const answer = this.index.search(question, related ? { limit, likeness } : { limit });
     if (answer.hint === 'no-match' && this.reader.languageOf(question) === null) return { ...answer, hint: 'unread' };
     if (!related || answer.whole >= ENOUGH || answer.hint === 'empty' || answer.hint === 'no-words') return answer;

@@ -74,6 +74,16 @@ test('rows of pages stand below the subject, removed ones are found by their ver
       .hits.map((hit) => hit.interest.id);
   expect(ids('fashion')).toEqual(['subject', 'page']);
   expect(ids('fashion shop windows')).toContain('gone');
+  const many = [
+    { id: 'gone', name: 'Dog or cat', flags: ['removed' as const] },
+    { id: 'cat', name: 'Cat toys' },
+    { id: 'food', name: 'Dog food' },
+  ];
+  expect(
+    createKeywordIndex(many)
+      .search('vegan dog food')
+      .hits.map((hit) => hit.interest.id),
+  ).toEqual(['food']);
 });
 
 test('commas separate questions, whose answers take turns', () => {

@@ -167,9 +167,18 @@ export class KeywordIndex<R extends InterestRow> {
         worth * raw * (this.#factor[row] as number) * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share);
       const scattered = beside && query.length > 1 && raw < SCATTERED;
       const whole = !scattered && (held[i] as number) >= query.length;
-      all.push({ row, phrase, term, query, whole, fit, score: fit + (this.#bonus[row] as number) });
+      all.push({
+        row,
+        phrase,
+        term,
+        query,
+        whole,
+        share: found[i] as number,
+        fit,
+        score: fit + (this.#bonus[row] as number),
+      });
     }
-    return kept(all, found);
+    return kept(all);
   }
 
   /** The share of the term's words that a row's name holds. */

@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
 );
 
 /** A last word of at most so many letters is taken for the beginning of one ("wedding pl"). */
-const UNFINISHED = 3;
+const UNFINISHED = 4;
 
 /** A word of a term with what it may stand for. `letters` are those that a match of it accounts for. */
 export interface QueryWord {

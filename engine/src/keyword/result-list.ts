@@ -7,6 +7,8 @@ export interface Found {
   readonly term: string;
   readonly query: readonly QueryWord[];
   readonly whole: boolean;
+  /** The share of the term's words that it holds, by weight. */
+  readonly share: number;
   readonly fit: number;
   readonly score: number;
 }
@@ -27,14 +29,13 @@ export function byScore(a: Found, b: Found): number {
 
 /**
  * What is worth showing: rows with all words near the best of them, and if those are few, rows with the telling ones of the words.
- * @param found the share of the term's words that each row holds, by weight, in the order of the rows
  */
-export function kept(all: readonly Found[], found: Float32Array): Found[] {
+export function kept(all: readonly Found[]): Found[] {
   const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
   const least = { whole: WORTH_SHOWING * best(true), part: WORTH_SHOWING * best(false) };
   const whole = all.filter((row) => row.whole && row.fit >= least.whole);
   if (whole.length >= ENOUGH) return whole;
-  const part = all.filter((row, i) => !row.whole && row.fit >= least.part && (found[i] as number) >= LEAST_FOUND);
+  const part = all.filter((row) => !row.whole && row.fit >= least.part && row.share >= LEAST_FOUND);
   return [...whole, ...part.sort(byScore).slice(0, MAX_PART)];
 }
 
