@@ -89,7 +89,7 @@ export class Reader {
         else if (gap.trim() !== '') out += gap;
       } else if (language === 'en' && !isOtherScript(token)) {
         out += gap + token.written;
-      } else if (known(token) || (language !== null && isCapitalised(token) && at > 0)) {
+      } else if (known(token) || isLikeName(token, at, language)) {
         out += gap + token.written;
       } else {
         if (gap.trim() !== '') out += gap;
@@ -210,8 +210,9 @@ function phraseAt(tokens: readonly Token[], at: number, words: number): string |
   return list.map((token) => token.folded).join(' ');
 }
 
-function isCapitalised(token: Token): boolean {
-  return /^\p{Lu}/u.test(token.written);
+/** Whether a word that is not known is likely to be a name. German writes every noun with a capital. */
+function isLikeName(token: Token, at: number, language: Language): boolean {
+  return language !== null && language !== 'de' && at > 0 && /^\p{Lu}/u.test(token.written);
 }
 
 function isOtherScript(token: Token): boolean {
