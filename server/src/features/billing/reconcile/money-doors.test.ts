@@ -76,7 +76,8 @@ describe('two held payments of one order', () => {
             if (step.by === 'event') return shop.deliver(shop.razorpay.message('payment.authorized', paid.payment));
             return shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
           };
-          await Promise.all(steps.map(act));
+          const both = held.map((_, of) => ({ of, by: 'verify' }));
+          await Promise.all([...both, ...steps].map(act));
           await act({ of: 0, by: 'event' });
           await act({ of: 1, by: 'event' });
           expect(held.filter(({ payment }) => payment.status === 'captured')).toHaveLength(1);
