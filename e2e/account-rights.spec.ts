@@ -1,13 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 
-test('a person takes everything along as one JSON file', async ({ page, account, request }) => {
+test('a person takes everything along as one JSON file, and hears when that fails', async ({
+  page,
+  account,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/503/);
   await request.post('/api/search-history/', {
     data: { search_text: 'tidal power' },
     headers: { authorization: `Bearer ${account.token}` },
   });
   await loginAs(page, account);
   await page.goto('/profile-update');
+  await page.route('**/api/auth/export-data', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  await expect(page.getByRole('alert').getByText('Your data could not be exported. Please try again.')).toBeVisible();
+  await page.unroute('**/api/auth/export-data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON' }).click();
   const download = await downloading;
@@ -17,15 +27,6 @@ test('a person takes everything along as one JSON file', async ({ page, account,
   expect(data.search_history).toEqual([expect.objectContaining({ search_text: 'tidal power' })]);
   expect(JSON.stringify(data)).not.toContain(account.token);
   await expect(page.getByText('Your data is in your downloads')).toBeVisible();
-});
-
-test('an export that fails says so', async ({ page, account, allowConsole }) => {
-  allowConsole(/503/);
-  await loginAs(page, account);
-  await page.goto('/profile-update');
-  await page.route('**/api/auth/export-data', (route) => route.fulfill({ status: 503, body: 'down' }));
-  await page.getByRole('button', { name: 'Export as JSON' }).click();
-  await expect(page.getByRole('alert').getByText('Your data could not be exported. Please try again.')).toBeVisible();
 });
 
 test('an account is deleted by keyboard alone, and its code can be looked up', async ({

@@ -123,7 +123,7 @@ async function settled(page: Page): Promise<void> {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong with the page as it stands, an entry a rule. @param rules only these; all by default */
-async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -136,20 +136,21 @@ async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** No violation that axe can find, in the light and in the dark theme. `each` is run in both, after axe. */
-export async function expectAccessible(
-  page: Page,
-  each?: (colorScheme: 'light' | 'dark') => Promise<void>,
-): Promise<void> {
+/** Puts the page into a theme, without motion, and waits until nothing moves. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const themed = page.locator('html[data-mantine-color-scheme]');
+  if ((await themed.count()) > 0) await expect(themed).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await settled(page);
+}
+
+/** No violation that axe can find: by all rules in the light theme, by those about colours in the dark one. */
+export async function expectAccessible(page: Page): Promise<void> {
   // axe sees into the page alone, so that a frame would have to be tested by itself.
   expect(page.frames(), 'frames of the page').toHaveLength(1);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const themed = page.locator('html[data-mantine-color-scheme]');
-    if ((await themed.count()) > 0) await expect(themed).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await settled(page);
+    await showIn(page, colorScheme);
     const found = await axeViolations(page, colorScheme === 'dark' ? colourRules : undefined);
     expect(found, `axe, ${colorScheme}`).toEqual([]);
-    await each?.(colorScheme);
   }
 }

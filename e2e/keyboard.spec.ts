@@ -45,15 +45,15 @@ test.describe('the keys of the app', () => {
     await expect(page.getByText('Nothing found here!')).toBeVisible();
   });
 
-  test('/ leads to the search from any page', async ({ page }) => {
+  test('/ leads to the search from any page, ? lists the keys', async ({ page }) => {
     await page.keyboard.press('/');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused();
     await page.keyboard.type('a/b?');
     await expect(page.getByRole('combobox', { name: 'Search interests' })).toHaveValue('a/b?');
-  });
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Search interests' }).blur();
 
-  test('? lists the keys, Escape closes the list', async ({ page }) => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('the keys of the app', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('the account menu is open to arrows, and gives the focus back', async ({ page }) => {
+  test('the account menu and the notifications are open to keys, and give the focus back', async ({ page }) => {
     await tabTo(page, 'Account menu', 'button');
     await page.keyboard.press('Enter');
     const profile = page.getByRole('menuitem', { name: /^Profile/ });
@@ -102,9 +102,7 @@ test.describe('the keys of the app', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile-update$/);
-  });
 
-  test('the notifications are read and deleted by keys, and give the focus back', async ({ page }) => {
     await tabTo(page, /^Notifications/, 'button');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Notifications' });

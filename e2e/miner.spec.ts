@@ -58,20 +58,6 @@ test('selection spans pages and filters; select all and clear', async ({ page })
   await expect(figure('Selected Items')).toHaveText('0');
 });
 
-test('a phone has the greeting and the export too, and names the source of sizes', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/dashboard?q=yoga');
-  await expect(page.getByText('Hi, Welcome Back!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export Selected (0)' })).toBeVisible();
-  await expect(
-    page
-      .locator('tbody tr')
-      .first()
-      .getByText(/^(estimate|Meta, )/),
-  ).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
 test('exports say what is missing, and write Excel too; names can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard?q=yoga');
@@ -95,7 +81,8 @@ test('exports say what is missing, and write Excel too; names can be copied', as
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a blank term asks for one and clears the results', async ({ page }) => {
+test('a blank term, no results, a failure and a failed save each say what to do', async ({ page, allowConsole }) => {
+  allowConsole(/503|net::ERR/);
   await page.goto('/dashboard?q=yoga');
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('combobox', { name: 'Search interests' }).fill('   ');
@@ -105,11 +92,7 @@ test('a blank term asks for one and clears the results', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Search interests' }).fill('x'.repeat(10_000));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please use at most 200 characters')).toBeVisible();
-});
 
-test('no results, a failure and a failed save each say what to do', async ({ page, allowConsole }) => {
-  allowConsole(/503|net::ERR/);
-  await page.goto('/dashboard');
   await page.getByRole('combobox', { name: 'Search interests' }).fill('qqzzxxqqzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No results for “qqzzxxqqzz”' })).toBeVisible();
@@ -126,30 +109,3 @@ test('no results, a failure and a failed save each say what to do', async ({ pag
   await expect(page.getByText('Failed to save search history.')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 });
-
-test('the whole flow by keyboard alone', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused();
-  await page.keyboard.type('yoga');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('table')).toBeVisible();
-  const box = page.locator('tbody').getByRole('checkbox').first();
-  await tabTo(page, () => box.evaluate((element) => element === document.activeElement));
-  await page.keyboard.press('Space');
-  await expect(box).toBeChecked();
-  const button = page.getByRole('button', { name: 'Export Selected (1)' });
-  await tabTo(page, () => button.evaluate((element) => element === document.activeElement));
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await downloading).suggestedFilename()).toBe('yoga.csv');
-});
-
-async function tabTo(page: import('@playwright/test').Page, reached: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await reached()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('not reached within 80 presses of Tab');
-}
