@@ -14,6 +14,20 @@ const serverTests = {
   expect: { poll },
 };
 
+// What reaches no SQL of its own is tested on SQLite alone; `npm run test:all` runs it on PostgreSQL too.
+const everything = process.env.TEST_ALL === '1';
+const withoutSql = [
+  'server/src/features/auth/login/login-timing.test.ts',
+  'server/src/features/mail/outbox-page.test.ts',
+  'server/src/features/try-out/**',
+  'server/src/ports/interests/**',
+  'server/test/log*.test.ts',
+  'server/test/premium-model.test.ts',
+  'server/test/processes/stop.test.ts',
+  'server/test/requests/raw-requests.test.ts',
+  'server/test/requests/web-edge.test.ts',
+];
+
 // One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
 const maxWorkers = 3;
 
@@ -62,7 +76,18 @@ export default defineConfig({
       ...(process.env.CHAOS
         ? [{ test: { name: 'chaos', include: ['server/test/chaos/*.chaos.ts'], hookTimeout: 120_000 } }]
         : []),
-      ...(postgres ? [{ test: { ...serverTests, name: 'postgres', env: { TEST_ENGINE: 'postgres' } } }] : []),
+      ...(postgres
+        ? [
+            {
+              test: {
+                ...serverTests,
+                name: 'postgres',
+                env: { TEST_ENGINE: 'postgres' },
+                exclude: [...serverTests.exclude, ...(everything ? [] : withoutSql)],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });
