@@ -58,7 +58,8 @@ export async function touchThousandInterests(page: Page, before?: () => Promise<
   await results.getByRole('checkbox', { name: /^Select all/ }).check();
   await expect(page.getByText('1,000 selected')).toBeVisible();
   await page.getByRole('textbox', { name: 'Filter interests' }).pressSequentially('number 12', { delay: 40 });
-  await expect(rows.getByRole('row')).toHaveCount(25);
+  // 12, and 120 to 129.
+  await expect(rows.getByRole('row')).toHaveCount(11);
   await page.locator('[data-mark]').nth(3).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();

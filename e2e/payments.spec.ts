@@ -1,4 +1,5 @@
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { press } from './keys.ts';
 
 test.beforeEach(async ({ page, account }) => {
   await loginAs(page, account);
@@ -22,16 +23,35 @@ async function choose(page: Page, plan: string) {
   await expect(plans(page)).toBeHidden();
 }
 
-test('from the Premium button to the Premium Miner, by way of a payment', async ({ page, account }) => {
-  await openPlans(page);
+/** On a phone too: nothing wider than the screen. */
+async function expectFits(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('from the Premium button to the Premium Miner and the receipt, by keyboard as far as the payment', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  await page.goto('/dashboard');
+  await press(page, 'Premium Miner', 'button');
+  await expect(plans(page).getByRole('heading', { name: 'Basic' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
   await expect(plans(page).getByText('Test payments')).toBeVisible();
   await expect(plans(page).getByText('$49.00 per month')).toBeVisible();
   await expect(plans(page).getByText('Most popular')).toHaveCount(1);
-  await choose(page, 'Pro');
+  await press(page, 'Choose Pro', 'button');
   await expect(checkout(page).getByText('$49.00')).toBeVisible();
   await expect(checkout(page).getByText('No money moves', { exact: false })).toBeVisible();
   await expect(checkout(page).getByText('Subscription for Pro', { exact: false })).toBeVisible();
-  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expectAccessible(page);
+  await expectFits(page);
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/permium-miner$/);
   await expect(plans(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
@@ -47,15 +67,27 @@ test('from the Premium button to the Premium Miner, by way of a payment', async 
   await expect(row).toContainText('$49.00');
   await expect(row).toContainText('Card');
   await expect(row).toContainText('Completed');
+  await expectAccessible(page);
+  await expectFits(page);
   await row.getByRole('link', { name: /Receipt for Pro/ }).click();
   await expect(page.getByRole('heading', { name: /^Receipt IM-\d{4}-\d{6}$/ })).toBeVisible();
   await expect(page.getByText(`${account.name}, ${account.email}`)).toBeVisible();
   await expect(page.getByText('no money moved', { exact: false })).toBeVisible();
+  await expectFits(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('a declined payment says so, and Try Again leads to a payment that succeeds', async ({ page, allowConsole }) => {
+test('a closed window buys nothing, a declined payment says so, and the plan that was paid is extended', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/400/);
   await openPlans(page);
+  await choose(page, 'Basic');
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toBeHidden();
   await choose(page, 'Basic');
   await checkout(page).getByRole('button', { name: 'Decline (fails)' }).click();
   await expect(checkout(page).getByRole('alert')).toContainText('declined');
@@ -71,19 +103,14 @@ test('a declined payment says so, and Try Again leads to a payment that succeeds
   await page.goto('/billing-history');
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('Completed');
-});
 
-test('a closed window leads back to the plans, and nothing was bought', async ({ page }) => {
-  await openPlans(page);
-  await choose(page, 'Basic');
-  await page.keyboard.press('Escape');
-  await expect(checkout(page)).toBeHidden();
-  await expect(plans(page).getByRole('button', { name: 'Choose Basic' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(plans(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
-  await expect(plans(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Change or extend plan' }).click();
+  await expect(plans(page).getByText('Your plan: Basic')).toBeVisible();
+  await plans(page).getByRole('button', { name: 'Extend Basic by 30 days' }).click();
+  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
+  await expect(page).toHaveURL(/\/permium-miner$/);
+  await page.goto('/billing-history');
+  await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
 test('a reload in the middle of a payment comes back to it', async ({ page }) => {
@@ -133,7 +160,10 @@ test('a pending payment that was put aside is confirmed without opening anything
   expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
 });
 
-test('a script that cannot be loaded leaves a way on', async ({ page, allowConsole }) => {
+test('a script that cannot be loaded leaves a way on, and a double click makes one order', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Payment: the script could not be loaded|net::ERR/);
   await page.route('**/checkout.js', (route) => route.abort());
   await openPlans(page);
@@ -141,47 +171,13 @@ test('a script that cannot be loaded leaves a way on', async ({ page, allowConso
   await expect(plans(page).getByRole('alert')).toContainText('The payment window could not be loaded');
   await page.unroute('**/checkout.js');
   await plans(page).getByRole('button', { name: 'Try Again' }).click();
-  await choose(page, 'Basic');
-});
-
-test('an order that cannot be made is a Payment Error, and the plans a Retry', async ({ page, allowConsole }) => {
-  allowConsole(/503|500/);
-  await page.route('**/api/subscription-plans', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Premium Miner' }).click();
-  await expect(plans(page).getByRole('heading', { name: 'Failed to load pricing plans.' })).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/subscription-plans');
-  await plans(page).getByRole('button', { name: 'Retry' }).click();
-  await page.route('**/api/subscriptions/razorpay/order', (route) => route.fulfill({ status: 503, body: '' }));
-  await plans(page).getByRole('button', { name: 'Choose Pro' }).click();
-  await expect(plans(page).getByRole('alert')).toContainText('Failed to create Razorpay order');
-});
-
-test('a double click opens one window and makes one order', async ({ page }) => {
   let orders = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/razorpay/order')) orders += 1;
   });
-  await openPlans(page);
   await plans(page).getByRole('button', { name: 'Choose Pro' }).dblclick();
   await expect(checkout(page)).toHaveCount(1);
   expect(orders).toBe(1);
-});
-
-test('a plan that runs can be extended from the billing history', async ({ page }) => {
-  await openPlans(page);
-  await choose(page, 'Basic');
-  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
-  await expect(page).toHaveURL(/\/permium-miner$/);
-  await page.goto('/billing-history');
-  await page.getByRole('button', { name: 'Change or extend plan' }).click();
-  await expect(plans(page).getByText('Your plan: Basic')).toBeVisible();
-  await plans(page).getByRole('button', { name: 'Extend Basic by 30 days' }).click();
-  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
-  await expect(page).toHaveURL(/\/permium-miner$/);
-  await page.goto('/billing-history');
-  await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
 test('the free plan closes the plans and leads to the Miner', async ({ page }) => {
@@ -209,61 +205,4 @@ test('at 0 searches the Miner says so and offers the plans', async ({ page, allo
   await expect(page.getByRole('heading', { name: message })).toBeVisible();
   await page.getByRole('button', { name: 'See plans' }).click();
   await expect(plans(page)).toBeVisible();
-});
-
-test('the whole purchase by keyboard alone', async ({ page }) => {
-  await page.goto('/dashboard');
-  const premium = page.getByRole('button', { name: 'Premium Miner' });
-  await premium.focus();
-  await page.keyboard.press('Enter');
-  await expect(plans(page).getByRole('button', { name: 'Choose Basic' })).toBeVisible();
-  for (let presses = 0; presses < 10; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (
-      await plans(page)
-        .getByRole('button', { name: 'Choose Basic' })
-        .evaluate((node) => node === document.activeElement)
-    )
-      break;
-  }
-  await page.keyboard.press('Enter');
-  await expect(checkout(page).getByRole('button', { name: 'Pay (succeeds)' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/permium-miner$/);
-});
-
-/** On a phone too: nothing wider than the screen. */
-async function expectFits(page: Page) {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-test('plans and window pass axe and fit 360 px', async ({ page }) => {
-  test.slow();
-  await openPlans(page);
-  await expectAccessible(page);
-  await expectFits(page);
-  await choose(page, 'Basic');
-  await expectAccessible(page);
-  await expectFits(page);
-});
-
-test('history and receipt pass axe, fit 360 px and print without the shell', async ({ page }) => {
-  test.slow();
-  await openPlans(page);
-  await choose(page, 'Basic');
-  await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();
-  await expect(page).toHaveURL(/\/permium-miner$/);
-  await page.goto('/billing-history');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.getByRole('link', { name: /Receipt for/ }).click();
-  await expect(page.getByRole('heading', { name: /^Receipt / })).toBeVisible();
-  await expectFits(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
