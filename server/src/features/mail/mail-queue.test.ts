@@ -168,14 +168,13 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: maxAttempts, sealed: '' }]);
   });
 
-  // A busy machine may be late once, not three times in a row.
-  test('that stalls keeps no answer waiting', { retry: 2 }, async () => {
+  test('that stalls keeps no answer waiting', async () => {
     smtp.behaviour = 'stall';
     const { email } = await app.login();
-    const started = performance.now();
     const answer = await app.call('POST', '/api/auth/forgot-password', { body: { email } });
     expect(answer.status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Answered before the first try has ended: it counts only then.
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }]);
     await app.deps.mails.idle();
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
   });

@@ -17,11 +17,9 @@ function build() {
 
 test('a handler that never answers is answered for, with 503', async () => {
   build().get('/', () => new Promise(() => {}));
-  const started = performance.now();
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.json().message).toContain('busy');
-  expect(performance.now() - started).toBeGreaterThanOrEqual(times.usual);
 });
 
 test('a late answer of the handler changes nothing', async () => {
@@ -59,7 +57,7 @@ test('a silent connection is cut, but not while its route may take longer', asyn
   let finish: (body: string) => void = () => {};
   app.get('/slow', { config: { answerWithinMs: 60_000 } }, () => new Promise((resolve) => (finish = resolve)));
   app.get('/cut', () => new Promise(() => {}));
-  app.server.setTimeout(20);
+  app.server.setTimeout(250);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = fetch(`${url}/slow`);
   // Opened later and cut: by then the silence of the first one has been as long.

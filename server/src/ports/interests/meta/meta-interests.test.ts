@@ -59,10 +59,8 @@ describe('asking Meta', () => {
     };
     expect((await yoga(bench.meta({ related: never }))).interests[0]?.name).toBe('Yoga');
     expect(asked).toBe(0);
-    const start = performance.now();
     const doubtful = await bench.meta({ related: never }).search('films', { limit: 3 });
     expect(doubtful.interests.map(({ relevant }) => relevant)).toEqual([false, false, false]);
-    expect(performance.now() - start).toBeLessThan(3000);
     expect(asked).toBe(1);
     const failing = bench.meta({ related: () => Promise.reject(new Error('busy')) });
     expect((await failing.search('films', { limit: 3 })).interests).toHaveLength(3);
