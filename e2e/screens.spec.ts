@@ -158,7 +158,7 @@ test('what the buttons of the Miner open passes axe', async ({ page, account }) 
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByText(shown)).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByText(shown)).toBeHidden();
   }
 });
