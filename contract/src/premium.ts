@@ -36,7 +36,7 @@ export const promotionGoals = [
   'Market Research',
 ] as const;
 
-/** Characters per field, and how much one analysis looks up and returns. */
+/** Characters per field, how much one analysis looks up and returns, and what is kept for a person. */
 export const premiumLimits = {
   productName: 120,
   productDescription: 2000,
@@ -45,6 +45,8 @@ export const premiumLimits = {
   terms: 20,
   resultsPerTerm: 40,
   interests: 500,
+  briefsKept: 200,
+  analysesKept: 50,
 } as const;
 
 /** From which percent on an interest is strong, and from which on it is worth a test. */

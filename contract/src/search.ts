@@ -3,7 +3,7 @@ import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
 
-/** Most results, suggestions and ids a request; characters of a term, of a name and of an id. */
+/** Most results, suggestions and ids a request; characters of a term, of a name and of an id; searches kept for a person. */
 export const searchLimits = {
   results: 1000,
   pageSize: 10,
@@ -14,6 +14,7 @@ export const searchLimits = {
   ids: 1000,
   name: 300,
   id: 100,
+  kept: 10_000,
 } as const;
 
 export const searchTexts = {

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
+import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { requirePremium } from '../billing/index.ts';
 import { analyse } from './analyse.ts';
 import { toBrief, toColumns } from './brief.ts';
 import type { PremiumDeps } from './deps.ts';
+import { keepBrief } from './keep-brief.ts';
 import { holdLease, leaseMs } from './lease.ts';
-import {
-  type BriefRow,
-  findBrief,
-  findLiveRun,
-  findResult,
-  pruneResults,
-  storeResult,
-  takeRun,
-  upsertBrief,
-} from './queries.ts';
+import { type BriefRow, findBrief, findLiveRun, findResult, pruneResults, storeResult, takeRun } from './queries.ts';
 import { readAnalysis, toAnalysis, toResult } from './result.ts';
 
 const dayMs = 86_400_000;
 const pollMs = 150;
 /** How often an equal request looks for the result of the run that is under way: for a minute. */
 const maxPolls = 400;
-const resultsKept = 50;
 const pipelineVersion = 3;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
@@ -71,7 +62,7 @@ async function runIfFree(
       interest_count: outcome.ranked.length,
     });
     if (!stored) throw new AppError('unauthenticated');
-    await pruneResults(deps.db, userId, resultsKept);
+    await pruneResults(deps.db, userId, premiumLimits.analysesKept);
     return toAnalysis(brief, result, madeAt, false);
   } finally {
     // A lease that cannot be given back runs out by itself.
@@ -80,8 +71,8 @@ async function runIfFree(
 }
 
 /**
- * Finds, ranks and explains interests for a business. The brief is found as it was saved, or saved before anything can
- * fail; an equal brief of today is answered from storage; an equal request that comes while the analysis runs waits for
+ * Finds, ranks and explains interests for a business. The brief is found as it was saved, or saved before anything but
+ * the limit can fail; an equal brief of today is answered from storage; an equal request that comes while the analysis runs waits for
  * its result. A run goes on to its end whether anybody still waits for it or not.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
@@ -93,11 +84,12 @@ export async function generateInterests(
   await requirePremium(deps, userId);
   const since = deps.clock();
   const columns = toColumns(randomUUID(), userId, details);
-  const brief = (await findBrief(deps.db, userId, columns.brief_key)) ?? (await upsertBrief(deps.db, columns, since));
-  const fresh = await findFresh(deps, userId, brief);
+  const known = await findBrief(deps.db, userId, columns.brief_key);
+  const fresh = known && (await findFresh(deps, userId, known));
   deps.meter.cache('analyses', fresh ? 'hit' : 'miss');
   if (fresh) return { success: true, data: fresh };
   await deps.limits.take(runLimit, userId);
+  const brief = known ?? (await keepBrief(deps, columns));
 
   for (let poll = 0; poll < maxPolls; poll += 1) {
     // The run before its result: a run stores the result first and ends then.

@@ -6,7 +6,8 @@ import { AppError } from '../../http/errors.ts';
 import { toBusinessInfo, toColumns } from './brief.ts';
 import { withCurrentIds } from './current-ids.ts';
 import type { PremiumDeps } from './deps.ts';
-import { type BriefRow, countBriefs, findResult, listBriefs, upsertBrief } from './queries.ts';
+import { keepBrief } from './keep-brief.ts';
+import { type BriefRow, countBriefs, findResult, listBriefs } from './queries.ts';
 import { readAnalysis } from './result.ts';
 
 const saveLimit = { name: 'premium-save', points: 200, seconds: 3600 };
@@ -35,7 +36,7 @@ export async function saveBusinessDetails(
   details: BusinessDetails,
 ) {
   await deps.limits.take(saveLimit, userId);
-  const row = await upsertBrief(deps.db, toColumns(randomUUID(), userId, details), deps.clock());
+  const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
   return { success: true as const, data: toHistoryItem(row) };
 }
 

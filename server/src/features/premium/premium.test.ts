@@ -385,6 +385,8 @@ test('60 analyses an hour, then a wait in words; stored results stay free', asyn
   expect((await generate(named('Free'), as)).status).toBe(200);
   const refused = await generate(named('One more'), as);
   expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
+  // Refused before anything was stored.
+  expect((await history(as)).json.pagination.total).toBe(1);
 });
 
 async function userIdOf(email: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { AnalysisRunsTable, BusinessBriefsTable } from '../../db/tables/premium.ts';
 
 type Db = Kysely<Database>;
-type NewBrief = Pick<
+export type NewBrief = Pick<
   BusinessBriefsTable,
   | 'id'
   | 'user_id'
@@ -54,6 +54,24 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .onConflict((conflict) => conflict.columns(['user_id', 'brief_key']).doUpdateSet({ ...fields, last_visited: now }))
     .returning(briefColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Removes a person's briefs beyond the `keep` used last. */
+export async function trimBriefs(db: Db, userId: string, keep: number): Promise<void> {
+  await db
+    .deleteFrom('business_briefs')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('business_briefs')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_visited', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(keep),
+    )
+    .execute();
 }
 
 /** A person's brief by what it says. */

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
+/** More than one save can add: what was stored before there was a bound goes bit by bit. */
+const trimmedAtOnce = 100;
 
 /** Removes searches deleted at or before `until`. @returns how many, at most `limit` */
 export async function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
@@ -55,6 +57,24 @@ export async function purgeSearches(db: Db, userId: string, visitedUntil: number
     .where('last_visited', '<=', visitedUntil)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Removes what a person searched longest ago, beyond the newest `keep`; one that was just stored is never among it. */
+export async function trimSearches(db: Db, userId: string, keep: number): Promise<void> {
+  await db
+    .deleteFrom('search_history')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('search_history')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_visited', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(trimmedAtOnce),
+    )
+    .execute();
 }
 
 /** Forgets a clearing whose searches are gone, unless another one has followed. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { searchLimits } from '@interest-miner/contract/search';
 import type { Actor } from '../../http/bind.ts';
 import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
+import { trimSearches } from './purge-queries.ts';
 import { findClearedUntil, upsertSearch } from './queries.ts';
 
-/** Remembers a search; the same words again, in any case and spacing, count a visit. */
+/** Remembers a search; the same words again, in any case and spacing, count a visit. The oldest make room. */
 export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, searchText: string) {
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   // Later than the last clearing even within its millisecond, or by a clock that is behind: else it would be hidden.
@@ -23,5 +25,7 @@ export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: 
     },
     clearedUntil,
   );
+  // A search that is in the history already takes no further place.
+  if (row.visit_count === 1) await trimSearches(deps.db, actor.userId, searchLimits.kept);
   return { success: true as const, data: toHistoryItem(row) };
 }

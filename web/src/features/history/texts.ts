@@ -1,7 +1,13 @@
+import { premiumLimits } from '@interest-miner/contract/premium';
+import { searchLimits } from '@interest-miner/contract/search';
+import { formatCount } from '#web/lib/format.ts';
+
 /** Words of the search history. */
 export const texts = {
   title: 'Search History',
   miner: 'Miner',
+  minerKept: `Your newest ${formatCount(searchLimits.kept)} searches are kept.`,
+  premiumKept: `Your newest ${premiumLimits.briefsKept} briefs and ${premiumLimits.analysesKept} results are kept.`,
   premium: 'Premium',
   tabs: 'Which history',
   loading: 'Fetching your historical data...',

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { premiumLimits } from '@interest-miner/contract/premium';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { premiumPerson } from '../../../test/premium.ts';
+import { yogaStudio } from '../../../test/yoga-studio.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const save = (token: string, productName: string) =>
+  app.call('POST', '/api/business/businesSearchistory', { token, body: { ...yogaStudio, productName } });
+
+test('a person keeps the 200 briefs used last, and nobody else loses any', async () => {
+  const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
+  const first = (await save(person.token, 'First of many')).json.data;
+  await save(other.token, 'Somebody else');
+  const { db } = app.deps;
+  const row = await db.selectFrom('business_briefs').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
+  for (let index = 0; index < premiumLimits.briefsKept - 1; index += 1) {
+    const values = {
+      ...row,
+      id: randomUUID(),
+      brief_key: `brief ${index}`,
+      last_visited: row.last_visited + 1 + index,
+    };
+    await db.insertInto('business_briefs').values(values).execute();
+  }
+  const ids = async (userId: string) =>
+    (await db.selectFrom('business_briefs').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id);
+  expect(await ids(row.user_id)).toContain(first.id);
+  app.clock.now += 1000;
+  const last = (await save(person.token, 'One more')).json.data;
+  const kept = await ids(row.user_id);
+  expect([kept.length, kept.includes(first.id), kept.includes(last.id)]).toEqual([
+    premiumLimits.briefsKept,
+    false,
+    true,
+  ]);
+  expect(
+    await db.selectFrom('business_briefs').select('id').where('user_id', '!=', row.user_id).execute(),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { searchLimits } from '@interest-miner/contract/search';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const save = (token: string, search_text: string) =>
+  app.call('POST', '/api/search-history/', { token, body: { search_text } });
+const count = async (userId: string) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from search_history where user_id = ${userId}`.execute(app.deps.db);
+  return Number(rows[0]?.total);
+};
+
+test('a person keeps the searches visited last, ten thousand of them, and nobody else loses any', async () => {
+  const [person, other] = [await app.login(), await app.login()];
+  const first = (await save(person.token, 'the very first')).json.data;
+  const again = (await save(person.token, 'visited again')).json.data;
+  await save(other.token, 'somebody else');
+  const { user_id } = await app.deps.db
+    .selectFrom('search_history')
+    .select('user_id')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < searchLimits.kept - 2; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, searchLimits.kept - 2 - from) }, (_, index) => ({
+      id: randomUUID(),
+      user_id,
+      search_text: `row ${from + index}`,
+      search_key: `row ${from + index}`,
+      created_at: app.clock.now,
+      last_visited: app.clock.now + 1 + from + index,
+      visit_count: 1,
+      deleted_at: null,
+    }));
+    await app.deps.db.insertInto('search_history').values(rows).execute();
+  }
+  expect(await count(user_id)).toBe(searchLimits.kept);
+  app.clock.now += 60_000;
+  await save(person.token, 'Visited Again');
+  expect(await count(user_id)).toBe(searchLimits.kept);
+  await save(person.token, 'one more');
+  expect(await count(user_id)).toBe(searchLimits.kept);
+  const left = await app.deps.db
+    .selectFrom('search_history')
+    .select('id')
+    .where('id', 'in', [first.id, again.id])
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual([again.id]);
+  expect((await app.call('GET', '/api/search-history/', { token: other.token })).json.data).toHaveLength(1);
+});
