@@ -36,7 +36,7 @@ export function SecuritySection() {
 
 function placeOf({ is_here }: SecurityEventItem): string {
   if (is_here === null) return '';
-  return is_here ? `, ${texts.sameNetwork}` : `, ${texts.otherNetwork}`;
+  return is_here ? `${texts.sameNetwork}, ` : `${texts.otherNetwork}, `;
 }
 
 function EventList({ events, now }: { events: readonly SecurityEventItem[]; now: number }) {
@@ -54,8 +54,8 @@ function EventList({ events, now }: { events: readonly SecurityEventItem[]; now:
                 {times > 1 && <span className={classes.current}>{texts.times(times)}</span>}
               </p>
               <p className={classes.times}>
-                {formatAgo(Date.parse(event.created_at), now)}
                 {placeOf(event)}
+                {formatAgo(Date.parse(event.created_at), now)}
               </p>
             </div>
           </li>

@@ -30,12 +30,12 @@ export function HistoryPage({ minerLink, premiumLink, onNewestBriefs }: HistoryP
           <Tabs.Tab value="premium">{texts.premium}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="miner">
-          <p className={classes.kept}>{texts.minerKept}</p>
           <MinerHistory page={page} onPage={showPage} linkOf={minerLink} />
+          <p className={classes.kept}>{texts.minerKept}</p>
         </Tabs.Panel>
         <Tabs.Panel value="premium">
-          <p className={classes.kept}>{texts.premiumKept}</p>
           <PremiumHistory page={page} onPage={showPage} linkOf={premiumLink} onNewest={onNewestBriefs} />
+          <p className={classes.kept}>{texts.premiumKept}</p>
         </Tabs.Panel>
       </Tabs>
     </>
