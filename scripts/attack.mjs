@@ -20,4 +20,5 @@ postgres?.stop();
 const missing = ['sqlmap', 'wapiti', 'slowhttptest'].filter((tool) => spawnSync('which', [tool]).status !== 0);
 if (missing.length > 0) process.stdout.write(`\n!!! Not installed, so not run: ${missing.join(', ')} !!!\n`);
 const tools = await runProgram('server/test/attack/tools.ts');
-process.exit(generated.code || tools.code);
+const crowds = await runProgram('server/test/attack/crowds.ts');
+process.exit(generated.code || tools.code || crowds.code);

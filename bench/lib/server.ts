@@ -45,7 +45,14 @@ async function firstOk(url: string, child: ChildProcess): Promise<void> {
 }
 
 // As `npm start` does. One machine plays all callers.
-const settings = { MALLOC_ARENA_MAX: '1', REQUESTS_PER_MINUTE: '0', REQUESTS_PER_MINUTE_NETWORK: '0' };
+// Load comes from one address here.
+const settings = {
+  MALLOC_ARENA_MAX: '1',
+  REQUESTS_PER_MINUTE: '0',
+  REQUESTS_PER_MINUTE_NETWORK: '0',
+  OPEN_REQUESTS_PER_NETWORK: '0',
+  CONNECTIONS_PER_NETWORK: '0',
+};
 
 /**
  * Starts a program of the project as a process of its own, on a free port. Its data folder, an empty one unless `env`

@@ -18,6 +18,7 @@ import { serveWeb } from './http/files/web-files.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { limitAnswerTime } from './http/limits/answer-time.ts';
+import { createNetworkPlaces } from './http/limits/network-places.ts';
 import { createOverloadGuard } from './http/limits/overload.ts';
 import { limitRequests } from './http/limits/request-limits.ts';
 import { logController, loggerOptions } from './http/log.ts';
@@ -79,12 +80,13 @@ function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyR
  */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const guard = createOverloadGuard();
+  const places = createNetworkPlaces(deps.config);
   const app = Fastify({
     logger: loggerOptions(deps.config.LOG_LEVEL, options.log),
     logController,
     bodyLimit: bodyLimitBytes,
     trustProxy: deps.config.TRUST_PROXY ?? false,
-    serverFactory: (handler) => createHttpServer(handler, guard, options.readiness),
+    serverFactory: (handler) => createHttpServer(handler, guard, options.readiness, places),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const secret = z.string().min(16, 'must have at least 16 characters').optional();
+const atOnce = z.coerce.number('must be a number').int().min(0).max(100_000);
 const perMinute = z.coerce.number('must be a number').int().min(0);
 
 /** Variables about limits, measuring and what the operator may see. */
@@ -11,6 +12,8 @@ export const operationsVariables = {
     .optional(),
   /** New accounts from one network in an hour: a school or an office may need more than the default. */
   REGISTRATIONS_PER_HOUR: z.coerce.number('must be a number').int().min(1).max(100_000).default(60),
+  OPEN_REQUESTS_PER_NETWORK: atOnce.default(64),
+  CONNECTIONS_PER_NETWORK: atOnce.default(256),
   REQUESTS_PER_MINUTE: perMinute.default(1200),
   REQUESTS_PER_MINUTE_NETWORK: perMinute.default(6000),
   METRICS_TOKEN: secret,

@@ -103,6 +103,8 @@ export async function createTestApp(
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '0',
     REQUESTS_PER_MINUTE_NETWORK: '0',
+    OPEN_REQUESTS_PER_NETWORK: '0',
+    CONNECTIONS_PER_NETWORK: '0',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.env,
   });

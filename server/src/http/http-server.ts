@@ -1,7 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { NetworkPlaces } from './limits/network-places.ts';
+import { watchReaders, whenOver } from './limits/open-requests.ts';
 import type { OverloadGuard } from './limits/overload.ts';
+import { refuse } from './limits/refuse.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
+const readerLimits = { silentMs: 5000, wholeMs: 120_000, sweepMs: 1000 };
+/** Requests that a client may send before it reads an answer; browsers send one. */
+const maxPipelined = 16;
 
 export interface Stopping {
   /** Set when the process has been asked to stop: balancers are told before connections close. */
@@ -9,27 +15,51 @@ export interface Stopping {
 }
 
 /**
- * The HTTP server under Fastify. Slow senders are cut off: headers within 10 s, the whole request within 30 s, silence
- * of a minute ends a connection. While stopping, every answer asks the client to open its next connection elsewhere.
+ * The HTTP server under Fastify. A request has 5 s to arrive, an answer 5 s for each step it is read; silence of a minute
+ * ends a connection. While stopping, every answer asks the client to open its next connection elsewhere.
  */
-export function createHttpServer(handler: RequestListener, guard: OverloadGuard, state: Stopping): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  guard: OverloadGuard,
+  state: Stopping,
+  places: NetworkPlaces,
+): Server {
+  const readers = watchReaders(readerLimits);
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: 5000,
+      requestTimeout: 5000,
       keepAliveTimeout: 72_000,
-      connectionsCheckingInterval: 2000,
+      connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      const { socket } = request;
+      if (socket.destroyed) return;
+      readers.watch(response);
+      const open = whenOver(request, response, () => readers.forget(response));
+      if (open > maxPipelined) {
+        socket.destroy();
+        return;
+      }
       if (state.stopping) response.setHeader('connection', 'close');
       if (health.test(request.url ?? '')) handler(request, response);
-      else guard.admit(request, response, handler);
+      else if (places.open(request, response)) guard.admit(request, response, handler);
+      else {
+        response.setHeader('connection', 'close');
+        refuse(request, response, 'rate_limited');
+      }
     },
   );
+  server.on('connection', (socket) => {
+    if (!places.connect(socket)) socket.destroy();
+  });
   server.setTimeout(60_000);
   server.maxConnections = 10_000;
   server.maxHeadersCount = 100;
-  server.on('close', () => guard.close());
+  server.on('close', () => {
+    guard.close();
+    readers.stop();
+  });
   return server;
 }

@@ -50,6 +50,8 @@ export async function startServerProcess(
       NODE_ENV: 'production',
       REQUESTS_PER_MINUTE: '0',
       REQUESTS_PER_MINUTE_NETWORK: '0',
+      OPEN_REQUESTS_PER_NETWORK: '0',
+      CONNECTIONS_PER_NETWORK: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

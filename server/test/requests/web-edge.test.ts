@@ -203,7 +203,7 @@ describe('over a real socket', () => {
 
   test('the timeouts are set', () => {
     const { server } = app.app;
-    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 60_000 });
+    expect(server).toMatchObject({ headersTimeout: 5000, requestTimeout: 5000, timeout: 60_000 });
     expect(answerTimes.usual).toBe(30_000);
   });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorCodes } from '@interest-miner/contract/errors';
+import { whenOver } from './open-requests.ts';
+import { refuse } from './refuse.ts';
 
 export interface OverloadLimits {
   /** Requests worked on at once; those older than `youngMs` wait for somebody else and no longer count. */
@@ -25,7 +26,6 @@ const defaultLimits: OverloadLimits = {
   waitMs: 500,
   turnMs: 25,
 };
-const retryAfterSeconds = 2;
 const sweepMs = 100;
 const admittedATurn = 16;
 
@@ -42,25 +42,6 @@ export interface OverloadGuard {
   admit: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void;
   counts(): { active: number; open: number; waiting: number; refused: number };
   close(): void;
-}
-
-const refusal = (id: string) =>
-  JSON.stringify({ success: false, code: 'overloaded', message: errorCodes.overloaded.message, request_id: id });
-
-function refuse({ request, response }: Pick<Waiter, 'request' | 'response'>): void {
-  const id = crypto.randomUUID();
-  const body = refusal(id);
-  response.writeHead(errorCodes.overloaded.status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'retry-after': String(retryAfterSeconds),
-    'x-request-id': id,
-  });
-  response.end(body);
-  // An unread body would stand in the way of the next request on this connection.
-  request.resume();
 }
 
 /**
@@ -99,7 +80,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   const start = ({ request, response, handle }: Pick<Waiter, 'request' | 'response' | 'handle'>, now: number) => {
     open += 1;
     young.set(response, now);
-    response.once('close', () => {
+    whenOver(request, response, () => {
       open -= 1;
       young.delete(response);
       if (waiting() > 0) schedule();
@@ -113,11 +94,11 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
       const next = queue[head];
       if (next === undefined) return;
       const now = performance.now();
-      if (next.response.destroyed) take();
+      if (next.request.socket.destroyed) take();
       else if (now - next.since > limits.waitMs) {
         take();
         refused += 1;
-        refuse(next);
+        refuse(next.request, next.response, 'overloaded');
       } else if (!hasRoom()) return;
       else if (turnSpent(now)) return schedule();
       else {
@@ -148,7 +129,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
       if (waiting() === 0 && hasRoom() && !turnSpent(now)) return start({ request, response, handle }, now);
       if (waiting() >= limits.waiting) {
         refused += 1;
-        return refuse({ request, response });
+        return refuse(request, response, 'overloaded');
       }
       queue.push({ request, response, handle, since: now });
       schedule();
