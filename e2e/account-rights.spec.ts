@@ -55,7 +55,7 @@ test('an account is deleted by keyboard alone, and its code can be looked up', a
   await expect(dialog.getByText('Enter your password to delete the account')).toBeVisible();
   await page.keyboard.type('Wrong-Horse-9!');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This is not the password of this account')).toBeVisible();
+  await expect(dialog.getByText('This is not the password for this account')).toBeVisible();
   await expect(password).toBeFocused();
   await expectAccessible(page);
 
@@ -82,14 +82,14 @@ test('an account without a password asks for the word', async ({ page, account, 
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   const word = dialog.getByLabel('Type DELETE to confirm');
   await word.fill('delete');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('Type DELETE to delete the account')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 
   // The server has a password for this account, and is not talked out of it.
   await word.fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('Enter your password to delete the account')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toBeHidden();

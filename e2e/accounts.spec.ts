@@ -199,7 +199,7 @@ test.describe('account settings', () => {
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm password').fill(newPassword);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The current password is not right.').first()).toBeVisible();
+    await expect(page.getByText('The current password is wrong.').first()).toBeVisible();
     await page.getByLabel('Current password').fill(account.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Password changed')).toBeVisible();
@@ -262,7 +262,7 @@ test.describe('Facebook', () => {
     await expect(page.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0);
 
     await page.goto('/login#facebook=made-up');
-    await expect(page.getByText(/could not be finished/)).toBeVisible();
+    await expect(page.getByText(/could not be completed/)).toBeVisible();
     await page.goto('/login?facebook=%3Cscript%3E');
     await expect(page.getByRole('alert').filter({ hasText: 'Facebook' })).toHaveCount(0);
   });

@@ -87,7 +87,7 @@ test('a request shows its state, dates and data; a server that does not answer c
   for (const [next, label, message] of [
     ['processing', 'Processing', /your data is being deleted/],
     ['completed', 'Completed', /Your data has been deleted/],
-    ['failed', 'Failed', /please write to support/],
+    ['failed', 'Failed', /please contact support/],
   ] as const) {
     if (next !== state) {
       state = next;

@@ -131,7 +131,7 @@ test('when the server is away a banner says so, and goes once it is back', async
   await page.route(/\/(api|livez)/, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');
-  const banner = page.getByRole('alert').filter({ hasText: 'The server is away.' });
+  const banner = page.getByRole('alert').filter({ hasText: 'The server is unreachable.' });
   await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: 'Try again' }).click();
   await expect(banner).toBeVisible();

@@ -69,11 +69,11 @@ test('the try-out says when it finds nothing and when it fails, and a late answe
   const panel = page.getByRole('search');
   const field = panel.getByRole('searchbox');
   await field.fill('<xyzzyqwv>');
-  await expect(panel.getByText('Nothing for “<xyzzyqwv>”')).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('No interests for “<xyzzyqwv>”')).toBeVisible({ timeout: 15_000 });
 
   await page.route('**/api/try-out*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await field.fill('hiking');
-  await expect(panel.getByText('The search did not answer.')).toBeVisible();
+  await expect(panel.getByText('The search failed.')).toBeVisible();
   await page.unroute('**/api/try-out*');
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('listitem').first()).toContainText('Hiking');

@@ -192,7 +192,7 @@ test('the free plan closes the plans and leads to the Miner', async ({ page }) =
 
 test('at 0 searches the Miner says so and offers the plans', async ({ page, allowConsole }) => {
   allowConsole(/402/);
-  const message = 'You have used all searches of this period. Choose a plan to go on searching.';
+  const message = 'You have used all searches of this period. Choose a plan to continue.';
   await page.route('**/api/facebook/search', (route) =>
     route.fulfill({
       status: 402,

@@ -187,7 +187,7 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(`/permium-miner?analysis=${id}`);
   const gone = page.getByRole('alert').filter({ hasText: 'Failed to load interests.' });
-  await expect(gone).toContainText('No analysis of yours lies at this address.');
+  await expect(gone).toContainText('You have no analysis at this address.');
   await expect(page.getByText('Cork mats')).toHaveCount(0);
   await gone.getByRole('link', { name: 'Search History' }).click();
   await expect(page.getByText('No Permium submission found.')).toBeVisible();

@@ -15,7 +15,7 @@ export type SessionItem = z.output<typeof sessionItem>;
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The open sessions of the logged-in person',
+  summary: 'The open sessions of the current user',
   auth: 'user',
   response: dataResponse(z.array(sessionItem)),
   errors: [],
@@ -70,14 +70,14 @@ export type LoginMethods = z.output<typeof loginMethods>;
 export const getLoginMethods = defineEndpoint({
   method: 'GET',
   path: '/auth/login-methods',
-  summary: 'How the logged-in person can log in',
+  summary: 'How the current user can log in',
   auth: 'user',
   response: dataResponse(loginMethods),
   errors: [],
 });
 
 export const facebookTexts = {
-  disconnected: 'Facebook is disconnected. Your other sessions have ended.',
+  disconnected: 'Facebook has been disconnected. Your other sessions have ended.',
 } as const;
 
 /** What proves that it is the owner who changes how to log in. An account without a password sets one by mailed code first. */
@@ -90,8 +90,8 @@ export const currentPasswordBody = z.object({ password: givenPassword });
 export const facebookNotices = {
   not_configured: 'Facebook login is not set up here. Please log in with your email and password.',
   cancelled: 'The Facebook login was cancelled.',
-  failed: 'The Facebook login could not be finished. Please try again.',
-  unavailable: 'Facebook does not answer right now. Please try again, or log in with your email and password.',
+  failed: 'The Facebook login could not be completed. Please try again.',
+  unavailable: 'Facebook is not responding right now. Please try again, or log in with your email and password.',
   email_missing: 'Facebook shared no email address. Please allow it, or register with email and password.',
   account_exists:
     'An account with this email already exists. Log in with your password, then connect Facebook in Account Settings.',

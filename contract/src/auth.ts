@@ -38,18 +38,18 @@ export const authTexts = {
   otpTooMany: 'That is the limit of codes for one day. Please try again tomorrow.',
   otpLast: 'If an account has this address, its last code still works. No more codes are sent today.',
   otpRequired: `Please enter the ${oneTimeCode.digits}-digit code`,
-  otpVerified: 'The code is right. Choose a new password.',
+  otpVerified: 'The code is correct. Choose a new password.',
   otpFailed: 'OTP verification failed',
   otpSendFailed: 'Failed to send OTP',
   resetFailed: 'Password reset failed',
-  passwordReset: 'Your password is changed. Please log in.',
+  passwordReset: 'Your password has been changed. Please log in.',
   passwordResetFacebook:
-    'Your password is changed, and Facebook is disconnected. Please log in; you can connect Facebook again in Account Settings.',
-  passwordChanged: 'Your password is changed. Your other sessions have ended.',
-  passwordMissing: 'This account has no password yet. Set one through Forgot password.',
+    'Your password has been changed, and Facebook disconnected. Please log in; you can connect Facebook again in Account Settings.',
+  passwordChanged: 'Your password has been changed. Your other sessions have ended.',
+  passwordMissing: 'This account has no password yet. Set one with Forgot password.',
   sessionEnded: 'The session has ended.',
   sessionsEnded: 'Your other sessions have ended.',
-  everywhereLoggedOut: 'You are logged out everywhere.',
+  everywhereLoggedOut: 'You have been logged out everywhere.',
 } as const;
 
 /** An e-mail address by a simple pattern, lower-cased, at most 254 characters. */

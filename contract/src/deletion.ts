@@ -22,7 +22,7 @@ export const deletionTexts = {
   codeUnknown:
     'No deletion request has this confirmation code. Please check it letter by letter, or ask support for help.',
   passwordRequired: 'Enter your password to delete the account',
-  passwordWrong: 'This is not the password of this account',
+  passwordWrong: 'This is not the password for this account',
   phraseRequired: `Type ${deletionPhrase} to delete the account`,
   accountDeleted: 'Your account is closed and its data is being deleted.',
   requestUnchecked: 'Facebook is not set up here, so no deletion request can be verified.',
@@ -53,7 +53,7 @@ export type DeletionStatus = z.output<typeof deletionStatus>;
 export const getDeletionStatus = defineEndpoint({
   method: 'GET',
   path: '/data-deletion/:code',
-  summary: 'How far a data deletion is',
+  summary: 'Status of a data deletion',
   auth: 'public',
   params: z.object({ code: z.string().max(100) }),
   response: dataResponse(deletionStatus),
@@ -97,7 +97,7 @@ export const exportData = defineEndpoint({
   method: 'GET',
   path: '/auth/export-data',
   slow: true,
-  summary: 'Everything stored about the logged-in person, as a JSON file',
+  summary: 'Everything stored about the current user, as a JSON file',
   auth: 'user',
   response: exportedData,
   errors: ['rate_limited'],

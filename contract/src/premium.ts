@@ -193,7 +193,7 @@ export type BusinessHistoryItem = z.output<typeof businessHistoryItem>;
 export const saveBusinessDetails = defineEndpoint({
   method: 'POST',
   path: '/business/businesSearchistory',
-  summary: 'Remember a business brief; the same brief again moves to the top',
+  summary: 'Save a business brief; the same brief again moves to the top',
   auth: 'user',
   body: businessDetails,
   response: dataResponse(businessHistoryItem),

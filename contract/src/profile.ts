@@ -48,7 +48,7 @@ export type Profile = z.output<typeof profile>;
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/auth/profile-data',
-  summary: 'The profile of the logged-in person',
+  summary: 'The profile of the current user',
   auth: 'user',
   response: dataResponse(profile),
   errors: [],

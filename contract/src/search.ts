@@ -29,7 +29,7 @@ export const searchTexts = {
   searchDeleted: 'The search is deleted.',
   historyRestored: 'Your search history is back.',
   undoOver: 'This can no longer be undone.',
-  historyItemMissing: 'This search is not in your history any more.',
+  historyItemMissing: 'This search is no longer in your history.',
   suggestFailed: 'Failed to fetch suggestions',
   completeFailed: 'Failed to fetch completions',
   unread: 'We read English, German, Spanish, French, Portuguese, Italian and Hindi. Please search in one of these.',
@@ -205,7 +205,7 @@ export const listSearchHistory = defineEndpoint({
 export const saveSearch = defineEndpoint({
   method: 'POST',
   path: '/search-history/',
-  summary: 'Remember a search; a repeat counts a visit',
+  summary: 'Save a search; a repeat counts a visit',
   auth: 'user',
   body: z.object({ search_text: text(searchLimits.term, searchTexts.termRequired) }),
   response: dataResponse(searchHistoryItem),

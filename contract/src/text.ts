@@ -13,7 +13,7 @@ export function text(max: number, required?: string) {
     .string(required)
     .refine(
       (value) => value.isWellFormed() && !controlCharacters.test(value),
-      'Please remove the characters that cannot be shown',
+      'Please remove the unprintable characters',
     )
     .trim()
     // Worded when it is needed: a browser takes milliseconds to make ready how numbers are written.

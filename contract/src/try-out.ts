@@ -18,7 +18,7 @@ export type TryOutInterest = z.output<typeof tryOutInterest>;
 export const tryOut = defineEndpoint({
   method: 'GET',
   path: '/try-out',
-  summary: 'A taste of the search for visitors: the first few interests of the built-in catalogue',
+  summary: 'A preview of the search for visitors: the first few interests of the built-in catalogue',
   auth: 'public',
   query: z.object({ q: text(tryOutLimits.term, searchTexts.termRequired) }),
   response: dataResponse(

@@ -24,7 +24,7 @@ const commands: Record<string, AdminCommand> = {
   },
   'refresh-catalogue': {
     usage:
-      'refresh-catalogue      ask Meta for id and size of every interest of the catalogue; goes on where it was stopped',
+      'refresh-catalogue      ask Meta for id and size of every interest of the catalogue; continues where it stopped',
     run: (deps) => refreshCatalogue(deps, loadCatalogue()),
   },
   events: {
@@ -36,7 +36,7 @@ const commands: Record<string, AdminCommand> = {
     },
   },
   'resume-meta': {
-    usage: 'resume-meta            ask Meta again at once, after a pause that its errors or limits demanded',
+    usage: 'resume-meta            ask Meta again at once, ending a pause that its errors or limits require',
     async run({ db, clock }) {
       const ended = await deletePauses(db, clock());
       return ended === 0 ? 'Meta was not paused.' : 'Meta will be asked again with the next search.';

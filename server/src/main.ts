@@ -193,8 +193,8 @@ async function serve(): Promise<void> {
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   logSourceError = (message) => app.log.warn({ source: deps.interests.source }, message);
   logDisk = (err) => {
-    if (err) app.log.error({ err }, 'the disk does not keep what is written: writes are refused until it does');
-    else app.log.warn('the disk keeps what is written again: writes are accepted');
+    if (err) app.log.error({ err }, 'the disk does not keep writes: writes are refused until it does');
+    else app.log.warn('the disk keeps writes again: writes are accepted');
   };
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {

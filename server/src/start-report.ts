@@ -26,14 +26,14 @@ function describePayments(config: Config): string {
 /** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
 export function describeStart({ address, fellBack, engine, config, operatorToken, endedTestPlans }: Started): string {
   const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
-  const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (wants OPERATOR_TOKEN)';
+  const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (needs OPERATOR_TOKEN)';
   const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
   return [
     `Interest Miner is ready: ${address}`,
-    ...(fellBack ? ['  Port 1000 may not be opened here, so it is port 3000. Set PORT to choose another.'] : []),
+    ...(fellBack ? ['  Port 1000 is not permitted here, so port 3000 is used. Set PORT to choose another.'] : []),
     `  database   ${database}`,
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
-      ? ['  secret     kept in the database, for whoever steals it too; set SECRET_KEY']
+      ? ['  secret     kept in the database, where a thief of the database has it too; set SECRET_KEY']
       : []),
     config.META_ACCESS_TOKEN === undefined
       ? '  interests  built-in catalogue (demo data; sizes are estimates); set META_ACCESS_TOKEN to ask Meta'
@@ -43,13 +43,13 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
       : `  mail       ${new URL(config.SMTP_URL).host}`,
     ...(config.META_APP_ID === undefined ? [] : ['  login      Facebook, besides email and password']),
     config.AI_PROVIDER
-      ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine stands in when it fails`
+      ? `  AI         ${config.AI_PROVIDER} ${config.AI_MODEL}; the built-in engine takes over when it fails`
       : '  AI         built-in engine (no model configured)',
     `  payments   ${describePayments(config)}`,
     ...(endedTestPlans === 0 ? [] : [`             plans bought with test payments have ended: ${endedTestPlans}`]),
     ...(isPublic(config) && (config.RAZORPAY_KEY_ID === undefined || isTestKey(config.RAZORPAY_KEY_ID))
       ? [
-          '  WARNING    anybody gets a paid plan for nothing here: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET of a live account',
+          '  WARNING    anyone can get a paid plan for free here: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET of a live account',
         ]
       : []),
     `  operator   ${base}/operator/status${key}`,
@@ -59,11 +59,11 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
 /** One message that says what stopped the start and what to do about it. */
 export function describeStartFailure(error: Error & { code?: string; port?: number; errcode?: number }): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof CatalogueError) return `The catalogue of interests is broken, at ${error.message}`;
+  if (error instanceof CatalogueError) return `The catalogue of interests is invalid at ${error.message}`;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken. Set PORT to a free one, or end the program that uses it.`;
   if (error.code === 'EACCES' && error.port !== undefined)
-    return `Port ${error.port} may not be opened. Set PORT to one above 1023.`;
+    return `Port ${error.port} needs more permissions. Set PORT to one above 1023.`;
   if (error.code === 'ERR_SQLITE_ERROR' || error.code === 'EACCES' || error.code === 'EROFS') {
     return `The database cannot be opened or written: ${error.message}. Check DATA_DIR and its permissions.`;
   }

@@ -231,7 +231,7 @@ describe('looking up', () => {
       found: 0,
       kept: 0,
     });
-    expect(result.notice).toMatch(/^1 of 5 look-ups were not answered/);
+    expect(result.notice).toMatch(/^1 of 5 lookups got no answer/);
     onTerm = () => {};
     expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
   });

@@ -44,6 +44,6 @@ export function guardOperatorPages(pages: FastifyInstance, { operatorToken, conf
     }
     if (carriesToken(request, operatorToken)) return;
     reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
-    throw new AppError('unauthenticated', { message: 'The operator token is needed here.' });
+    throw new AppError('unauthenticated', { message: 'This page needs the operator token.' });
   });
 }

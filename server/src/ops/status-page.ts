@@ -18,7 +18,7 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
   const { database, requests } = status;
   const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);
   const problems = [
-    ...(database.ok ? [] : ['the database does not answer']),
+    ...(database.ok ? [] : ['the database is not responding']),
     ...(failing.length > 0 ? [`jobs fail: ${failing.join(', ')}`] : []),
   ];
   return operatorHtml({
@@ -38,7 +38,7 @@ ${table(
       status.node,
       `${status.upSeconds} s`,
       `${status.memoryMb} MB`,
-      `${database.engine}, ${database.ok ? `${database.answerMs} ms` : 'away'}`,
+      `${database.engine}, ${database.ok ? `${database.answerMs} ms` : 'unreachable'}`,
       `${requests.active} active, ${requests.open} open, ${requests.waiting} waiting, ${requests.refused} refused`,
     ],
   ],
@@ -69,7 +69,7 @@ ${table(
   status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
 )}
 ${table(
-  'Payments to look at, the newest 20',
+  'Payments that need attention, the newest 20',
   ['Payment', 'Ordered', 'What'],
   status.payments.map((payment) => [payment.id, payment.orderedAt, payment.note]),
 )}`,

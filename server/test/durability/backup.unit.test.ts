@@ -127,9 +127,9 @@ test('nothing is overwritten, and nothing broken or newer is restored', async ()
   await expect(restoreCommand(empty, [newer])).rejects.toThrow(/newer version \(it knows 9999-future\)/);
 
   truncateSync(file, 20_000);
-  await expect(restoreCommand(empty, [file])).rejects.toThrow(/no intact database/);
+  await expect(restoreCommand(empty, [file])).rejects.toThrow(/not an intact database/);
   writeFileSync(join(folder, 'text.db'), 'hello'.repeat(1000));
-  await expect(restoreCommand(empty, [join(folder, 'text.db')])).rejects.toThrow(/no intact database/);
+  await expect(restoreCommand(empty, [join(folder, 'text.db')])).rejects.toThrow(/not an intact database/);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ test('a sync that fails behind an acknowledged search is told at once, and write
   // Acknowledged once it is committed; its sync comes later, and nobody waits for that.
   expect((await search()).status).toBe(200);
   await expect.poll(ready).toBe(503);
-  await expect.poll(output).toContain('the disk does not keep what is written');
+  await expect.poll(output).toContain('the disk does not keep writes');
   for (const refused of [await save(), await search()]) {
     expect(refused.status).toBe(503);
     expect(refused.json.code).toBe('storage_unavailable');

@@ -31,7 +31,8 @@ function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
   try {
     return use(database);
   } catch (error) {
-    if (/not a database|malformed/.test((error as Error).message)) throw new Error(`${file} is no intact database.`);
+    if (/not a database|malformed/.test((error as Error).message))
+      throw new Error(`${file} is not an intact database.`);
     throw error;
   } finally {
     database.close();
@@ -60,7 +61,7 @@ function publish(temporary: string, file: string): void {
 function quickCheck(file: string): void {
   withDatabase(file, (database) => {
     const { quick_check: result } = database.prepare('pragma quick_check(1)').get() as { quick_check: string };
-    if (result !== 'ok') throw new Error(`${file} is no intact database: ${result}`);
+    if (result !== 'ok') throw new Error(`${file} is not an intact database: ${result}`);
   });
 }
 

@@ -39,7 +39,7 @@ function line(order: PaymentOrder & { email: string | null }): string {
 
 export const billingCommands: Record<string, AdminCommand> = {
   'set-plan': {
-    usage: `set-plan EMAIL PLAN        put a person on Free, Basic, Pro or Enterprises for ${planPeriodDays} days`,
+    usage: `set-plan EMAIL PLAN        give a user Free, Basic, Pro or Enterprises for ${planPeriodDays} days`,
     async run(deps, [email, plan]) {
       if (!email || !plan) throw new Error('set-plan needs an e-mail address and a plan: set-plan EMAIL PLAN');
       const userId = await ownerOf(deps, email);
@@ -48,7 +48,7 @@ export const billingCommands: Record<string, AdminCommand> = {
     },
   },
   payments: {
-    usage: `payments [EMAIL | noted]   the last ${listed} payments, of everyone, of one person, or those to look at`,
+    usage: `payments [EMAIL | noted]   the last ${listed} payments, of everyone, of one user, or those that need attention`,
     async run(deps, [whose]) {
       const noted = whose === 'noted';
       const userId = whose && !noted ? await ownerOf(deps, whose) : undefined;
@@ -56,7 +56,7 @@ export const billingCommands: Record<string, AdminCommand> = {
       const orders = await listOrdersOfOperator(deps.db, of, listed);
       return orders.length === 0
         ? noted
-          ? 'No payment needs a look.'
+          ? 'No payment needs attention.'
           : 'No payments yet.'
         : orders.map(line).join('\n');
     },
@@ -69,7 +69,7 @@ export const billingCommands: Record<string, AdminCommand> = {
     },
   },
   'refund-note': {
-    usage: 'refund-note PAYMENT NOTE   note that a payment was given back by hand, and end the plan it bought',
+    usage: 'refund-note PAYMENT NOTE   note a refund made by hand, and end the plan it bought',
     async run(deps, [id, ...words]) {
       const note = words.join(' ').trim();
       if (!id || note === '') throw new Error('refund-note needs a payment and a reason: refund-note PAYMENT NOTE');

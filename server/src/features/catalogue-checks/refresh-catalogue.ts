@@ -39,7 +39,7 @@ export async function refreshCatalogue(
   rows: readonly Interest[],
 ): Promise<string> {
   const { lookUp } = interests;
-  if (!lookUp) throw new Error('Only Meta can tell: set META_ACCESS_TOKEN.');
+  if (!lookUp) throw new Error('This needs Meta: set META_ACCESS_TOKEN.');
   const checks = await findChecks(db);
   const done = new Set(checks.filter((row) => row.checked_at > clock() - holdsMs).map(({ key }) => key));
   const due = rows.filter(({ key }) => !done.has(key));

@@ -65,9 +65,9 @@ describe('deleting the own account', () => {
   test.each([
     ['no password', {}, 'Enter your password to delete the account'],
     ['an empty one', { password: '' }, 'Enter your password to delete the account'],
-    ['a wrong one', { password: 'Wrong-Horse-9!' }, 'This is not the password of this account'],
+    ['a wrong one', { password: 'Wrong-Horse-9!' }, 'This is not the password for this account'],
     ['the word instead', { confirmation: 'DELETE' }, 'Enter your password to delete the account'],
-    ['10,000 characters', { password: 'x'.repeat(10_000) }, 'This is not the password of this account'],
+    ['10,000 characters', { password: 'x'.repeat(10_000) }, 'This is not the password for this account'],
   ])('%s deletes nothing', async (_name, body, message) => {
     const { token } = await app.login();
     const answer = await remove(token, body);

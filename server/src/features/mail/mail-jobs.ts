@@ -15,7 +15,7 @@ export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] 
       leaseMs: 60 * secondMs,
       async run(signal) {
         const failed = await deps.mails.deliverDue(signal);
-        if (failed > 0) throw new Error(`${failed} mail(s) could not be sent; "npm run admin mails" tells why`);
+        if (failed > 0) throw new Error(`${failed} mail(s) could not be sent; see "npm run admin mails"`);
       },
     },
     {

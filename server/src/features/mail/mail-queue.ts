@@ -61,7 +61,7 @@ async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Pro
   const claim = await claimMail(db, id, now, now + holdMs);
   if (!claim) return 'skipped';
   try {
-    if (claim.not_after <= now) throw new MailError('It came too late to be of use.', true);
+    if (claim.not_after <= now) throw new MailError('It expired before it could be sent.', true);
     const message = readMessage(secrets, id, claim.sealed);
     const isDecoy = claim.user_id === null;
     if (isDecoy) await port.rehearse(message);

@@ -6,7 +6,7 @@ const failures: Record<AiError['failure'], string> = {
   refused: 'The AI model declined this brief.',
   unusable: 'The answer of the AI model could not be used.',
   unreachable: 'The AI model cannot be reached right now.',
-  key: 'The AI model refused our access; the operator has to look at its key.',
+  key: 'The AI model rejected our key; the operator needs to check it.',
 };
 
 /** Says that the built-in engine took over, and why. */
@@ -17,7 +17,7 @@ export function takeoverNotice(failure: AiError['failure'], all: boolean): strin
 
 /** Says that part of the look-ups is missing. */
 export function missingNotice(failed: number, all: number): string {
-  return `${failed} of ${all} look-ups were not answered. Run the analysis again later for the rest.`;
+  return `${failed} of ${all} lookups got no answer. Run the analysis again later for the rest.`;
 }
 
-export const keywordNotice = 'The sentence encoder is not available, so interests were ranked by their words alone.';
+export const keywordNotice = 'The sentence encoder is not available, so interests were ranked by words alone.';

@@ -226,7 +226,7 @@ describe('what the form may not send', () => {
     [{ promotionGoal: 'World peace' }, 'Please choose a promotion goal from the list'],
     [{ contactEmail: 'nobody' }, 'Please enter a valid email address'],
     [{ productDescription: 'y'.repeat(20_000) }, 'Please use at most 2,000 characters'],
-    [{ productName: 'a\u0007b' }, 'Please remove the characters that cannot be shown'],
+    [{ productName: 'a\u0007b' }, 'Please remove the unprintable characters'],
   ])('%o', async (change, message) => {
     for (const path of ['generate-interests', 'businesSearchistory']) {
       const body = { ...yogaStudio, ...change };

@@ -135,7 +135,7 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
     expect(answer.interests[0]).toMatchObject({ name: null, audienceLower: null, audienceUpper: null });
   });
 
-  test('a caller that has gone is not answered', async () => {
+  test('a caller that has gone is no answer', async () => {
     const signal = AbortSignal.abort();
     const gone = adapter().suggest([{ id: '6003306084421', name: 'Yoga' }], { limit: 3, signal });
     await expect(gone).rejects.toThrow(/abort/i);

@@ -119,7 +119,7 @@ export function createRazorpayPayments(options: {
     async createOrder({ amount, currency, receipt }, signal) {
       const made = parse(order, await write('/orders', { amount, currency, receipt, notes: {} }, signal));
       if (made.amount !== amount || made.currency !== currency)
-        throw unavailable(new Error('gateway made another order than it was asked for'));
+        throw unavailable(new Error('the gateway created a different order from the one requested'));
       return made;
     },
 
@@ -128,7 +128,8 @@ export function createRazorpayPayments(options: {
       // Razorpay answers 400 for an id that it does not know.
       if (response.status === 400 || response.status === 404) return undefined;
       const found = toPayment(parse(payment, response));
-      if (found.id !== paymentId) throw unavailable(new Error('gateway told of another payment than it was asked for'));
+      if (found.id !== paymentId)
+        throw unavailable(new Error('the gateway returned a different payment from the one requested'));
       return found;
     },
 

@@ -4,10 +4,10 @@ import { planPeriodDays } from '@interest-miner/contract/durations';
 export const texts = {
   title: 'Choose a plan',
   yourPayment: 'Your payment',
-  lead: `Every paid plan opens the Premium Miner and runs for ${planPeriodDays} days. Exports are never metered.`,
+  lead: `Every paid plan includes the Premium Miner and runs for ${planPeriodDays} days. Exports are never metered.`,
   close: 'Close',
   testPayments: 'Test payments',
-  testExplanation: 'No payment provider is set up here. Plans can be bought in a test window; no money moves.',
+  testExplanation: 'No payment provider is set up here. You can buy plans in a test window; no money moves.',
   loading: 'Loading plans…',
   error: 'Error',
   plansFailed: 'Failed to load pricing plans.',
@@ -30,7 +30,7 @@ export const texts = {
   checking: 'Checking your payment…',
   pending: 'Your payment is being confirmed',
   pendingHint: (plan: string) =>
-    `${plan} starts as soon as the bank confirms it, even if you close this page. You need not pay again.`,
+    `${plan} starts as soon as the bank confirms it, even if you close this page. You do not need to pay again.`,
   checkNow: 'Check now',
   unfinished: 'Your payment is not finished',
   unfinishedHint: (plan: string) => `The payment window for ${plan} was closed before anything was paid.`,
@@ -39,7 +39,8 @@ export const texts = {
   paymentError: 'Payment Error',
   unknownError: 'An unknown payment error occurred.',
   scriptFailed: 'The payment window could not be loaded. Check your connection or content blocker, then try again.',
-  nothingCharged: 'If money was taken, it is matched to your account within minutes or goes back by itself.',
+  nothingCharged:
+    'If you were charged, the payment is matched to your account within minutes or refunded automatically.',
   tryAgain: 'Try Again',
   history: 'Billing History',
   name: 'Name',
@@ -54,7 +55,7 @@ export const texts = {
   statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' },
   test: 'Test',
   extraPayment: {
-    held: 'A second payment was held but not charged. Your bank releases it by itself.',
+    held: 'A second payment was held but not charged. Your bank will release it automatically.',
     taken: 'You were charged twice. We will refund the second payment.',
   },
   loadingHistory: 'Loading your payments…',

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Campaigns',
   none: 'No campaigns found or not authorized.',
-  noneHint: 'The link holds no campaigns that can be shown. Open it again from where you got it.',
+  noneHint: 'The link contains no campaigns that can be shown. Open it again from where you got it.',
   toMiner: 'Go to the Miner',
   name: 'Name',
   status: 'Status',

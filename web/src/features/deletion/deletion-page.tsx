@@ -12,7 +12,7 @@ import { Support } from './support.tsx';
 import { texts } from './texts.ts';
 import { useDeletionStatus } from './use-deletion-status.ts';
 
-/** How far a data deletion is; the code comes from the address, or from the field. */
+/** Status of a data deletion; the code comes from the address, or from the field. */
 export function DeletionPage() {
   const [search, setSearch] = useSearchParams();
   const code = (search.get('id') ?? '').trim().slice(0, 100);

@@ -3,7 +3,7 @@ import { trialDays } from '@interest-miner/contract/durations';
 /** Words of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
-  lead: 'Search the ad interests that Meta lets you aim at, compare audience sizes side by side, and take the list into Ads Manager.',
+  lead: 'Search the interests you can target with Meta ads, compare audience sizes side by side, and take the list into Ads Manager.',
   start: 'Start Free Trial',
   trial: `Free for ${trialDays} days.*`,
   shotLabel: 'The Miner with the results for yoga: three interests are selected for export',
@@ -11,12 +11,12 @@ export const texts = {
   features: [
     {
       title: 'Search wide, narrow down',
-      text: 'One word brings up to 1,000 interests, each with its topic and the size of its audience as a range that names its source. Sort, filter, tick what fits; a link shows a colleague the same list.',
+      text: 'One word finds up to 1,000 interests, each with its topic and its audience size, as a range with its source. Sort, filter and tick what fits; a link shows a colleague the same list.',
       picture: 'Rows of the results table: name, audience size and topic',
     },
     {
       title: 'Ranked for your business',
-      text: 'Tell the Premium Miner what you sell and to whom. It ranks hundreds of interests for you, says why each one fits, and shows relevance against reach.',
+      text: 'Tell the Premium Miner what you sell and to whom. It ranks hundreds of interests, says why each one fits, and plots relevance against reach.',
       picture: 'Results of the Premium Miner: a chart of relevance against audience size beside the ranked list',
     },
     {
@@ -31,9 +31,9 @@ export const texts = {
     { figure: '500+*', text: 'interests per campaign' },
     { figure: `${trialDays} days*`, text: 'free trial' },
   ],
-  growthNote: '* Promotional figures, for illustration. What you get depends on your ads, your audience and your plan.',
+  growthNote: '* Promotional figures, for illustration. Your results depend on your ads, your audience and your plan.',
   reviewsTitle: 'Reviews',
-  reviewsNote: 'Illustrative quotes, not of real customers.',
+  reviewsNote: 'Illustrative quotes, not from real customers.',
   reviews: [
     {
       initials: 'RK',
@@ -52,7 +52,7 @@ export const texts = {
     {
       initials: 'TB',
       role: 'Tea shop, three people',
-      text: 'Aimed at tea and got everyone. Aiming at gongfu ceremony, teapots and two magazines brought fewer clicks and more orders.',
+      text: 'We targeted tea and reached everyone. Targeting gongfu ceremony, teapots and two magazines brought fewer clicks and more orders.',
     },
     {
       initials: 'VS',
@@ -62,7 +62,7 @@ export const texts = {
     {
       initials: 'NF',
       role: 'Running club',
-      text: 'Sizes side by side made it plain which interests overlap with everybody, and which are ours.',
+      text: 'With sizes side by side we saw which interests fit everybody, and which are ours.',
     },
   ],
   closing: 'Start with one word.',
@@ -77,9 +77,9 @@ export const tryOutTexts = {
   total: (count: string) => `${count} found`,
   searching: 'Searching…',
   more: (count: string) => `${count} more with the free trial`,
-  none: (term: string) => `Nothing for “${term}”`,
+  none: (term: string) => `No interests for “${term}”`,
   noneHint: 'Use one broader word, such as “fitness”.',
-  failed: 'The search did not answer.',
+  failed: 'The search failed.',
   tryAgain: 'Try again',
   source: { meta: 'Meta', estimate: 'estimate' },
 } as const;

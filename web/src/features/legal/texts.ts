@@ -13,11 +13,11 @@ export const onThisPage = 'On this page';
 export const privacy: LegalText = {
   title: 'Privacy policy',
   date: 'Effective 1 August 2025',
-  lead: 'What Interest Miner knows about you, why it needs to, how long it keeps it, and how you get it back or have it erased.',
+  lead: 'What Interest Miner knows about you, why, for how long, and how to export it or have it erased.',
   sections: [
     {
       title: 'What we collect',
-      paragraphs: ['Only what the product works with:'],
+      paragraphs: ['Only what the product needs:'],
       points: [
         'Your account: name, email, and what you choose to add to your profile, such as a contact number, address, country or date of birth.',
         'Your password, as a hash from which it cannot be read back.',
@@ -30,13 +30,13 @@ export const privacy: LegalText = {
     {
       title: 'What we use it for',
       paragraphs: [
-        'To log you in, answer your searches, rank interests for your business, keep your history, take payments, and write you mails that your account needs, such as a code to set a new password.',
+        'To log you in, answer your searches, rank interests for your business, keep your history, take payments, and send you the emails your account needs, such as a code to set a new password.',
         'We do not sell your data, we do not show you advertising, and we do not follow you across other sites. There are no analytics cookies.',
       ],
     },
     {
       title: 'Who else sees it',
-      paragraphs: ['Depending on how this installation is set up, parts of it go to those who do the work:'],
+      paragraphs: ['Depending on how this installation is set up, parts of it go to the services we use:'],
       points: [
         'Meta receives search words when live interests are switched on. It does not learn who searched.',
         'The provider of the language model receives the business details you submit to the Premium Miner, when one is configured. Without one, the analysis runs on our own server.',
@@ -60,19 +60,19 @@ export const privacy: LegalText = {
       title: 'How to have it erased',
       paragraphs: [
         'Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within 30 days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.',
-        'Records that tax law makes us keep, such as the amounts of payments, are cut loose from your name.',
+        'Records that tax law makes us keep, such as the amounts of payments, are separated from your name.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
-        'You can read and correct your data in your profile, take all of it away as a JSON file in the account settings, and object to a use of it by writing to us. If you believe we got it wrong, you may turn to the data protection authority of your country.',
+        'You can read and correct your data in your profile, export all of it as a JSON file in the account settings, and object to a use of it by writing to us. If you believe we got it wrong, you may turn to the data protection authority of your country.',
       ],
     },
     {
       title: 'How we protect it',
       paragraphs: [
-        'Passwords, tokens and codes are stored as hashes. Each query is bound to the account that asks. Connections are encrypted wherever the operator runs the product behind TLS.',
+        'Passwords, tokens and codes are stored as hashes. Each query is limited to the account that makes it. Connections are encrypted wherever the operator runs the product behind TLS.',
       ],
     },
     {
@@ -92,7 +92,7 @@ export const terms: LegalText = {
     {
       title: 'What the service does',
       paragraphs: [
-        'Interest Miner helps you find interests that ads on Meta can be aimed at: it searches them, ranks them for a business you describe, and lets you take the list away. It places no ads and has no access to your ad account unless you grant it.',
+        'Interest Miner helps you find interests you can target with Meta ads: it searches them, ranks them for a business you describe, and lets you export the list. It places no ads and has no access to your ad account unless you grant it.',
       ],
     },
     {
@@ -113,8 +113,8 @@ export const terms: LegalText = {
       paragraphs: ['You agree not to:'],
       points: [
         'break the law, or the advertising rules of Meta, with what you find here',
-        'aim ads at people so as to discriminate against them',
-        'get around limits, resell access, or draw the catalogue out by machine',
+        'target people with ads in order to discriminate against them',
+        'circumvent limits, resell access, or scrape the catalogue',
         'attack the service, or look for weaknesses without telling us',
       ],
     },

@@ -29,7 +29,7 @@ export const sampleNotifications: readonly Notification[] = [
   {
     id: 'sizes-changed',
     type: 'info',
-    title: 'Audience sizes have moved',
+    title: 'Audience sizes have changed',
     message:
       'Three interests of your last search grew by more than 10 percent since you looked. Search again to see them.',
     time: '2 hours ago',
@@ -41,7 +41,7 @@ export const sampleNotifications: readonly Notification[] = [
     id: 'searches-low',
     type: 'alert',
     title: 'Few searches left',
-    message: 'You are close to the end of your searches for this period. A larger plan takes effect at once.',
+    message: 'You have almost used up your searches for this period. A larger plan takes effect at once.',
     time: '5 hours ago',
     isRead: false,
     icon: 'alert',

@@ -63,7 +63,7 @@ async function afterChange(
     usefulForMs,
     ...mailBody([
       `Facebook was ${done} your account just now. Your other sessions have ended.`,
-      'If it was not you, choose Forgot password on the login page right away: that ends every session and disconnects Facebook.',
+      'If this was not you, choose Forgot password on the login page right away: that ends every session and disconnects Facebook.',
     ]),
   });
 }

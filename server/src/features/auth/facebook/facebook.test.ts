@@ -344,7 +344,7 @@ describe('connecting Facebook to an account', () => {
     const verified = await app.call('POST', '/api/auth/verify-otp', { body: { email, otp_code } });
     const body = { reset_token: verified.json.data.reset_token, new_password: fresh, confirm_password: fresh };
     const reset = await app.call('POST', '/api/auth/reset-password', { body });
-    expect(reset.json.message).toContain('Facebook is disconnected');
+    expect(reset.json.message).toContain('Facebook disconnected');
     await app.deps.mails.idle();
     expect(app.printed.at(-1)).toContain('Facebook was disconnected as well');
 

@@ -44,7 +44,7 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
       ...mailBody(
         [
           'There were many failed logins to your account. To log in, enter your password and this code:',
-          `It works once, for ${oneTimeCode.minutes} minutes. If you are not logging in, somebody is trying passwords: without this code none of them opens your account.`,
+          `It works once, for ${oneTimeCode.minutes} minutes. If you are not logging in, somebody is guessing passwords: without this code, none of them opens your account.`,
         ],
         { code },
       ),

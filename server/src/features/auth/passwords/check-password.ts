@@ -24,7 +24,7 @@ export async function checkPassword(
   );
   if (!matches) {
     throw new AppError('current_password_wrong', {
-      fields: { [given.field]: 'The current password is not right.' },
+      fields: { [given.field]: 'The current password is wrong.' },
     });
   }
   return user;

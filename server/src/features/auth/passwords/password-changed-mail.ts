@@ -19,11 +19,11 @@ export async function addChangedMail(
     subject: 'Your password was changed',
     usefulForMs,
     ...mailBody([
-      'The password of your account was changed just now.',
+      'The password of your account has just been changed.',
       ...(isFacebookDisconnected
         ? ['Facebook was disconnected as well. You can connect it again in Account Settings.']
         : []),
-      'If it was not you, choose Forgot password on the login page right away: that ends every session.',
+      'If this was not you, choose Forgot password on the login page right away: that ends every session.',
     ]),
   });
 }

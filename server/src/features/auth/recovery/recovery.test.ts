@@ -43,7 +43,7 @@ describe('the way to a new password', () => {
     const verified = await verify(email, await app.lastCode(email));
     expect(verified.json).toMatchObject({ success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } });
     const done = await reset(verified.json.data.reset_token);
-    expect(done.json).toEqual({ success: true, message: 'Your password is changed. Please log in.' });
+    expect(done.json).toEqual({ success: true, message: 'Your password has been changed. Please log in.' });
     expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
     expect((await post('login', { email, password })).status).toBe(401);
     expect((await post('login', { email, password: newPassword })).status).toBe(200);

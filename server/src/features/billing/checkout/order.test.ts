@@ -166,7 +166,7 @@ describe('a gateway that fails', () => {
       shop.razorpay.state.fault = fault;
       const answer = await shop.order(who, plans.basic);
       expect(answer.json.code).toBe('payments_unavailable');
-      expect(answer.json.message).toMatch(/nothing is charged twice/);
+      expect(answer.json.message).toMatch(/you will not be charged twice/);
       expect(await shop.history(who)).toEqual([]);
       shop.razorpay.state.fault = undefined;
       expect((await shop.order(who, plans.basic)).status).toBe(200);

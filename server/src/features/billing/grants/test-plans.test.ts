@@ -39,7 +39,7 @@ test('a plan of a test payment says so everywhere, and ends when a live key is s
   expect(await runAdmin(app.deps, ['payments', email])).toMatch(/test payment$/m);
 
   const publicly = await restart({ PUBLIC_URL: 'https://miner.example' });
-  expect(publicly).toMatch(/WARNING {4}anybody gets a paid plan for nothing/);
+  expect(publicly).toMatch(/WARNING {4}anyone can get a paid plan for free/);
   expect(await profile(token)).toMatchObject({ subscription_status: 'active' });
 
   // A plan that real money bought stays.

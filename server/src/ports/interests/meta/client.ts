@@ -78,7 +78,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
 
   async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
     // A call that was queued until its caller gave up is not made.
-    if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time was over');
+    if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time limit had passed');
     const answer = await transport.get(url, signal).catch((error: unknown) => {
       const reason = error instanceof TransportError ? error.message : (error as Error).name;
       throw new MetaError('outage', `Meta gave no answer: ${reason}`, { retry: true });
@@ -109,7 +109,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
         if (isMetaError(error)) throw error;
         if (isBulkheadRejectedError(error)) throw new MetaError('busy', 'Meta was not asked: too many calls wait');
         if (isBrokenCircuitError(error)) {
-          throw new MetaError('outage', 'Meta was not asked: it failed too often just before');
+          throw new MetaError('outage', 'Meta was not asked: its last calls failed too often');
         }
         if (isTaskCancelledError(error)) throw new MetaError('outage', `Meta gave no answer in ${totalMs} ms`);
         throw error;

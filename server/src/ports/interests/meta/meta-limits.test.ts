@@ -56,9 +56,9 @@ describe('limits, tokens and permissions', () => {
   });
 
   test('code 100 is told in the words of Meta, not tried again, and pauses nobody', async () => {
-    bench.graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'That is no word to search for.' } };
+    bench.graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'That is not a word to search for.' } };
     const error = await failure(yoga(bench.meta()));
-    expect(error).toMatchObject({ code: 'interests_refused', message: 'That is no word to search for.' });
+    expect(error).toMatchObject({ code: 'interests_refused', message: 'That is not a word to search for.' });
     expect(bench.graph.calls).toHaveLength(1);
     bench.graph.behaviour = undefined;
     expect((await yoga(bench.meta())).stale).toBe(false);

@@ -4,7 +4,7 @@
   const base = new URL('.', document.currentScript.src);
   const copy = {
     title: 'Test payment',
-    notice: 'This is a test gateway. No money moves, and no card is asked for.',
+    notice: 'This is a test gateway. No money moves and no card is needed.',
     succeed: 'Pay (succeeds)',
     fail: 'Decline (fails)',
     close: 'Close without paying',

@@ -87,7 +87,7 @@ test('a filter hides rows but keeps them selected; one that hides all can be cle
   expect(figure('Selected Items')).toBe('1');
   cleanup();
   open('q=x&topic=Tea');
-  expect(screen.getByText('No result passes these filters')).toBeTruthy();
+  expect(screen.getByText('No results match these filters')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(rows()).toHaveLength(10);
 });
