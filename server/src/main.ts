@@ -56,10 +56,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
-  const catalogue = ports.watch(
-    'catalogue',
-    createCatalogueInterests(clock, engine, async () => (await checks()).edition),
-  );
+  const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
   const meter = createMeter();
   const interests = chooseInterests(
     { config, db: connection.db, clock, meter },

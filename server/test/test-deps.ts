@@ -46,7 +46,7 @@ export function buildTestDeps(
   const checks = createChecks(createCheckStore(connection.db), now);
   const engine = withChecks(sharedEngine(), checks);
   const meter = createMeter();
-  const catalogue = createCatalogueInterests(now, engine, async () => (await checks()).edition);
+  const catalogue = createCatalogueInterests(now, engine, checks.edition);
   return {
     config,
     version: '0.0.0-test',

@@ -28,7 +28,7 @@ test('without a token the command says what is missing', async () => {
 
 test('a run that Meta stops goes on where it was, and later answers show what Meta told', async () => {
   const before = await find('yoga');
-  const edition = await app.deps.catalogue.edition?.();
+  const edition = app.deps.catalogue.edition?.();
   graph.next = [
     { kind: 'body', body: JSON.stringify({ data: [] }) },
     { kind: 'error', code: 4 },
@@ -57,7 +57,7 @@ test('a run that Meta stops goes on where it was, and later answers show what Me
   });
   expect(yoga?.audienceLower).not.toBe(before?.audienceLower);
   expect(yoga?.checkedAt).toBeGreaterThan(app.clock.now - 2 * 3_600_000);
-  expect(await app.deps.catalogue.edition?.()).not.toBe(edition);
+  expect(app.deps.catalogue.edition?.()).not.toBe(edition);
 
   const brief = { productName: '', category: '', location: '', promotionGoal: '', targetAudience: '' };
   const { found } = await app.deps.ai.local.nearest({ ...brief, description: 'yoga studio' }, { limit: 5 });

@@ -41,7 +41,7 @@ export async function searchInterests(
   const taken = await takeSearch(deps, actor.userId);
   try {
     const constant = deps.interests.source === 'catalogue';
-    const key = constant ? `${await deps.interests.edition?.()} ${input.limit} ${input.query}` : '';
+    const key = constant ? `${deps.interests.edition?.()} ${input.limit} ${input.query}` : '';
     const cached = constant ? answers.get(key) : undefined;
     if (constant) deps.meter.cache('searches', cached ? 'hit' : 'miss');
     if (cached) return cached;

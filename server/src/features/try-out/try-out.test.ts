@@ -25,7 +25,7 @@ test('a visitor sees the first five with their ranges, and how many there are', 
     topic: 'Fitness and wellness',
     audience_size_lower_bound: expect.any(Number),
     audience_size_upper_bound: expect.any(Number),
-    size_source: 'estimate',
+    size_source: 'meta',
   });
   expect(json.data.total_results).toBeGreaterThan(5);
 });

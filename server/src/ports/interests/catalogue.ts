@@ -45,7 +45,7 @@ const suggestFailed = 'Suggestions are not ready right now. Please try again in 
 export function createCatalogueInterests(
   clock: () => number,
   engine: CatalogueEngine,
-  edition: () => Promise<string> = async () => '',
+  edition: () => string = () => '',
 ): InterestsPort {
   const checkedAt = clock();
   const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {

@@ -12,23 +12,42 @@ export interface Checks {
   readonly keyOf: ReadonlyMap<string, string>;
 }
 
+export interface CheckReader {
+  current(): Promise<Checks>;
+  /** The edition as far as it is known; looks for a newer one beside the caller. */
+  edition(): string;
+}
+
 /** Reads the checks again when there are newer ones, at most once a minute. @param clock now in milliseconds */
-export function createChecks(store: CheckStore, clock: () => number): () => Promise<Checks> {
+export function createChecks(store: CheckStore, clock: () => number): CheckReader {
   let checks: Checks = { edition: '0', byKey: new Map(), keyOf: new Map() };
   let lookedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
+
+  async function read() {
+    const edition = String(await store.lastCheckedAt());
+    if (edition === checks.edition) return;
+    const rows = await store.findChecks();
+    checks = {
+      edition,
+      byKey: new Map(rows.map((row) => [row.key, row])),
+      keyOf: new Map(rows.flatMap(({ key, metaId }) => (metaId === null ? [] : [[metaId, key] as const]))),
+    };
+  }
+
+  async function current() {
     if (clock() - lookedAt < holdsMs) return checks;
     lookedAt = clock();
-    const edition = String(await store.lastCheckedAt());
-    if (edition !== checks.edition) {
-      const rows = await store.findChecks();
-      checks = {
-        edition,
-        byKey: new Map(rows.map((row) => [row.key, row])),
-        keyOf: new Map(rows.flatMap(({ key, metaId }) => (metaId === null ? [] : [[metaId, key] as const]))),
-      };
-    }
+    // Where the database cannot be read now, what is known holds for another minute.
+    await read().catch(() => {});
     return checks;
+  }
+
+  return {
+    current,
+    edition() {
+      void current();
+      return checks.edition;
+    },
   };
 }
 
@@ -45,7 +64,7 @@ function asTold(row: Interest, { byKey }: Checks): Interest | null {
 }
 
 /** The engine with what Meta last told: fresh ids and sizes, without the rows that Meta does not have and without ids twice. */
-export function withChecks(engine: Engine, current: () => Promise<Checks>): Engine {
+export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'current'>): Engine {
   async function mapped<T>(items: readonly T[], rowOf: (item: T) => Interest, put: (item: T, row: Interest) => T) {
     const checks = await current();
     if (checks.byKey.size === 0) return items;

@@ -132,7 +132,7 @@ export interface InterestsPort {
   /** At most 200 interests in one call, by id or else by name; null for what was not told. Missing where there is nobody to ask. */
   readonly lookUp?: (rows: readonly { id: string | null; name: string }[]) => Promise<(LookedUp | null)[]>;
   /** Changes when the same question may be answered otherwise; missing where that cannot be told. */
-  readonly edition?: () => Promise<string>;
+  readonly edition?: () => string;
   /** Frees what the source holds open. */
   close(): Promise<void>;
 }
