@@ -7,7 +7,7 @@ import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { categoryLabel } from './categories.ts';
 import { capGroups } from './diversity.ts';
-import { isForOthers, marketFit } from './gates.ts';
+import { isExcluded, isForOthers, marketFit } from './gates.ts';
 import { PlaybookIndex } from './playbook-index.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
 import { topRows } from './top-rows.ts';
@@ -118,8 +118,8 @@ export class BriefRanker {
     const ceiling = (row: number): number => {
       const interest = grounds.rows[row] as InterestRow;
       const known = grounds.trades.has(row);
-      if (marketFit(interest, query) === 'elsewhere' || (isForOthers(interest, query) && !known))
-        return SHOWN.elsewhere;
+      if (marketFit(interest, query) === 'elsewhere' || isExcluded(interest, query)) return SHOWN.elsewhere;
+      if (isForOthers(interest, query) && !known) return SHOWN.elsewhere;
       return reasons.has(row) ? 100 : SHOWN.unexplained;
     };
     const shown = order.map((row): Shown => {

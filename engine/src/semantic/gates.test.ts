@@ -40,6 +40,16 @@ test('a row of another market shows at most 20 %, one of the market may stand fi
   }
 });
 
+test('what a product goes without is not pulled in', () => {
+  const beer = {
+    category: 'Food & Beverage',
+    description: 'Alcohol-free craft beer in cans',
+    targetAudience: 'Runners',
+  };
+  expect(relevance(beer, 'Alcoholic beverages (food & drink)')).toBeLessThanOrEqual(20);
+  expect(relevance(beer, 'Non-alcoholic beverage')).toBeGreaterThan(50);
+});
+
 test('interests of a trade are for people of that trade', () => {
   const teeth = { category: 'Healthcare', description: 'Dental implants, crowns and tooth whitening' };
   const patients = relevance({ ...teeth, targetAudience: 'Adults who want a nicer smile' }, 'Dental laboratory');

@@ -1,5 +1,5 @@
 import type { Category, InterestRow, Kind } from '../types.ts';
-import type { Bm25 } from './bm25.ts';
+import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
 /** In deviations. `elsewhere`: of another market; its relevance is held below a fifth as well. */
@@ -54,6 +54,13 @@ function isOtherMedia(row: InterestRow, { category }: BriefQuery): boolean {
 export function nameCounts(row: InterestRow, query: BriefQuery): boolean {
   if (row.kind === 'place') return query.category === 'travel' || query.category === 'realestate';
   return !isOtherMedia(row, query);
+}
+
+const FREE_OF = /\b(?:non|free|without|zero)\b|less\b/i;
+
+/** Whether a row is by its very name what the product goes without. */
+export function isExcluded(row: InterestRow, { without }: BriefQuery): boolean {
+  return without.size > 0 && !FREE_OF.test(row.name) && stemsOf(row.name).some((key) => without.has(key));
 }
 
 /** Takes from the rows that hold what the product goes without. */

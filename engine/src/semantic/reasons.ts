@@ -59,7 +59,7 @@ function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, wo
 function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
   const found = new Map(rows.map((row) => [row, { name: [] as string[], alias: [] as string[] }]));
   for (const key of query.stems.keys()) {
-    if (PEOPLE_STEMS.has(key)) continue;
+    if (PEOPLE_STEMS.has(key) || query.categoryStems.has(key)) continue;
     bm25.holders(key, (row, place) => {
       if (place !== 'place') found.get(row)?.[place].push(key);
     });

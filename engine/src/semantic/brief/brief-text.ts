@@ -16,6 +16,8 @@ export interface BriefQuery {
   readonly stems: WeightedStems;
   /** Stems that only the audience is told by: a reason speaks of them as such. */
   readonly audienceStems: ReadonlySet<string>;
+  /** Stems that only the form's category holds: they say nothing of this business. */
+  readonly categoryStems: ReadonlySet<string>;
   /** Stems of what the product goes without ("alcohol-free", "no sugar"). */
   readonly without: ReadonlySet<string>;
   /** The word as it was written for each stem. */
@@ -93,6 +95,8 @@ export function readBrief(brief: Brief): BriefQuery | null {
     pieces: piecesOf(text),
     stems,
     audienceStems,
+    categoryStems:
+      category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
     written,
     markets: countriesIn(String(brief.location ?? '')),
@@ -101,6 +105,16 @@ export function readBrief(brief: Brief): BriefQuery | null {
     professional: isProfessional(fields.targetAudience, fields.description),
     goal: GOALS[fold(String(brief.promotionGoal ?? ''))] ?? 'other',
   };
+}
+
+/** The stems of a text that none of the others holds. */
+function onlyIn(text: string, others: readonly string[]): Set<string> {
+  const said = new Set(others.flatMap((other) => words(fold(other)).map(stem)));
+  return new Set(
+    words(fold(text))
+      .map(stem)
+      .filter((key) => !said.has(key)),
+  );
 }
 
 /** The encoder knows Latin letters only: a text of another script would be noise to it. Names in it are kept. */
