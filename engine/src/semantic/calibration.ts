@@ -13,7 +13,7 @@ export interface Evidence {
  * `HIGH` is counted apart, as the curve flattens there.
  */
 const CURVES = {
-  semantic: { score: 0.817, high: 0.441, constant: -10.622, short: 3.443, shortScore: -0.296, trade: -1.726 },
+  semantic: { score: 0.829, high: 0.43, constant: -11.09, short: 3.765, shortScore: -0.313, trade: -1.376 },
   keyword: { score: 0.599, high: 0.239, constant: -7.689, short: 2.031, shortScore: -0.229, trade: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
