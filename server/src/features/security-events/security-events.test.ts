@@ -60,6 +60,16 @@ test('whoever fails often pushes out no other event, and an address without acco
   expect(rows).toHaveLength(securityEventLimits.perKind);
 });
 
+test('failures that come at once are all answered, and bounded by the next one', async () => {
+  const crowd = Array.from({ length: 30 }, (_, index) =>
+    login(`at-once-${index}@example.com`, wrong, `10.85.${index}.1`),
+  );
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([401]));
+  await login('after-all@example.com', wrong, '10.86.0.1');
+  const rows = await app.deps.db.selectFrom('security_events').selectAll().where('user_id', '=', 'nobody').execute();
+  expect(rows).toHaveLength(securityEventLimits.perKind);
+});
+
 test('events are forgotten after 90 days', async () => {
   const { email } = await app.login();
   const { id } = await app.deps.db
