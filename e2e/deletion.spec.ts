@@ -82,7 +82,7 @@ test('a request shows its state, dates and data; a server that does not answer c
   await page.goto('/data-deletion?id=2ex3-jejz-fmha-d8sm-czqf');
   await expect(page.getByRole('heading', { name: 'The status could not be checked' })).toBeVisible();
   state = 'processing';
-  // The banner that says the server is away has a button of that name too, until it hears otherwise.
+  // The banner that says the server is unreachable has a button of that name too, until it hears otherwise.
   await page.getByRole('alert').filter({ hasText: 'The status could not be' }).getByRole('button').click();
   for (const [next, label, message] of [
     ['processing', 'Processing', /your data is being deleted/],

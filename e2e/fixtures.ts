@@ -17,7 +17,7 @@ interface Fixtures {
 
 let accounts = 0;
 
-/** Details of a person that no other test uses. */
+/** Details of a user that no other test uses. */
 export function person() {
   accounts += 1;
   const tag = `${process.pid}-${Date.now()}-${accounts}`;

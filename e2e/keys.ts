@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Role = 'link' | 'button' | 'checkbox' | 'textbox' | 'combobox' | 'radio' | 'tab';
 
-/** Presses Tab until the wanted thing has the focus, as a person without a mouse does. */
+/** Presses Tab until the wanted thing has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, name: RegExp | string, role: Role): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await wanted.waitFor();

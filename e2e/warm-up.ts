@@ -1,6 +1,6 @@
 import { type FullConfig, request } from '@playwright/test';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Loads the server's engine before the first test needs it: on a busy machine that takes longer than the server lets a
@@ -10,7 +10,7 @@ const patienceMs = 120_000;
 export default async function warmUp({ projects }: FullConfig): Promise<void> {
   const baseURL = projects[0]?.use.baseURL;
   const api = await request.newContext(baseURL ? { baseURL } : {});
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await api.get('/api/try-out', { params: { q: 'yoga' } });
     if (answer.ok()) break;

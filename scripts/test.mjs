@@ -68,7 +68,7 @@ if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
 if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
-// Side by side: each waits a good part of its time, for services that keep silent or for a page to settle.
+// Side by side: each waits a good part of its time, for services that do not answer or for a page to settle.
 const browserOutput = heldOutput();
 const browserTests = chromium && playwright(chromium, browserOutput);
 await vitest(postgres);

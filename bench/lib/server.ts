@@ -113,7 +113,7 @@ export async function post(
 
 export const password = 'Correct-Horse-9!';
 
-/** Registers and logs in a person. @returns the bearer token */
+/** Registers and logs in a user. @returns the bearer token */
 export async function signIn(url: string, email: string): Promise<string> {
   await post(`${url}/api/auth/register`, { name: 'Bench Person', email, password, confirm_password: password });
   return (await post(`${url}/api/auth/login`, { email, password })).json.access_token as string;

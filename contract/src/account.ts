@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmPassword, givenPassword, loggedInUser, mismatch, newPassword } from './auth.ts';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 
-/** One open session of the person. Times are ISO 8601; `id` names it and opens nothing. */
+/** One open session of the user. Times are ISO 8601; `id` names it and opens nothing. */
 export const sessionItem = z.object({
   id: z.string(),
   device: z.string().nullable(),
@@ -63,7 +63,7 @@ export const changePassword = defineEndpoint({
   errors: ['current_password_wrong', 'rate_limited'],
 });
 
-/** How a person can log in. */
+/** How a user can log in. */
 export const loginMethods = z.object({ password: z.boolean(), facebook: z.boolean() });
 export type LoginMethods = z.output<typeof loginMethods>;
 

@@ -160,7 +160,7 @@ export const verifyOtp = defineEndpoint({
 
 const newPasswordFields = { new_password: newPassword, confirm_password: confirmPassword };
 
-/** What a person types to set a new password. */
+/** What a user types to set a new password. */
 export const newPasswordForm = z
   .object(newPasswordFields)
   .refine((form) => form.new_password === form.confirm_password, mismatch);

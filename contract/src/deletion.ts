@@ -5,7 +5,7 @@ import { dataResponse, defineEndpoint } from './endpoint.ts';
 /** A deletion is estimated to be complete this many days after it was asked for. */
 export const deletionDays = 30;
 
-/** What a person without a password types to delete the account. */
+/** What a user without a password types to delete the account. */
 export const deletionPhrase = 'DELETE';
 
 /** What a deletion removes, in the words of the status page. */
@@ -90,7 +90,7 @@ export const deleteAccount = defineEndpoint({
   errors: ['rate_limited'],
 });
 
-/** Everything stored about a person, one section a kind of data. */
+/** Everything stored about a user, one section a kind of data. */
 export const exportedData = z.looseObject({ exported_at: z.string(), profile: z.record(z.string(), z.unknown()) });
 
 export const exportData = defineEndpoint({

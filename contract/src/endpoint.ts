@@ -33,7 +33,7 @@ type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] 
   ? z.output<E[K]>
   : undefined;
 
-/** What a caller hands in: the parts that the endpoint declares. */
+/** What a caller passes in: the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as [InputOf<E, K>] extends [never] ? never : K]: InputOf<E, K>;
 };

@@ -1,5 +1,5 @@
 /**
- * The closed list of error codes: HTTP status and the message a person sees when the server has nothing better to say.
+ * The closed list of error codes: HTTP status and the message a user sees when the server has nothing better to say.
  * The web matches on the code, never on the message.
  */
 export const errorCodes = {

@@ -1,4 +1,4 @@
-// Asking Intl takes some 80 µs, and an answer about four plans asks four times.
+// Asking Intl takes about 80 µs, and an answer about four plans asks four times.
 const knownDigits = new Map<string, number>();
 
 /** Digits after the point in a currency by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
@@ -38,7 +38,7 @@ export function toDecimal(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${whole}.${fraction}`;
 }
 
-/** An amount of the smallest unit for a person: `$19.00`, `¥1,900`, in the reader's locale unless one is given. */
+/** An amount of the smallest unit for a user: `$19.00`, `¥1,900`, in the reader's locale unless one is given. */
 export function formatMoney(minor: number, currency: string, locale?: string): string {
   // Intl takes a decimal string exactly, which a division would not be.
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(

@@ -36,7 +36,7 @@ export const promotionGoals = [
   'Market Research',
 ] as const;
 
-/** Characters per field, how much one analysis looks up and returns, and what is kept for a person. */
+/** Characters per field, how much one analysis looks up and returns, and what is kept for a user. */
 export const premiumLimits = {
   productName: 120,
   productDescription: 2000,
@@ -90,7 +90,7 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.output<typeof businessDetails>;
 
-/** A stored brief, told back as it is: it stays readable when the lists and limits of the form change. */
+/** A stored brief, returned as it is: it stays readable when the lists and limits of the form change. */
 export const businessInfo = z.object({
   productName: z.string(),
   category: z.string(),
@@ -103,8 +103,8 @@ export const businessInfo = z.object({
 export type BusinessInfo = z.output<typeof businessInfo>;
 
 /**
- * One interest of an analysis. `relevanceScore` is a whole percent; sizes are people, null where the source tells none;
- * `reason` says in plain text why it was chosen; `checked_at` (ISO 8601) is when the source told the sizes.
+ * One interest of an analysis. `relevanceScore` is a whole percent; sizes are people, null where the source gives none;
+ * `reason` says in plain text why it was chosen; `checked_at` (ISO 8601) is when the source gave the sizes.
  */
 export const analyzedInterest = z.object({
   rank: z.number().int(),
@@ -123,8 +123,8 @@ export const analyzedInterest = z.object({
 export type AnalyzedInterest = z.output<typeof analyzedInterest>;
 
 /**
- * One question to the source of interests. `found` is what the source holds for it; of these, `kept` are in the result,
- * counted at the question that found them first, and `dropped` = `found` − `kept` are not; `why` says for what reasons.
+ * One query to the source of interests. `found` is what the source has for it; of these, `kept` are in the result,
+ * counted at the query that found them first, and `dropped` = `found` − `kept` are not; `why` says for what reasons.
  * `kind`: a search term, or the built-in catalogue read by meaning as a whole.
  */
 export const lookup = z.object({
@@ -143,7 +143,7 @@ export const rankingEngine = z.enum(['ai', 'local', 'keyword']);
 export type RankingEngine = z.output<typeof rankingEngine>;
 
 /**
- * A finished analysis. `engine_label` names the engine for a reader; `notice` tells what went other than configured;
+ * A finished analysis. `engine_label` names the engine for a reader; `notice` says what did not go as configured;
  * `from_cache` is true where today's result for the same brief was served again. Times are ISO 8601.
  */
 export const analysis = z.object({

@@ -23,7 +23,7 @@ export function parseFeatures(json: string): string[] {
   }
 }
 
-/** The profile of the person who asks. Times are ISO 8601 strings; `dob` is `YYYY-MM-DD`. */
+/** The profile of the current user. Times are ISO 8601 strings; `dob` is `YYYY-MM-DD`. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
@@ -63,7 +63,7 @@ function isCalendarDate(value: string): boolean {
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value);
 
-/** What a person may change of the own profile. A field left out stays as it is; empty texts are stored as null. */
+/** What a user may change of the own profile. A field left out stays as it is; empty texts are stored as null. */
 export const profileChange = z.object({
   name: text(profileLimits.name, profileTexts.nameRequired),
   contact: z

@@ -3,7 +3,7 @@ import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
 
-/** Most results, suggestions and ids a request; characters of a term, of a name and of an id; searches kept for a person. */
+/** Maximum results, suggestions and ids a request; characters of a term, of a name and of an id; searches kept for a user. */
 export const searchLimits = {
   results: 1000,
   pageSize: 10,
@@ -53,7 +53,7 @@ export const interestMatch = z.object({
 });
 
 /**
- * One interest as the Miner shows it. Sizes are people; null where the source tells none.
+ * One interest as the Miner shows it. Sizes are people; null where the source gives none.
  * `path` runs from the root to the interest's own name. `checked_at` is ISO 8601: when the source was asked.
  * `removed`: Meta took it away in 2022; only its exact name finds it.
  * `relevant` is false for a row that the source filled its answer up with; it is true or left out for all others.
@@ -146,7 +146,7 @@ export const suggestInterests = defineEndpoint({
 
 /**
  * What became of one interest. `renamed`: `name` is the new one; `merged`: `current_id` takes its place; `gone`: the
- * source does not have it (any more); `unknown`: the source did not tell. Sizes are people as of `checked_at`.
+ * source does not have it (any more); `unknown`: the source did not say. Sizes are people as of `checked_at`.
  */
 export const interestCheck = z.object({
   id: z.string(),

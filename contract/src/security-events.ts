@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
-/** What is logged about the security of an account, and how a person reads it. */
+/** What is logged about the security of an account, and how a user reads it. */
 export const securityEvents = {
   login: 'Logged in',
   login_failed: 'Failed login',
@@ -16,7 +16,7 @@ export const securityEvents = {
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Days that an event is kept, events of one kind that are kept for a person, and events that one answer holds. */
+/** Days that an event is kept, events of one kind that are kept for a user, and events that one answer holds. */
 export const securityEventLimits = { days: 90, perKind: 50, shown: 100 } as const;
 
 /** `is_here`: it came from the network that asks now; null where no network is known. */

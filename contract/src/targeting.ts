@@ -4,8 +4,8 @@ import { interestMatch, searchLimits, searchTexts, sizeSource } from './search.t
 import { text } from './text.ts';
 
 /**
- * What Meta lets an ad be aimed at beside interests: the key under which a targeting spec holds each kind (its
- * `flexible_spec` groups), and the heading that a person sees.
+ * What can be targeted with Meta ads besides interests: the key under which a targeting spec holds each kind (its
+ * `flexible_spec` groups), and the heading that a user sees.
  */
 export const targetingKinds = {
   behavior: { key: 'behaviors', label: 'Behaviours' },
@@ -32,7 +32,7 @@ const kinds = Object.keys(targetingKinds) as [TargetingKind, ...TargetingKind[]]
 
 /**
  * One behaviour, life event, job title or the like. `id` is Meta's and unique within its kind; `key` is where a targeting
- * spec holds it. Sizes are people, null where Meta told none; `checked_at` is ISO 8601.
+ * spec holds it. Sizes are people, null where Meta gave none; `checked_at` is ISO 8601.
  */
 export const otherTargeting = z.object({
   id: z.string(),

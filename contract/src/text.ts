@@ -4,7 +4,7 @@ import { z } from 'zod';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * A line or paragraph that a person typed: well-formed Unicode without control characters, trimmed.
+ * A line or paragraph that a user typed: well-formed Unicode without control characters, trimmed.
  * @param max most characters allowed after trimming
  * @param required message when nothing is left after trimming; leave out to allow an empty text
  */

@@ -54,7 +54,7 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
   return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-const GOALS = { leastWords: 3, mostWords: 14, leastInterests: 8, mostInterests: 24 } as const;
+const GOALS = { leastWords: 3, maxWords: 14, leastInterests: 8, maxInterests: 24 } as const;
 
 /** Every problem of the playbooks as "file:line: problem": an interest that is no row, a trade that stands twice or says too little. */
 export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<ReadonlySet<string>, 'has'>): string[] {
@@ -64,13 +64,13 @@ export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<Reado
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" stands already in ${first}`);
     seen.set(fold(trade), place);
-    if (words.length < GOALS.leastWords || words.length > GOALS.mostWords)
+    if (words.length < GOALS.leastWords || words.length > GOALS.maxWords)
       problems.push(
-        `${place}: "${trade}" has ${words.length} words, ${GOALS.leastWords} to ${GOALS.mostWords} are needed`,
+        `${place}: "${trade}" has ${words.length} words, ${GOALS.leastWords} to ${GOALS.maxWords} are needed`,
       );
-    if (interests.length < GOALS.leastInterests || interests.length > GOALS.mostInterests)
+    if (interests.length < GOALS.leastInterests || interests.length > GOALS.maxInterests)
       problems.push(
-        `${place}: "${trade}" has ${interests.length} interests, ${GOALS.leastInterests} to ${GOALS.mostInterests} are needed`,
+        `${place}: "${trade}" has ${interests.length} interests, ${GOALS.leastInterests} to ${GOALS.maxInterests} are needed`,
       );
     for (const name of new Set(interests)) {
       if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is no row of the catalogue`);

@@ -3,7 +3,7 @@ export function say(text) {
   process.stdout.write(`· ${text}\n`);
 }
 
-/** Stops the script with a message for a person. */
+/** Stops the script with a message for a user. */
 export function fail(text) {
   process.stderr.write(`✗ ${text}\n`);
   process.exit(1);

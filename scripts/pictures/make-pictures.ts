@@ -125,7 +125,7 @@ async function screens(scheme: Scheme): Promise<void> {
   await keep(`export-${scheme}.webp`, exported);
 }
 
-/** What stands in for the close pictures on a phone: the same moments as a phone shows them. */
+/** Replaces the close pictures on a phone: the same moments as a phone shows them. */
 async function phoneScreens(scheme: Scheme): Promise<void> {
   const phoneShot = { scheme, view: tallPhone };
   const table = await take({

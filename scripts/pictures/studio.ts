@@ -13,7 +13,7 @@ export interface Shot {
   readonly path: string;
   readonly scheme: Scheme;
   readonly view: View;
-  /** Token of the person who is logged in; a visitor without. */
+  /** Token of the current user; a visitor without. */
   readonly token?: string;
   /** Brings the page into the shape that is to be seen. */
   readonly prepare?: (page: Page) => Promise<void>;

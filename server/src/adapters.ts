@@ -51,7 +51,7 @@ export function chooseFacebook(config: Config): SocialLoginPort | undefined {
 interface InterestParts {
   readonly catalogue: InterestsPort;
   readonly engine: Pick<Engine, 'search' | 'byIds'>;
-  /** Told what stands in Meta's way, for the log. */
+  /** Called with what stands in Meta's way, for the log. */
   readonly onError: (message: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import { securityEventsJob } from './features/security-events/index.ts';
 import type { Job } from './jobs/jobs.ts';
 
-/** Every periodic job of the house. */
+/** Every periodic job of the application. */
 export function allJobs(deps: Deps): Job[] {
   return [
     deletionJob(deps),

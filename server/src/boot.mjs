@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-// JavaScript on purpose: for one TypeScript file outside of the cache Node would load its whole compiler, some 15 MB.
+// JavaScript on purpose: for one TypeScript file outside of the cache Node would load its whole compiler, about 15 MB.
 // Compiled code is kept between starts: it takes half off the start. Worker threads look for it in the environment.
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/interest-miner/compiled', import.meta.url));
 enableCompileCache(compiled);

@@ -5,7 +5,7 @@ import { isTestKey } from './ports/payments/port.ts';
 
 interface Started {
   address: string;
-  /** Whether port 3000 stands in for the spec's port 1000. */
+  /** Whether port 3000 replaces the spec's port 1000. */
   fellBack: boolean;
   engine: 'sqlite' | 'postgres';
   config: Config;

@@ -24,7 +24,7 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.d
 /**
  * Opens the database: PostgreSQL when an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; the SQLite folder is made when missing.
- * @param options.onSyncChange told when the disk stops keeping SQLite's commits, and with `undefined` once it does again
+ * @param options.onSyncChange called when the disk stops keeping SQLite's commits, and with `undefined` once it does again
  */
 export function connect(options: {
   databaseUrl?: string | undefined;

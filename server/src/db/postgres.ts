@@ -42,7 +42,7 @@ export function postgresPool(connectionString: string, size: number): pg.Pool {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one in use: its query fails and says so, but the loss itself is told to the client's own listeners.
+  // The same for one in use: its query fails and says so, but the loss itself is reported to the client's own listeners.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     endWhenSilent(client);

@@ -81,7 +81,7 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
 /**
  * Makes the binder of one Fastify instance.
  * @param authenticate finds the actor of a request, or throws `unauthenticated`
- * @param onUndeclared told of error codes that an endpoint answers without declaring them; tests fail on it
+ * @param onUndeclared called with error codes that an endpoint answers without declaring them; tests fail on it
  */
 export function createBind(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ export const logController = new OneLineEach();
 
 /**
  * Logs as JSON lines with request id, method, route pattern, status and time. Addresses, queries, bodies and headers
- * stay out: they hold persons, tokens and codes.
+ * stay out: they contain personal data, tokens and codes.
  */
 export function loggerOptions(
   level: string,

@@ -82,7 +82,7 @@ export async function runJob(deps: JobDeps, job: Job, stop?: AbortSignal): Promi
 /**
  * Starts the timers of all jobs. Each is tried soon after the start too, so that a program that never runs for long
  * still does its rarer jobs.
- * @param onError told of every failure; the job is tried again when it is next due
+ * @param onError called with every failure; the job is tried again when it is next due
  * @returns stops the timers, cuts the runs in flight short and waits for them
  */
 export function startJobs(

@@ -19,7 +19,7 @@ interface Waiter {
   refuse(error: AppError): void;
 }
 
-/** @param limits how much may run, and how much may wait; `retryAfterSeconds` is told to who is refused */
+/** @param limits how much may run, and how much may wait; `retryAfterSeconds` is sent to whoever is refused */
 export function createPool(limits: { running: number; waiting: number; retryAfterSeconds: number }): Pool {
   /** What waits, by owner; the owner whose turn is next comes first. */
   const queues = new Map<string, Waiter[]>();

@@ -1,6 +1,6 @@
 import { AppError } from '../http/errors.ts';
 
-/** Work that goes on when nobody waits for it any more, and that a stopping process waits for. */
+/** Work that continues when nobody waits for it any more, and that a stopping process waits for. */
 export interface Tasks {
   /** Aborted when the process has been asked to stop: what can be cut short then, should be. */
   readonly signal: AbortSignal;

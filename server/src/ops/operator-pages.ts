@@ -7,7 +7,7 @@ import { statusPage } from './status-page.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
-/** `/status` below the operator's guarded pages, as a page or, to who accepts only JSON, as JSON. */
+/** `/status` below the operator's guarded pages, as a page or, to clients that accept only JSON, as JSON. */
 export function statusRoute(pages: FastifyInstance, sources: StatusSources): void {
   pages.get('/status', hidden, async (request, reply) => {
     const status = await statusOf(sources);

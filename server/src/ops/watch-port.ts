@@ -5,7 +5,7 @@ export interface PortHealth {
   readonly failures: number;
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
-  /** Name and code of the last failure, never its text: that may quote what a person sent. */
+  /** Name and code of the last failure, never its text: that may quote what a user sent. */
   readonly lastFailure: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface PortWatch {
   /** The same port, with every call that answers later counted and timed. */
   watch<T extends object>(name: string, port: T): T;
   health(): PortHealth[];
-  /** Told of every call that ended: the port's name, the method, whether it failed, and seconds. */
+  /** Called with every call that ended: the port's name, the method, whether it failed, and seconds. */
   onCall: ((name: string, method: string, failed: boolean, seconds: number) => void) | undefined;
 }
 

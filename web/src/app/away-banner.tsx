@@ -22,7 +22,7 @@ export function AwayBanner() {
   }
 
   useEffect(() => {
-    // The server: it does not tell us when it is back.
+    // The server: it does not notify us when it is back.
     if (!away) return;
     const timer = setInterval(() => void retry(), checkEveryMs);
     return () => clearInterval(timer);

@@ -24,7 +24,7 @@ export function Pricing() {
   const email = profile?.email;
 
   useEffect(() => {
-    // Local storage: a payment of this person may have been under way when the page was left.
+    // Local storage: a payment of this user may have been in progress when the page was left.
     const pending = email === undefined ? undefined : readPending(Date.now(), email);
     if (pending?.quiet) setWasOpen(true);
     else if (pending) open();

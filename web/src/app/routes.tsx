@@ -25,7 +25,7 @@ const authPages = [
   page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
 ];
 
-/** With a token too: a person who logs in with Facebook sets a password here. */
+/** With a token too: a user who logs in with Facebook sets a password here. */
 const forgotPage = page(
   paths.forgotPassword,
   async () => (await import('#web/features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
                 children: [dashboard],
               },
               {
-                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).AfterProfile },
+                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).WithProfile },
                 children: userPages,
               },
               ...profilePages,

@@ -1,6 +1,6 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 
-/** Words of the shell: layouts, guards, pages for errors. */
+/** Texts of the shell: layouts, guards, pages for errors. */
 export const shellTexts = {
   product: 'Interest Miner',
   skip: 'Skip to content',

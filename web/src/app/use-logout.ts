@@ -5,7 +5,7 @@ import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearAll, clearSession } from '#web/lib/session.ts';
 
-/** Forgets the person in this browser, whose session has ended already, and leads to the landing page. */
+/** Forgets the user in this browser, whose session has ended already, and leads to the landing page. */
 export function useForgetPerson(clear: () => void = clearSession): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -29,5 +29,5 @@ function useEndSession(clear: () => void): () => void {
 /** Logout of the header: ends the session on the server too, clears this browser's storage, leads to the landing page. */
 export const useLogout = () => useEndSession(clearAll);
 
-/** Logout of the profile: the same, but of what is stored only the person's own keys go. */
+/** Logout of the profile: the same, but of what is stored only the user's own keys go. */
 export const useProfileLogout = () => useEndSession(clearSession);

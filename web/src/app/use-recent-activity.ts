@@ -27,7 +27,7 @@ export function usePremiumActivity(): ActivityEntry[] {
   );
 }
 
-/** The newest things that the person did, over all features; each leads to where it can be done again. */
+/** The newest things that the user did, over all features; each leads to where it can be done again. */
 export function useRecentActivity(): ActivityEntry[] {
   const navigate = useNavigate();
   const searches = useRecentSearches();

@@ -1,4 +1,4 @@
-/** One thing that the person did, from whichever feature: what it says, when it was (milliseconds), where it leads. */
+/** One thing that the user did, from whichever feature: what it says, when it was (milliseconds), where it leads. */
 export interface ActivityEntry {
   id: string;
   text: string;

@@ -1,15 +1,15 @@
 import { formatAgo, formatDate, formatRange } from './format.ts';
 
-/** What was told longer ago than this shows its date, in milliseconds. */
+/** Sizes reported longer ago than this show their date, in milliseconds. */
 const recentMs = 30 * 86_400_000;
 
-/** How many people an interest reaches: a range, null on the side that the source does not tell, and where it comes from. */
+/** How many people an interest reaches: a range, null on the side that the source does not give, and where it comes from. */
 export interface AudienceSize {
   lower: number | null;
   upper: number | null;
   /** Meta's own figure, or an order of magnitude. */
   source: 'meta' | 'estimate';
-  /** When the source told it, ISO 8601. */
+  /** When the source gave it, ISO 8601. */
   checkedAt: string;
 }
 
@@ -30,7 +30,7 @@ export function sizeInWords(size: AudienceSize, now: number): string {
   return `${formatRange(size.lower, size.upper)} · ${sourceOfSize(size, now)}`;
 }
 
-/** The middle of the range in people; null where the source tells no size. */
+/** The middle of the range in people; null where the source gives no size. */
 export function middleOfSize({ lower, upper }: Pick<AudienceSize, 'lower' | 'upper'>): number | null {
   if (lower === null || upper === null) return lower ?? upper;
   return (lower + upper) / 2;

@@ -15,7 +15,7 @@ const timeoutMs = 15_000;
 const fileTimeoutMs = 600_000;
 const gatewayFailures = new Set([502, 503, 504]);
 
-/** A failure told in words, without a code of ours. */
+/** A failure described in words, without one of our error codes. */
 const refusal = z.object({ success: z.literal(false), message: z.string().min(1) });
 
 export interface CallOptions {
@@ -100,7 +100,7 @@ async function send(
       keepalive: options.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    // A proxy's own page stands in for a server that is gone; the server itself says 503 in JSON.
+    // A proxy's own page replaces a server that is gone; the server itself says 503 in JSON.
     setServerAway(gatewayFailures.has(response.status) && !isJson(response));
     return { response, token };
   } catch (error) {

@@ -16,7 +16,7 @@ export function abbreviate(people: number): string {
   return String(people);
 }
 
-/** An audience size as the range it is: `1.2M – 1.5M`, with one side open where the source tells only one bound. */
+/** An audience size as the range it is: `1.2M – 1.5M`, with one side open where the source gives only one bound. */
 export function formatRange(lower: number | null, upper: number | null): string {
   if (lower === null && upper === null) return 'Unknown';
   if (lower === null) return `up to ${abbreviate(upper as number)}`;

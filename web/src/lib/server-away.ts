@@ -1,4 +1,4 @@
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 let away = false;
 const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export function isServerAway(): boolean {
 
 /** Asks whether the server is back, and notes it. */
 export async function checkServer(): Promise<boolean> {
-  const back = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
+  const back = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     (response) => response.ok,
     () => false,
   );

@@ -4,7 +4,7 @@ const userKey = 'user';
 
 let leftByChoice = false;
 
-/** The bearer token of the person who is logged in, or null. */
+/** The bearer token of the current user, or null. */
 export function getToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
@@ -25,7 +25,7 @@ export function sessionSignal(): AbortSignal {
   return session.signal;
 }
 
-/** Registers what a module that keeps state outside React forgets when a session ends: the next one is another person's. */
+/** Registers what a module that keeps state outside React forgets when a session ends: the next one is another user's. */
 export function whenSessionEnds(forget: () => void): void {
   forgetters.add(forget);
 }
@@ -37,7 +37,7 @@ function removeSession(): void {
   for (const forget of forgetters) forget();
 }
 
-/** Logout of the profile page: forgets the person, and nothing else that this site keeps. */
+/** Logout of the profile page: forgets the user, and nothing else that this site keeps. */
 export function clearSession(): void {
   leftByChoice = true;
   removeSession();

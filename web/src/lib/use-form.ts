@@ -9,7 +9,7 @@ interface FormOptions<V extends Values, Out> {
   schema: z.ZodType<Out>;
   /** Called with the parsed values once they pass the schema. */
   submit: (values: Out, form: HTMLFormElement) => void;
-  /** Told the first problem of values that do not pass; they are shown beneath their fields anyway. */
+  /** Called with the first problem of invalid values; they are shown beneath their fields anyway. */
   invalid?: (message: string) => void;
 }
 

@@ -14,7 +14,7 @@ interface StateViewProps {
   headingLevel?: 1 | 2;
 }
 
-/** What stands in the place of content that is empty or failed. */
+/** Shown in place of content that is empty or failed. */
 export function StateView({ title, hint, picture, action, role, headingLevel = 2 }: StateViewProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

@@ -15,7 +15,7 @@ import { backup as copyPages, DatabaseSync } from 'node:sqlite';
 import { migrationNames } from '../migrate.ts';
 
 const busyTimeoutMs = 10_000;
-const copiesKept = 3;
+const maxCopies = 3;
 
 /** Rows of one table and a hash over all of them, equal exactly when the tables are. */
 export interface TableHash {
@@ -80,13 +80,13 @@ async function writeWhole(file: string, write: (temporary: string) => Promise<un
 }
 
 /**
- * Copies a SQLite database as it is at one moment, while others go on reading and writing it.
+ * Copies a SQLite database as it is at one moment, while others continue reading and writing it.
  * @throws Error when `target` exists, or the disk does not take the copy; then nothing is left behind
  */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   await writeWhole(target, async (temporary) => {
     withDatabase(source, (database) => {
-      // One read transaction from begin to end; stepping through pages would begin anew with every write.
+      // One read transaction from begin to end; stepping through pages would begin again with every write.
       database.prepare('vacuum into ?').run(temporary);
     });
   });
@@ -181,7 +181,7 @@ export async function copyBeforeMigration(file: string, now: number): Promise<st
   const folder = join(dirname(file), 'backups');
   const copy = join(folder, `before-${new Date(now).toISOString().replace(/[:.]/g, '-')}-${process.pid}.db`);
   await backupSqlite(file, copy);
-  for (const old of copiesIn(folder).slice(0, -copiesKept)) rmSync(old);
+  for (const old of copiesIn(folder).slice(0, -maxCopies)) rmSync(old);
   return copy;
 }
 

@@ -196,7 +196,7 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite.
- * @param onSyncChange told when the disk stops keeping commits, and with `undefined` once it keeps them again
+ * @param onSyncChange called when the disk stops keeping commits, and with `undefined` once it keeps them again
  */
 export function sqliteDialect(
   file: string,

@@ -12,11 +12,11 @@ export interface SqliteFile {
   /** Runs statements that take no parameters. */
   exec(sql: string): void;
   /**
-   * Copies the whole log into the database, synced, and lets the next commit begin the log anew.
+   * Copies the whole log into the database, synced, and lets the next commit begin the log again.
    * @returns false when a reader or writer was in the way
    */
   checkpoint(): boolean;
-  /** As `checkpoint`, without waiting for anybody, and leaves an empty log: old versions of pages are gone from it. */
+  /** As `checkpoint`, without waiting for anyone, and leaves an empty log: old versions of pages are gone from it. */
   truncateLog(): boolean;
   begin(): void;
   commit(): void;

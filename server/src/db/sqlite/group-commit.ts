@@ -81,7 +81,7 @@ export class GroupCommit {
 
   /**
    * Commits after a turn of the event loop that brought no further write, or after `maxTurns`. While the disk is busy
-   * with the commit before, a group that only waits for the disk goes on collecting.
+   * with the commit before, a group that only waits for the disk continues collecting.
    */
   #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
     if (group === undefined || group !== this.#waiters) return;

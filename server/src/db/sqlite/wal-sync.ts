@@ -8,7 +8,7 @@ const retryMs = 1000;
 export interface WalSyncHooks {
   /** Copies the whole log into the database, synced; false when a reader or writer was in the way. */
   checkpoint(): boolean;
-  /** Told when the disk fails, and with `undefined` once it works again. */
+  /** Called when the disk fails, and with `undefined` once it works again. */
   onChange?: ((failure: Error | undefined) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface UsersTable {
   created_at: number;
   /** Facebook's app-scoped id; unique. */
   facebook_id: Optional<string>;
-  /** When the person proved to read the mail of `email`. */
+  /** When the user proved to read the mail of `email`. */
   email_verified_at: Optional<number>;
   /** 1 for an account that a login with Facebook created, else 0. */
   made_by_facebook: Generated<number>;

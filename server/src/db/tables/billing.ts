@@ -44,7 +44,7 @@ export interface SearchUsageTable {
  */
 export type OrderStatus = 'creating' | 'open' | 'failed' | 'lapsed' | 'paid' | 'refunded';
 
-/** One order of a plan: a line of the billing history. Kept without the person when an account is deleted. */
+/** One order of a plan: a line of the billing history. Kept without the user when an account is deleted. */
 export interface PaymentOrdersTable {
   /** Our `payment_uuid`, and the receipt reference that the gateway is given. */
   id: string;
@@ -58,7 +58,7 @@ export interface PaymentOrdersTable {
   gateway: string;
   gateway_order_id: string | null;
   status: OrderStatus;
-  /** Unique while the order may be used for a checkout: one open order a person and plan. */
+  /** Unique while the order may be used for a checkout: one open order a user and plan. */
   open_slot: string | null;
   /** Caller's key with the user id in front; unique. */
   idempotency_key: string | null;
@@ -102,7 +102,7 @@ export interface RefundedPaymentsTable {
   refunded_at: number;
 }
 
-/** One row: the last receipt number. Whoever grants or revokes updates it first, so that they take turns. */
+/** One row: the last receipt number. Whoever grants or revokes updates it first, so that they take the lock one after another. */
 export interface ReceiptCounterTable {
   id: number;
   last_number: number;

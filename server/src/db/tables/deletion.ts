@@ -1,4 +1,4 @@
-/** One request to delete a person's data. It outlives the person's rows, and holds nothing of them once it is done. */
+/** One request to delete a user's data. It outlives the user's rows, and holds nothing of them once it is done. */
 export interface DeletionRequestsTable {
   /** The confirmation code. */
   code: string;

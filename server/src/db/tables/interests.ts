@@ -16,7 +16,7 @@ export interface InterestSourcePausesTable {
   reason: string;
 }
 
-/** What Meta last told of a row of the built-in catalogue. */
+/** What Meta last reported about a row of the built-in catalogue. */
 export interface CatalogueChecksTable {
   /** The row's key, such as `builtin:yoga`. */
   key: string;

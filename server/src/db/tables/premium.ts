@@ -1,4 +1,4 @@
-/** A business brief of a person, with the newest analysis of it. */
+/** A business brief of a user, with the newest analysis of it. */
 export interface BusinessBriefsTable {
   id: string;
   user_id: string;
@@ -22,7 +22,7 @@ export interface BusinessBriefsTable {
   interest_count: number | null;
 }
 
-/** A person's analysis in progress: whoever holds the lease runs it, and a dead holder's lease runs out. */
+/** A user's analysis in progress: whoever holds the lease runs it, and a dead holder's lease runs out. */
 export interface AnalysisRunsTable {
   user_id: string;
   run_id: string;

@@ -12,7 +12,7 @@ export interface SearchHistoryTable {
 }
 
 /**
- * A person's last "clear all". A mark instead of an update of every row: clearing a million searches costs what
+ * A user's last "clear all". A mark instead of an update of every row: clearing a million searches costs what
  * clearing one does, and so does taking it back.
  */
 export interface SearchHistoryClearingsTable {

@@ -6,7 +6,7 @@ export interface SecurityEventsTable {
   /** `nobody` where an address without account was tried: both cost the same. */
   user_id: string;
   event: SecurityEvent;
-  /** Keyed hash of the network that it came from; null where that is not the person's. */
+  /** Keyed hash of the network that it came from; null where that is not the user's. */
   network: string | null;
   created_at: number;
 }

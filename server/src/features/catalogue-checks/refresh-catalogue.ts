@@ -13,7 +13,7 @@ interface RefreshDeps {
   readonly interests: InterestsPort;
 }
 
-/** A check holds for so long: a run that begins again goes on with the rows that are left. */
+/** A check holds for so long: a run that begins again continues with the rows that are left. */
 const holdsMs = 7 * 86_400_000;
 const rowsPerCall = 200;
 
@@ -30,7 +30,7 @@ function toCheck(key: string, told: LookedUp, now: number): CatalogueChecksTable
 
 /**
  * Asks Meta for every row that was not asked for within a week, those with an id of Meta's first, and stores what it tells. Stops where Meta
- * asks to wait; begun again, it goes on from there.
+ * asks to wait; begun again, it continues from there.
  * @returns what became of it, for the operator
  * @throws Error where no token is set
  */

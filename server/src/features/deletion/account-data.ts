@@ -16,7 +16,7 @@ export const erasers: readonly EraseUser[] = [
   auth.eraseUser,
 ];
 
-/** In the order of the file that a person gets. */
+/** In the order of the exported file. */
 export const exporters: readonly ExportUser[] = [
   auth.exportUser,
   search.exportUser,

@@ -6,9 +6,9 @@ import { completeRequests, countFailure, findDueUsers, putOff } from './queries.
 
 const minuteMs = 60_000;
 const peopleARound = 50;
-/** Attempts after which the status page sends the person to support; attempts go on all the same. */
+/** Attempts after which the status page refers the user to support; attempts continue anyway. */
 const failedAfter = 5;
-const longestPauseMs = 6 * 60 * minuteMs;
+const maxPauseMs = 6 * 60 * minuteMs;
 
 async function erase(
   deps: Pick<DeletionDeps, 'db' | 'clock'>,
@@ -25,14 +25,14 @@ async function erase(
 
 async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): Promise<void> {
   const attempts = await countFailure(deps.db, userId);
-  const pause = Math.min(longestPauseMs, minuteMs * 2 ** attempts);
+  const pause = Math.min(maxPauseMs, minuteMs * 2 ** attempts);
   await putOff(deps.db, userId, deps.clock() + pause, attempts >= failedAfter ? 'failed' : 'processing');
 }
 
 /**
  * Deletes the data of people who asked for it. Every step can be repeated, so a run that was cut off is taken up by
- * the next; one person's failure stops nobody else's deletion.
- * @param steps what is done for each person, in this order
+ * the next; one user's failure stops nobody else's deletion.
+ * @param steps what is done for each user, in this order
  */
 export function deletionJob(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'truncateLog'>,

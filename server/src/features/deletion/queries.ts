@@ -41,7 +41,7 @@ export async function findDueUsers(db: Db, now: number, limit: number): Promise<
   return [...new Set(rows.flatMap((row) => row.user_id ?? []))];
 }
 
-/** Closes all requests about a person and lets go of the person. */
+/** Closes all requests about a user and removes the reference to the user. */
 export async function completeRequests(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('deletion_requests')
@@ -50,7 +50,7 @@ export async function completeRequests(db: Db, userId: string, now: number): Pro
     .execute();
 }
 
-/** Notes a failed attempt at a person's data. @returns how many there have been */
+/** Notes a failed attempt at a user's data. @returns how many there have been */
 export async function countFailure(db: Db, userId: string): Promise<number> {
   const rows = await db
     .updateTable('deletion_requests')

@@ -13,9 +13,9 @@ const payloadShape = z.object({
 });
 
 export interface SignedRequest {
-  /** The person's app-scoped Facebook id. */
+  /** The user's app-scoped Facebook id. */
   readonly facebookId: string;
-  /** Names this very request: equal for a replay, and tells nothing about the person. */
+  /** Names this very request: equal for a replay, and tells nothing about the user. */
   readonly key: string;
 }
 

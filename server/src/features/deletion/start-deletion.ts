@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
-/** Requests that were under way when the account was closed have ended by then, and with them their last writes. */
+/** Requests that were in progress when the account was closed have ended by then, and with them their last writes. */
 export const graceMs = 60_000;
 
 /**

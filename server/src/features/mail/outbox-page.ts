@@ -34,7 +34,7 @@ ${items.join('\n') || '<p>No mail yet.</p>'}`,
   });
 }
 
-/** `/outbox` below the operator's guarded pages: the mail that the built-in outbox keeps, as a page or, to who accepts only JSON, as JSON. */
+/** `/outbox` below the operator's guarded pages: the mail that the built-in outbox keeps, as a page or, to clients that accept only JSON, as JSON. */
 export function outboxPage(pages: FastifyInstance, deps: MailDeps): void {
   if (deps.mails.delivers) return;
   pages.get('/outbox', { schema: { hide: true } }, async (request, reply) => {

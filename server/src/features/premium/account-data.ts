@@ -7,7 +7,7 @@ import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
 const exportRows = 10;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Deletes every brief, analysis and run of a person. */
+/** Deletes every brief, analysis and run of a user. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   await deleteRun(db, userId);
   await inBatches((limit) => deleteBriefs(db, userId, limit), signal);

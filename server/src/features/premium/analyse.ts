@@ -3,7 +3,7 @@ import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/po
 import type { PremiumDeps } from './deps.ts';
 import { describeLookups } from './describe-lookups.ts';
 import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
-import { keywordNotice, missingNotice, takeoverNotice } from './notices.ts';
+import { fallbackNotice, keywordNotice, missingNotice } from './notices.ts';
 import { type Ranked, rankLocally, rankWithModel, unranked } from './rank.ts';
 
 export interface Outcome {
@@ -62,7 +62,7 @@ function notices(
   const failed = answers.filter((answer) => answer.failed).length;
   const stale = answers.find(({ notice }) => notice !== null)?.notice;
   const parts = [
-    ...(failure ? [takeoverNotice(failure.failure, !expanded)] : []),
+    ...(failure ? [fallbackNotice(failure.failure, !expanded)] : []),
     ...(failed > 0 ? [missingNotice(failed, answers.length)] : []),
     ...(stale ? [stale] : []),
     ...(engine === 'keyword' ? [keywordNotice] : []),
@@ -73,7 +73,7 @@ function notices(
 
 /**
  * From a brief to ranked, explained interests: terms, look-ups, ranking. The model does the first and the head of the
- * last where one is configured; the built-in engine stands in for it at any point.
+ * last where one is configured; the built-in engine takes over at any point.
  * @param signal aborted when the process stops: the model is then given up, the rest takes milliseconds
  * @throws AppError interests_unavailable when the source answers nothing, overloaded when the built-in engine is
  */

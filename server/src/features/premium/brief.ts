@@ -3,7 +3,7 @@ import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/pre
 import type { Brief } from '../../ports/ai/port.ts';
 import type { BriefRow } from './queries.ts';
 
-/** What an engine is told: everything but the contact e-mail. */
+/** What an engine receives: everything but the contact e-mail. */
 export function toBrief(details: BusinessDetails): Brief {
   return {
     productName: details.productName,

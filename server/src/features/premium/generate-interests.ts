@@ -14,7 +14,7 @@ import { readAnalysis, toAnalysis, toResult } from './result.ts';
 
 const dayMs = 86_400_000;
 const pollMs = 150;
-/** How often an equal request looks for the result of the run that is under way: for a minute. */
+/** How often an equal request looks for the result of the run that is in progress: for a minute. */
 const maxPolls = 400;
 const pipelineVersion = 3;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
@@ -35,7 +35,7 @@ async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Prom
 }
 
 /**
- * Analyses a brief and stores the result, unless another run of this person holds the lease.
+ * Analyses a brief and stores the result, unless another run of this user holds the lease.
  * @returns undefined where another run does
  * @throws AppError unauthenticated when the account was deleted meanwhile: then nothing is stored
  */
@@ -73,7 +73,7 @@ async function runIfFree(
 /**
  * Finds, ranks and explains interests for a business. The brief is found as it was saved, or saved before anything but
  * the limit can fail; an equal brief of today is answered from storage; an equal request that comes while the analysis runs waits for
- * its result. A run goes on to its end whether anybody still waits for it or not.
+ * its result. A run continues to its end whether anyone still waits for it or not.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
 export async function generateInterests(

@@ -31,7 +31,7 @@ async function mapAtOnce<T, R>(items: readonly T[], limit: number, work: (item: 
 }
 
 /**
- * Looks up every term, at most 8 at once. A term that fails is noted and the others go on.
+ * Looks up every term, at most 8 at once. A term that fails is noted and the others continue.
  * @throws what the source threw, when it answered no term at all
  */
 export async function lookUpTerms(source: InterestsPort, terms: readonly string[]): Promise<TermAnswer[]> {

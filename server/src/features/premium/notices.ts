@@ -10,7 +10,7 @@ const failures: Record<AiError['failure'], string> = {
 };
 
 /** Says that the built-in engine took over, and why. */
-export function takeoverNotice(failure: AiError['failure'], all: boolean): string {
+export function fallbackNotice(failure: AiError['failure'], all: boolean): string {
   const part = all ? 'The built-in engine did this analysis.' : 'The built-in engine ranked these interests.';
   return `${failures[failure]} ${part}`;
 }

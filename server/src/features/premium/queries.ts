@@ -56,7 +56,7 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a person's briefs beyond the `keep` used last. */
+/** Removes a user's briefs beyond the `keep` used last. */
 export async function trimBriefs(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('business_briefs')
@@ -74,7 +74,7 @@ export async function trimBriefs(db: Db, userId: string, keep: number): Promise<
     .execute();
 }
 
-/** A person's brief by what it says. */
+/** A user's brief by what it says. */
 export function findBrief(db: Db, userId: string, briefKey: string): Promise<BriefRow | undefined> {
   return db
     .selectFrom('business_briefs')
@@ -84,7 +84,7 @@ export function findBrief(db: Db, userId: string, briefKey: string): Promise<Bri
     .executeTakeFirst();
 }
 
-/** One page of a person's briefs, last used first. */
+/** One page of a user's briefs, last used first. */
 export function listBriefs(db: Db, userId: string, page: { offset: number; limit: number }): Promise<BriefRow[]> {
   return db
     .selectFrom('business_briefs')
@@ -120,7 +120,7 @@ export async function findResult(db: Db, userId: string, id: string, since = 0):
   return row as ResultRow | undefined;
 }
 
-/** A person's briefs with their results in the order of their ids, `limit` of them after `after`. */
+/** A user's briefs with their results in the order of their ids, `limit` of them after `after`. */
 export function readBriefs(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom('business_briefs')
@@ -147,7 +147,7 @@ export async function storeResult(db: Db, userId: string, briefId: string, resul
   return numUpdatedRows > 0n;
 }
 
-/** Empties all but a person's newest `keep` results; the briefs stay, and can be analysed again. */
+/** Empties all but a user's newest `keep` results; the briefs stay, and can be analysed again. */
 export async function pruneResults(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .updateTable('business_briefs')
@@ -167,7 +167,7 @@ export async function pruneResults(db: Db, userId: string, keep: number): Promis
     .execute();
 }
 
-/** Takes a person's lease in one conditional statement. @returns whether this run holds it now */
+/** Takes a user's lease in one conditional statement. @returns whether this run holds it now */
 export async function takeRun(db: Db, run: AnalysisRunsTable, now: number): Promise<boolean> {
   const { user_id: _user, ...changes } = run;
   const row = await db
@@ -191,7 +191,7 @@ export async function setLease(db: Db, userId: string, runId: string, leasedUnti
     .execute();
 }
 
-/** A person's run whose lease has not run out. */
+/** A user's run whose lease has not run out. */
 export function findLiveRun(db: Db, userId: string, now: number): Promise<AnalysisRunsTable | undefined> {
   return db
     .selectFrom('analysis_runs')
@@ -205,7 +205,7 @@ export async function deleteRun(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('analysis_runs').where('user_id', '=', userId).execute();
 }
 
-/** Deletes at most `limit` of a person's briefs. @returns how many */
+/** Deletes at most `limit` of a user's briefs. @returns how many */
 export async function deleteBriefs(db: Db, userId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('business_briefs')

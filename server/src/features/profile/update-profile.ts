@@ -9,7 +9,7 @@ import { updateUser } from './queries.ts';
 const earliestZoneMs = 14 * 3_600_000;
 
 /**
- * Changes what a person may change of the own profile; fields that are left out stay.
+ * Changes what a user may change of the own profile; fields that are left out stay.
  * @throws AppError validation_failed for a date of birth to come; unauthenticated when the account is gone
  */
 export async function updateProfile(

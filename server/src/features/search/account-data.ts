@@ -4,7 +4,7 @@ import { deleteClearing, purgeSearches, readSearches } from './purge-queries.ts'
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Removes a person's searches, however many. */
+/** Removes a user's searches, however many. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   await inBatches((limit) => purgeSearches(db, userId, Number.MAX_SAFE_INTEGER, limit), signal);
   await deleteClearing(db, userId);

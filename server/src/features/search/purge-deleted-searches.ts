@@ -6,7 +6,7 @@ import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from '.
 
 const minuteMs = 60_000;
 
-/** Removes searches whose deletion can no longer be undone. A run that is cut off goes on with the next. */
+/** Removes searches whose deletion can no longer be undone. A run that is cut off continues with the next. */
 export function purgeDeletedSearchesJob(deps: Pick<SearchDeps, 'db' | 'clock'>): Job {
   return {
     name: 'purge-search-history',

@@ -38,7 +38,7 @@ export function findDueClearings(db: Db, until: number) {
     .execute();
 }
 
-/** Removes searches of a person, those visited at or before `visitedUntil`. @returns how many, at most `limit` */
+/** Removes searches of a user, those visited at or before `visitedUntil`. @returns how many, at most `limit` */
 export async function purgeSearches(db: Db, userId: string, visitedUntil: number, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('search_history')
@@ -59,7 +59,7 @@ export async function purgeSearches(db: Db, userId: string, visitedUntil: number
   return Number(result.numDeletedRows);
 }
 
-/** Removes what a person searched longest ago, beyond the newest `keep`; one that was just stored is never among it. */
+/** Removes what a user searched longest ago, beyond the newest `keep`; one that was just stored is never among it. */
 export async function trimSearches(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('search_history')
@@ -86,7 +86,7 @@ export async function forgetClearing(db: Db, userId: string, clearedUntil: numbe
     .execute();
 }
 
-/** One batch of all that a person has searched, by `search_key`, after the key `after`. */
+/** One batch of all that a user has searched, by `search_key`, after the key `after`. */
 export function readSearches(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom('search_history')

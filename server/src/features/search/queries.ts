@@ -4,7 +4,7 @@ import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
 type Db = Kysely<Database>;
 
-/** Up to which moment a person has cleared the history; 0 for never. */
+/** Up to which moment a user has cleared the history; 0 for never. */
 export async function findClearedUntil(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('search_history_clearings')
@@ -14,7 +14,7 @@ export async function findClearedUntil(db: Db, userId: string): Promise<number> 
   return row?.cleared_until ?? 0;
 }
 
-/** Stores a search, or counts one more visit of the same one; one that was deleted or cleared begins anew. */
+/** Stores a search, or counts one more visit of the same one; one that was deleted or cleared begins again. */
 export function upsertSearch(db: Db, search: SearchHistoryTable, clearedUntil: number): Promise<SearchHistoryTable> {
   return db
     .insertInto('search_history')
@@ -51,7 +51,7 @@ function shownSearches(db: Db, userId: string, clearedUntil: number) {
     .where('last_visited', '>', clearedUntil);
 }
 
-/** One page of a person's searches, last visited first. */
+/** One page of a user's searches, last visited first. */
 export function listSearches(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export function listSearches(
     .execute();
 }
 
-/** Counts a person's searches from `offset` on, at most `limit` of them, in the index alone. */
+/** Counts a user's searches from `offset` on, at most `limit` of them, in the index alone. */
 export async function countSearches(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export async function countSearches(
   return total;
 }
 
-/** @returns false when the person has no such search, or it is deleted already */
+/** @returns false when the user has no such search, or it is deleted already */
 export async function markSearchDeleted(db: Db, userId: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('search_history')

@@ -19,7 +19,7 @@ function toCheck(check: InterestCheck) {
 }
 
 /**
- * Tells what became of interests that a person holds. Costs no search, so it is limited by the minute instead.
+ * Tells what became of interests that a user holds. Costs no search, so it is limited by the minute instead.
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(

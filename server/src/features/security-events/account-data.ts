@@ -3,10 +3,10 @@ import { deleteEventsOf, listEvents } from './queries.ts';
 
 const all = 10_000;
 
-/** Removes the events of a person. */
+/** Removes the events of a user. */
 export const eraseUser: EraseUser = deleteEventsOf;
 
-/** The events of a person, without the hashes of networks. */
+/** The events of a user, without the hashes of networks. */
 export const exportUser: ExportUser = async (db, userId) => ({
   security_events: (await listEvents(db, userId, all)).map(({ event, created_at }) => ({
     event,

@@ -15,7 +15,7 @@ export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, net
 /**
  * Logs a security event, with a transaction together with what it tells about.
  * @param noted.userId undefined for an address without account: written all the same, so that both take as long
- * @param noted.network null where the request did not come from the person
+ * @param noted.network null where the request did not come from the user
  */
 export async function noteEvent(
   deps: Pick<SecurityEventDeps, 'clock' | 'secrets'>,

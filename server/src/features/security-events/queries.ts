@@ -8,7 +8,7 @@ export async function insertEvent(db: Db, event: SecurityEventsTable): Promise<v
   await db.insertInto('security_events').values(event).execute();
 }
 
-/** Removes a person's oldest events of one kind: whoever causes many of them pushes out no others. */
+/** Removes a user's oldest events of one kind: whoever causes many of them pushes out no others. */
 export async function trimEvents(db: Db, { user_id, event }: SecurityEventsTable, keep: number): Promise<void> {
   await db
     .deleteFrom('security_events')

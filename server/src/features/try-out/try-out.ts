@@ -4,7 +4,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import type { TryOutDeps } from './deps.ts';
 
 const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
-const keptAnswers = 500;
+const maxAnswers = 500;
 
 /**
  * Makes the search of the landing page: at most five rows of the built-in catalogue, 60 questions a minute and network.
@@ -12,7 +12,7 @@ const keptAnswers = 500;
  * @returns verb that throws AppError rate_limited
  */
 export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'meter'>) {
-  const cache = createAnswerCache<TryOutAnswer>(keptAnswers);
+  const cache = createAnswerCache<TryOutAnswer>(maxAnswers);
   return async (network: string, term: string) => {
     await deps.limits.take(perNetwork, network);
     let outcome: 'hit' | 'miss' = 'hit';

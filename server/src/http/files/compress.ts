@@ -18,12 +18,12 @@ export function compress(encoding: Encoding, body: string | Buffer): Promise<Buf
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-const longestHeader = 200;
+const maxHeaderLength = 200;
 const refused = /^(br|gzip)\s*;\s*q=0(\.0{0,3})?$/;
 
 /** The best of the encodings that a client takes. */
 export function encodingFor(header: string | undefined): Encoding | undefined {
-  if (header === undefined || header.length > longestHeader) return undefined;
+  if (header === undefined || header.length > maxHeaderLength) return undefined;
   const taken = header
     .split(',')
     .map((part) => part.trim().toLowerCase())

@@ -13,7 +13,7 @@ function exact(bytes: Buffer): Buffer {
 
 /**
  * A response that was parsed and serialised earlier, to be sent as it is; each compressed form is made when first asked
- * for and kept. Not for answers about one person.
+ * for and kept. Not for answers about one user.
  */
 export class EncodedResponse {
   readonly body: Buffer;
@@ -52,7 +52,7 @@ export class EncodedResponse {
 
 export type EncodedResponseCache = LRUCache<string, EncodedResponse>;
 
-// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit, a buffer some 200 of its own.
+// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit, a buffer about 200 of its own.
 const bytesOf = (answer: EncodedResponse, key: string) => 2 * (answer.body.length + key.length) + 1000;
 
 /**

@@ -19,7 +19,7 @@ export interface NetworkPlaces {
   open(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** @returns takes a place for a network; the given function is told how to give it back */
+/** @returns takes a place for a network and passes the given function a way to give it back */
 function createCounter(max: number) {
   const held = new Map<string, number>();
   return (network: string, untilOver: (giveBack: () => void) => void): boolean => {

@@ -63,7 +63,7 @@ const stored = (key: string) => createHash('sha256').update(key).digest('base64u
 function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitStores): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds };
   if (redis !== undefined) {
-    // Redis holds nothing but counts: while it is away, each process goes on counting by itself.
+    // Redis holds nothing but counts: while it is unreachable, each process counts by itself.
     return new RateLimiterRedis({
       ...options,
       keyPrefix: `interest-miner:${name}`,
@@ -72,7 +72,7 @@ function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitS
     });
   }
   if (pool === undefined) return new RateLimiterMemory(options);
-  // Without an insurance on purpose: when the database is away nothing works, and guessing must not either.
+  // Without an insurance on purpose: when the database is unreachable nothing works, and guessing must not either.
   return new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
 }
 

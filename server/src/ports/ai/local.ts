@@ -40,7 +40,7 @@ function toRow(interest: SourceInterest) {
   };
 }
 
-/** What passes by itself is told as such; the rest is a fault of ours. */
+/** Temporary failures are reported as such; the rest are our own bugs. */
 function translate(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
   if (error.code === 'catalogue' || error.code === 'failed') throw new AppError('internal', { cause: error });
@@ -54,7 +54,7 @@ function unreadOf(hint: Hint | null): Unread {
 const engineName = (engine: 'semantic' | 'keyword') => (engine === 'semantic' ? ('local' as const) : engine);
 
 /**
- * The built-in engine behind the port. Failures are AppErrors (`overloaded`, `internal`): nothing stands in for it.
+ * The built-in engine behind the port. Failures are AppErrors (`overloaded`, `internal`): there is no fallback.
  * @param clock now in milliseconds: the date of the catalogue's estimates
  */
 export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort {

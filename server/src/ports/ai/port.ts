@@ -1,6 +1,6 @@
 import type { SourceInterest } from '../interests/port.ts';
 
-/** What an engine is told of a business. The contact e-mail is not part of it. */
+/** What an engine receives about a business. The contact e-mail is not part of it. */
 export interface Brief {
   readonly productName: string;
   readonly category: string;
@@ -42,7 +42,7 @@ export type Unread = 'all' | 'part' | null;
 /** Why an engine gave no answer, or none that can be used. */
 type AiFailure = 'timeout' | 'busy' | 'refused' | 'unusable' | 'unreachable' | 'key';
 
-/** Thrown by an engine that cannot answer; the caller goes on without it. The message is for logs and holds no input. */
+/** Thrown by an engine that cannot answer; the caller continues without it. The message is for logs and holds no input. */
 export class AiError extends Error {
   override name = 'AiError';
   readonly failure: AiFailure;

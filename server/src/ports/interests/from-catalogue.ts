@@ -1,7 +1,7 @@
 import type { Interest } from '@interest-miner/engine';
 import type { InterestMatch, SourceInterest } from './port.ts';
 
-/** What is told of the size of a catalogue row: Meta's bounds and the day it gave them, or our estimate as of `now`. */
+/** The size of a catalogue row: Meta's bounds and the day it gave them, or our estimate as of `now`. */
 export function sizeOf({ source, audience }: Interest, now: number) {
   const told = source.kind === 'seen' && source.size !== null;
   return {

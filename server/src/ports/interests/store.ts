@@ -28,7 +28,7 @@ export interface InterestStore {
   savePause(pause: StoredPause): Promise<void>;
 }
 
-/** What Meta last told of a row of the catalogue; `metaId` is null where Meta does not have it. */
+/** What Meta last reported about a row of the catalogue; `metaId` is null where Meta does not have it. */
 export interface CatalogueCheck {
   readonly key: string;
   readonly metaId: string | null;

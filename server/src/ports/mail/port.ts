@@ -1,6 +1,6 @@
-/** A mail ready to go, addressed to one person. */
+/** A mail ready to go, addressed to one user. */
 export interface MailMessage {
-  /** Stays the same over all attempts, so that a mail sent twice can be told. */
+  /** Stays the same over all attempts, so that a mail sent twice can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

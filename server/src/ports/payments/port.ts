@@ -5,7 +5,7 @@ export interface GatewayOrder {
   readonly currency: string;
 }
 
-/** A payment attempt as the gateway tells it now. `createdAt` in milliseconds. */
+/** A payment attempt as the gateway reports it now. `createdAt` in milliseconds. */
 export interface GatewayPayment {
   readonly id: string;
   readonly orderId: string | null;

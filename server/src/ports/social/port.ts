@@ -1,15 +1,15 @@
-/** A person as the social network knows them. */
+/** A user as the social network knows them. */
 export interface SocialProfile {
-  /** Scoped to this app: the same person has another id elsewhere. */
+  /** Scoped to this app: the same user has another id elsewhere. */
   readonly id: string;
   readonly name: string;
-  /** Not a proof that the person owns the address. */
+  /** Not a proof that the user owns the address. */
   readonly email: string | undefined;
 }
 
 /** Login at a social network by the OAuth code flow. */
 export interface SocialLoginPort {
-  /** Where the browser goes to ask the person. */
+  /** Where the browser goes to ask the user. */
   dialogUrl(state: string): string;
   /** Exchanges the code that came back. @throws SocialLoginError */
   fetchProfile(code: string): Promise<SocialProfile>;

@@ -5,7 +5,7 @@ import classes from './command-palette.module.css';
 import { texts } from './texts.ts';
 import { type Command, useCommands } from './use-commands.ts';
 
-const longestTerm = 200;
+const maxTermLength = 200;
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -48,7 +48,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
           aria-activedescendant={chosen && `command-${chosen.id}`}
           aria-label={texts.placeholder}
           placeholder={texts.placeholder}
-          maxLength={longestTerm}
+          maxLength={maxTermLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => {

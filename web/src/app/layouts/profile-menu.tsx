@@ -29,7 +29,7 @@ const links = [
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The person's initials in the bar and the card beneath: pages of the account, theme, logout. On a phone the bar's menu. */
+/** The user's initials in the bar and the card beneath: pages of the account, theme, logout. On a phone the bar's menu. */
 export function ProfileMenu() {
   const { data: profile } = useProfile();
   const logout = useLogout();

@@ -8,7 +8,7 @@ import { shellTexts as texts } from '../texts.ts';
 import classes from './with-profile.module.css';
 
 /** Lets a page begin once the profile is known. */
-export function AfterProfile() {
+export function WithProfile() {
   const profile = useProfile();
   if (profile.status === 'pending') return <Loading className={classes.instead ?? ''} />;
   return profile.status === 'error' ? <Failed profile={profile} /> : <Outlet />;

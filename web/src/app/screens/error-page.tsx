@@ -3,7 +3,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './message-page.module.css';
 
-/** What stands in for a page that threw, or whose files could not be loaded. */
+/** Replaces a page that threw, or whose files could not be loaded. */
 export function ErrorPage() {
   return (
     <main className={classes.page}>

@@ -26,7 +26,7 @@ export function PremiumScreen() {
   }, [navigate, openPlans]);
 
   useEffect(() => {
-    // The server: a plan may have begun since the profile was read, so it is asked once more before anybody is sent away.
+    // The server: a plan may have begun since the profile was read, so it is asked once more before anyone is sent away.
     if (allowed) return undefined;
     let left = false;
     void refetch({ cancelRefetch: false }).then(({ data }) => {

@@ -22,7 +22,7 @@ export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; 
 
 /**
  * Loader of the login page: fetches the token that waits behind a one-time code (`/login#facebook=…`), takes the code
- * out of the address before anything else can read it, and goes to where the person wanted to be before the trip. A
+ * out of the address before anything else can read it, and goes to where the user wanted to be before the OAuth login. A
  * trip that came to nothing leaves that place remembered for a login with the password.
  */
 export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-/** Where a person is on the way to a new password. */
+/** Where a user is on the way to a new password. */
 export type Step = 'email' | 'otp' | 'reset';
 
 export interface ForgotState {

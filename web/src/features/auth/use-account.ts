@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 export const sessionsKey = ['sessions'] as const;
 export const methodsKey = ['login-methods'] as const;
 
-/** Where the person is logged in. */
+/** Where the user is logged in. */
 export function useSessions(): UseQueryResult<SessionItem[]> {
   return useQuery({
     queryKey: sessionsKey,
@@ -14,7 +14,7 @@ export function useSessions(): UseQueryResult<SessionItem[]> {
   });
 }
 
-/** How the person can log in. */
+/** How the user can log in. */
 export function useLoginMethods(): UseQueryResult<LoginMethods> {
   return useQuery({
     queryKey: methodsKey,

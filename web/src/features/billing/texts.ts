@@ -1,6 +1,6 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 
-/** Words of plans, payment and billing; those that the server says too are the contract's. */
+/** Texts of plans, payment and billing; those that the server says too are the contract's. */
 export const texts = {
   title: 'Choose a plan',
   yourPayment: 'Your payment',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-const longestJson = 50_000;
-const mostCampaigns = 500;
+const maxJsonLength = 50_000;
+const maxCampaigns = 500;
 
 const shortText = z.string().max(300);
 /** A figure as Meta writes it: a number, or a string that holds one. */
@@ -35,9 +35,9 @@ export type Campaign = z.output<typeof campaign>;
  * missing, broken, too large or of another shape. Undeclared fields are dropped.
  */
 export function readCampaigns(json: string | null): Campaign[] {
-  if (json === null || json.length > longestJson) return [];
+  if (json === null || json.length > maxJsonLength) return [];
   try {
-    return z.array(campaign).max(mostCampaigns).parse(JSON.parse(json));
+    return z.array(campaign).max(maxCampaigns).parse(JSON.parse(json));
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-/** Words of the campaign page. */
+/** Texts of the campaign page. */
 export const texts = {
   title: 'Campaigns',
   none: 'No campaigns found or not authorized.',

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /**
  * A section of the account settings: the way out.
- * @param onDeleted told the confirmation code; by then the session has ended
+ * @param onDeleted called with the confirmation code; by then the session has ended
  */
 export function DeleteAccount({ onDeleted }: { onDeleted: (code: string) => void }) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Words of data deletion, of deleting the account and of taking the data along. */
+/** Texts of data deletion, of deleting the account and of taking the data along. */
 export const texts = {
   statusTitle: 'Data deletion status',
   statusLead: 'Enter the confirmation code you received when the deletion was requested.',

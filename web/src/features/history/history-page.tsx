@@ -13,7 +13,7 @@ interface HistoryPageProps {
   minerLink: (term: string) => string;
   /** Where the Premium Miner opens an earlier brief. */
   premiumLink: (id: string) => string;
-  /** Told the first page of briefs whenever it was read. */
+  /** Called with the first page of briefs whenever it was read. */
   onNewestBriefs: (briefs: BusinessHistoryItem[]) => void;
 }
 

@@ -34,7 +34,7 @@ interface HistoryTableProps<Item extends Entry> {
   toolbar?: ReactNode;
 }
 
-/** One page of a history, a day at a time, with all that can stand in its place. */
+/** One page of a history, a day at a time, with all that can take its place. */
 export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>) {
   const { label, query, columns, insteadOf, page, onPage, failed, empty, toolbar } = props;
   if (query.isPending) return <TableSkeleton text={texts.loading} rows={6} />;

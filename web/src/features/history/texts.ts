@@ -2,7 +2,7 @@ import { premiumLimits } from '@interest-miner/contract/premium';
 import { searchLimits } from '@interest-miner/contract/search';
 import { formatCount } from '#web/lib/format.ts';
 
-/** Words of the search history. */
+/** Texts of the search history. */
 export const texts = {
   title: 'Search History',
   miner: 'Miner',

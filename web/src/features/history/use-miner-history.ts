@@ -28,7 +28,7 @@ export function useMinerHistory(page: number) {
     placeholderData: keepPreviousData,
   });
 
-  // The page in view keeps its rows, so that nothing moves under the pointer; all others are read anew when needed.
+  // The page in view keeps its rows, so that nothing moves under the pointer; all others are read again when needed.
   const forgetOthers = () => client.removeQueries({ queryKey: historyKey, type: 'inactive' });
   const mark = (id: string, gone: boolean) =>
     setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));

@@ -6,7 +6,7 @@ import { tryOutTexts } from './texts.ts';
 export interface TryOutRow {
   name: string;
   topic: string | null;
-  /** People; null where the source tells none. */
+  /** People; null where the source gives none. */
   lower: number | null;
   upper: number | null;
   /** Meta's own figure, or an order of magnitude. */

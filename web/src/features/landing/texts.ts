@@ -1,6 +1,6 @@
 import { trialDays } from '@interest-miner/contract/durations';
 
-/** Words of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
+/** Texts of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
   lead: 'Search the interests you can target with Meta ads, compare audience sizes side by side, and take the list into Ads Manager.',
@@ -68,7 +68,7 @@ export const texts = {
   closing: 'Start with one word.',
 } as const;
 
-/** Words of the search in the hero. */
+/** Texts of the search in the hero. */
 export const tryOutTexts = {
   label: 'Try the search',
   placeholder: 'Yoga, coffee, hiking…',
@@ -84,7 +84,7 @@ export const tryOutTexts = {
   source: { meta: 'Meta', estimate: 'estimate' },
 } as const;
 
-/** What the hero shows before anybody types: the catalogue's own answer to that word, which a test compares. */
+/** What the hero shows before anyone types: the catalogue's own answer to that word, which a test compares. */
 export const firstAnswer = {
   term: 'yoga',
   total: 38,

@@ -7,13 +7,13 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { TryOutRow } from './ask-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
-import { longestTerm, useTryOut } from './use-try-out.ts';
+import { maxTermLength, useTryOut } from './use-try-out.ts';
 
 // The catalogue's smallest and largest audience: the bars of all answers share one scale.
 const smallest = Math.log10(10_000);
 const largest = Math.log10(3_000_000_000);
 
-/** The search of the hero, which anybody may try: five rows, the same height whatever the answer. */
+/** The search of the hero, which anyone may try: five rows, the same height whatever the answer. */
 export function TryOut() {
   const { answer, searching, problem, type, submit } = useTryOut();
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function TryOut() {
           type="search"
           name="q"
           ref={field}
-          maxLength={longestTerm}
+          maxLength={maxTermLength}
           onChange={(event) => type(event.currentTarget.value)}
           placeholder={texts.placeholder}
           aria-label={texts.label}

@@ -4,7 +4,7 @@ import { firstAnswer, tryOutTexts } from './texts.ts';
 
 const debounceMs = 250;
 /** How long a term may be. */
-export const longestTerm = 60;
+export const maxTermLength = 60;
 
 interface TryOutState {
   answer: TryOutAnswer;

@@ -22,7 +22,7 @@ import { Tutorial } from './tutorial/tutorial.tsx';
 import { useAnalysis } from './use-analyses.ts';
 
 interface PremiumPageProps {
-  /** The person's e-mail: whose drafts and results are shown. */
+  /** The user's e-mail: whose drafts and results are shown. */
   owner: string;
   /** Asks whether a new analysis may begin; false when another page was opened instead. */
   mayStart: () => Promise<boolean>;
@@ -43,14 +43,14 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   async function start(details: BusinessDetails) {
     // What the address names is another analysis than the one that begins.
     if (view.analysis !== null) reset();
-    // The button stands at the end of a long form.
+    // The button is at the end of a long form.
     window.scrollTo({ top: 0 });
     await startRun(owner, details);
     void client.invalidateQueries({ queryKey: ['business-history'] });
   }
 
   useEffect(() => {
-    // Session storage: an analysis was under way when the page was reloaded; the server lets an equal brief join it.
+    // Session storage: an analysis was in progress when the page was reloaded; the server lets an equal brief join it.
     const startedAt = runningSince(owner);
     if (startedAt !== undefined) void resumeRun(owner, readDraft(owner) as BusinessDetails, startedAt);
   }, [owner]);

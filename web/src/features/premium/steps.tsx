@@ -3,7 +3,7 @@ import classes from './steps.module.css';
 import { texts } from './texts.ts';
 
 interface StepsProps {
-  /** Index of the step that the person is at. */
+  /** Index of the step that the user is at. */
   current: number;
   /** Called with the index of a step that can be gone to; absent where none can. */
   onStep?: ((index: number) => void) | undefined;

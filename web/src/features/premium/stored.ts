@@ -67,7 +67,7 @@ export const useStored = create<StoredState>()(
 // A logout that cleared the storage clears the copy in memory too.
 whenSessionEnds(() => void useStored.persist.rehydrate());
 
-/** The stored analysis, if it is this person's: another one may have used the browser before. */
+/** The stored analysis, if it is this user's: another one may have used the browser before. */
 export function useStoredAnalysis(owner: string): Analysis | null {
   return useStored((state) => (state.owner === owner ? state.aiGeneration : null));
 }

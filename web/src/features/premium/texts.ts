@@ -1,4 +1,4 @@
-/** Words of the Premium Miner; those that the server says too are the contract's. */
+/** Texts of the Premium Miner; those that the server says too are the contract's. */
 export const texts = {
   title: 'Premium Miner',
   steps: 'Steps',

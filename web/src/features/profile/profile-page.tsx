@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { useProfile } from './use-profile.ts';
 
 interface ProfilePageProps {
-  /** The newest things the person did, over all features, newest first. */
+  /** The newest things the user did, over all features, newest first. */
   activity: readonly ActivityEntry[];
   /** Offers the plans. */
   onPlans: () => void;

@@ -1,4 +1,4 @@
-/** Words of the profile and of its settings; those that the server says too are the contract's. */
+/** Texts of the profile and of its settings; those that the server says too are the contract's. */
 export const texts = {
   title: 'Profile',
   loading: 'Loading your profile...',

@@ -1,4 +1,4 @@
-/** Words of the Miner; those that the server says too are the contract's. */
+/** Texts of the Miner; those that the server says too are the contract's. */
 export const texts = {
   title: 'Miner',
   searchLabel: 'Search interests',
@@ -91,5 +91,5 @@ export const texts = {
   exportName: 'selected_interests',
 } as const;
 
-/** Terms to begin with; each finds something in every source. */
+/** Terms to start with; each returns results from every source. */
 export const examples = ['yoga', 'coffee', 'small business', 'hiking', 'skin care'] as const;

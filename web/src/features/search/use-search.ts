@@ -50,7 +50,7 @@ export function useSearch(term: string) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Makes the search for a term happen anew, though it may have been answered before. */
+  /** Makes the search for a term happen again, though it may have been answered before. */
   const rerun = (next: string) => client.resetQueries({ queryKey: searchKey(next), exact: true });
 
   return { query, rerun };
@@ -64,7 +64,7 @@ const recentOptions = queryOptions({
   },
 });
 
-/** The newest searches of the person. */
+/** The newest searches of the user. */
 export function useRecentSearches() {
   return useQuery(recentOptions);
 }

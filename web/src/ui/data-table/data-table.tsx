@@ -26,7 +26,7 @@ interface DataTableProps<Row, Key extends string, SortKey extends Key> {
   select?: Selecting<Row>;
   /** Heads the rows that follow each other with the same answer, such as those of one day. */
   groupOf?: (row: Row) => string;
-  /** What stands in the place of a row's cells, such as the way back after a deletion; null for the cells themselves. */
+  /** Shown in place of a row's cells, such as the way back after a deletion; null for the cells themselves. */
   insteadOf?: (row: Row) => ReactNode;
   /** Stands in the table's place while there are no rows. */
   empty?: ReactNode;

@@ -55,16 +55,16 @@ export class MatrixSpace {
   readonly #memory = new Memory({ initial: 1 });
   readonly #matmul: Matmul;
   readonly #scratch: number;
-  readonly #mostInner: number;
+  readonly #maxInner: number;
   #top = 0;
 
-  /** @param mostInner rows of the tallest matrix that will be packed */
-  constructor(mostInner: number) {
+  /** @param maxInner rows of the tallest matrix that will be packed */
+  constructor(maxInner: number) {
     const code = readFileSync(join(import.meta.dirname, 'matmul.wasm'));
     const instance = new Instance(new Module(code), { env: { memory: this.#memory } });
     this.#matmul = instance.exports.matmul as Matmul;
-    this.#mostInner = mostInner;
-    this.#scratch = this.allocate(mostInner * BLOCK);
+    this.#maxInner = maxInner;
+    this.#scratch = this.allocate(maxInner * BLOCK);
   }
 
   /** Reserves zeroed room for a number of floats, aligned to 16 bytes; returns its byte offset. */
@@ -136,7 +136,7 @@ export class MatrixSpace {
   }
 
   #matrix(inner: number, columns: number, width: 1 | 2, bias: Float32Array) {
-    if (inner > this.#mostInner) throw new Error(`a matrix of ${inner} rows is taller than ${this.#mostInner}`);
+    if (inner > this.#maxInner) throw new Error(`a matrix of ${inner} rows is taller than ${this.#maxInner}`);
     const w = this.#reserve(inner * columns * width);
     const scale = this.allocate(columns);
     const b = this.allocate(columns);

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
 
-/** How long a person may take at Facebook. */
+/** How long a user may take at Facebook. */
 export const stateLifeMs = 10 * 60_000;
 export const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
 export const randomToken = () => randomBytes(32).toString('base64url');

@@ -84,7 +84,7 @@ async function connectHeld(
   const now = deps.clock();
   const session = await findSessionUser(db, sessionId, now, now - sessionLimits.idleMs);
   const user = session && (await findCredentials(db, session.user_id));
-  // The password was given before the trip to Facebook: what was changed meanwhile ends the request.
+  // The password was given before the OAuth login to Facebook: what was changed meanwhile ends the request.
   if (!user || hashToken(user.password_hash) !== passwordHash) return 'failed';
   if (!(await holdWhilePasswordIs(db, user.id, user.password_hash))) return 'failed';
   if (!(await setFacebookId(db, user.id, facebookId))) return 'taken';

@@ -8,14 +8,14 @@ import { findUserByEmail, findUserByFacebookId } from '../queries/users.ts';
 
 type Found = { readonly userId: string } | { readonly notice: FacebookNotice };
 
-/** A name that this house would accept from its own form, whatever Facebook sends. */
+/** A name that our own form would accept, whatever Facebook sends. */
 function nameOf(profile: SocialProfile, address: string): string {
   const cut = [...profile.name].slice(0, nameLimits.max).join('');
   const parsed = text(nameLimits.max, 'none').safeParse(cut);
   return parsed.success ? parsed.data : (address.split('@')[0] ?? address).slice(0, nameLimits.max);
 }
 
-/** Whose the address is that was just taken: somebody else's, or this person's by a second click a moment before. */
+/** Who owns the address that was just taken: somebody else, or this user by a second click a moment before. */
 async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile): Promise<Found> {
   const own = await findUserByFacebookId(deps.db, profile.id);
   return own ? { userId: own.id } : { notice: 'account_exists' };

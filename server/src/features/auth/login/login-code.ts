@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { countTry, replaceCode, spendCode } from '../queries/password-codes.ts';
+import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 
 const lifeMs = oneTimeCode.minutes * 60_000;
@@ -70,7 +70,7 @@ export async function demandLoginCode(
     throw new AppError('login_code_required');
   }
   const key = keyOf(deps, owner);
-  const tried = await countTry(deps.db, key, deps.clock(), oneTimeCode.tries);
+  const tried = await countAttempt(deps.db, key, deps.clock(), oneTimeCode.tries);
   if (!tried) throw new AppError('otp_dead');
   if (!sameDigest(tried.code_hash, hashOf(deps, owner, given))) throw new AppError('otp_invalid');
   return (db) => spendCode(db, key, tried.code_hash);

@@ -17,7 +17,7 @@ import { wrongPasswords } from './wrong-passwords.ts';
 const failures = wrongPasswords('change-password');
 
 /**
- * Changes the own password; every other session ends, and so does a reset under way.
+ * Changes the user's own password; every other session ends, and so does a reset in progress.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
 export async function changePassword(

@@ -17,7 +17,7 @@ export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1
 export interface PasswordHasher {
   /**
    * PHC string of a new hash.
-   * @param owner for whom the work is done, a network or an account: owners take turns
+   * @param owner for whom the work is done, a network or an account: owners are served in turn
    */
   hash(password: string, owner: string): Promise<string>;
   /** Whether the password made this hash; with `undefined` it works as long and answers false. */

@@ -30,7 +30,7 @@ export async function spendLoginCode(db: Kysely<Database>, codeHash: string, bro
   return row && row.expires_at > now && row.browser_hash === browserHash ? row.user_id : undefined;
 }
 
-/** Ends finished Facebook logins of a person whose token was not fetched yet. */
+/** Ends finished Facebook logins of a user whose token was not fetched yet. */
 export async function deleteLoginCodes(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('facebook_codes').where('user_id', '=', userId).execute();
 }

@@ -69,7 +69,7 @@ export async function prolongCode(
 }
 
 /** Counts one try. @returns the code's hash and the tries so far, or undefined when no code may be tried */
-export function countTry(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
+export function countAttempt(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
   return db
     .updateTable('password_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

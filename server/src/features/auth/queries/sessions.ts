@@ -18,7 +18,7 @@ const sessionByToken = compiledRead<{ tokenHash: string }, SessionOwner>((db, va
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['user_id', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', value('tokenHash'))
-    // A login that was under way while the account was closed may have opened one.
+    // A login that was in progress while the account was closed may have opened one.
     .where('users.account_status', '!=', 'closed'),
 );
 
@@ -49,7 +49,7 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: string, use
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of a person, but the one to keep where one is named. */
+/** Ends every session of a user, but the one to keep where one is named. */
 export async function deleteSessions(db: Kysely<Database>, userId: string, keep?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -58,7 +58,7 @@ export async function deleteSessions(db: Kysely<Database>, userId: string, keep?
     .execute();
 }
 
-/** @returns whether the person had a session of that name */
+/** @returns whether the user had a session of that name */
 export async function deleteSessionByName(db: Kysely<Database>, userId: string, name: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
@@ -92,7 +92,7 @@ export function readSessions(db: Db, userId: string) {
     .execute();
 }
 
-/** The person behind an open session. */
+/** The user behind an open session. */
 export function findSessionUser(db: Kysely<Database>, sessionId: string, now: number, idleSince: number) {
   return db
     .selectFrom('sessions')

@@ -70,7 +70,7 @@ export function setPassword(db: Kysely<Database>, userId: string, hash: string, 
     .executeTakeFirst();
 }
 
-/** Notes the first proof that the person reads the mail of the address. */
+/** Notes the first proof that the user reads the mail of the address. */
 export async function setVerified(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -124,7 +124,7 @@ export async function holdWhilePasswordIs(db: Kysely<Database>, userId: string, 
 
 type Db = Kysely<Database>;
 
-/** Takes all that names a person out of an open account's row, and closes it. @returns whether it was open */
+/** Removes everything that identifies a user from an open account's row, and closes it. @returns whether it was open */
 export async function anonymiseUser(db: Db, userId: string, email: string, passwordHash?: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -180,7 +180,7 @@ export function findUserByFacebookId(db: Kysely<Database>, facebookId: string) {
     .executeTakeFirst();
 }
 
-/** Connects a Facebook account unless another person here has it. @returns whether it is connected now */
+/** Connects a Facebook account unless another user here has it. @returns whether it is connected now */
 export async function setFacebookId(db: Kysely<Database>, userId: string, facebookId: string): Promise<boolean> {
   const row = await db
     .updateTable('users')

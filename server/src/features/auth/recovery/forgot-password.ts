@@ -16,7 +16,7 @@ const perNetworkAndAddress: Limit = {
 const lifeMs = oneTimeCode.minutes * 60_000;
 
 /**
- * Sends a one-time code, so many a day. Once strangers have used these up, the last code goes on working: it lies in the
+ * Sends a one-time code, so many a day. Once strangers have used these up, the last code keeps working: it lies in the
  * owner's mailbox. An address without account costs the same: its code is stored too, and its mail is a decoy.
  * @throws AppError rate_limited
  */

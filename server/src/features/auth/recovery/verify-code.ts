@@ -3,7 +3,7 @@ import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';
-import { countTry, spendCode } from '../queries/password-codes.ts';
+import { countAttempt, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
@@ -30,7 +30,7 @@ export async function verifyCode(
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);
-  const tried = await countTry(deps.db, emailKey, now, oneTimeCode.tries);
+  const tried = await countAttempt(deps.db, emailKey, now, oneTimeCode.tries);
   if (!tried) throw new AppError('otp_dead');
   if (!sameDigest(tried.code_hash, hashCode(deps.secrets, input.email, input.otp_code))) {
     throw new AppError('otp_invalid', { message: triesLeftText(oneTimeCode.tries - tried.tries) });

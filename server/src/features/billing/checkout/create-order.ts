@@ -131,7 +131,7 @@ function reserve(
 }
 
 /**
- * Orders a plan. Any number of calls for one person and plan lead to one open order, until it is paid.
+ * Orders a plan. Any number of calls for one user and plan lead to one open order, until it is paid.
  * @throws AppError plan_unavailable, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(

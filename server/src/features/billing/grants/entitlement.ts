@@ -12,7 +12,7 @@ const periodMs = planPeriodDays * dayMs;
 /** Shown where a plan sets no limit: the spec's field is a number. */
 export const unlimited = 999_999;
 
-/** What a person may do now. Times in milliseconds. */
+/** What a user may do now. Times in milliseconds. */
 export interface Entitlement {
   readonly planId: string;
   readonly planName: string;
@@ -30,7 +30,7 @@ export interface Entitlement {
 }
 
 /**
- * Works out what a person may do from the grants that run at this moment: nothing has to happen when a plan ends.
+ * Works out what a user may do from the grants that run at this moment: nothing has to happen when a plan ends.
  * With several grants the best plan counts; with none, the free plan of the calendar month (UTC).
  */
 export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
@@ -93,7 +93,7 @@ export async function giveSearchBack(deps: Pick<BillingDeps, 'db'>, taken: Taken
   await uncountSearch(deps.db, taken);
 }
 
-/** @throws AppError premium_required unless the person's plan opens the Premium Miner at this moment */
+/** @throws AppError premium_required unless the user's plan opens the Premium Miner at this moment */
 export async function requirePremium(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<void> {
   const { status } = await entitlementOf(deps, userId);
   if (status !== 'active') throw new AppError('premium_required');

@@ -35,7 +35,7 @@ export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] 
  * Places grants one after the other, the better plan first. The order in which they were bought or settled does not
  * decide how many days they give.
  */
-export function inTurn(open: readonly OpenTime[], now: number): GrantSpan[] {
+export function placeGrants(open: readonly OpenTime[], now: number): GrantSpan[] {
   let cursor = now;
   return [...open].sort(compare).map(({ id, rank, startsAt, left }) => {
     const begins = startsAt !== undefined && startsAt <= now ? startsAt : cursor;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GrantSpan, inTurn, openTimes } from './grant-spans.ts';
+import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
 const span = (id: string, rank: number, startsAt: number, endsAt: number): GrantSpan => ({
   id,
@@ -10,7 +10,7 @@ const span = (id: string, rank: number, startsAt: number, endsAt: number): Grant
 });
 const length = 30;
 const buy = (spans: readonly GrantSpan[], id: string, rank: number, now: number) =>
-  inTurn([...openTimes(spans, now), { id, rank, left: length }], now);
+  placeGrants([...openTimes(spans, now), { id, rank, left: length }], now);
 const byId = (spans: readonly GrantSpan[]) => Object.fromEntries(spans.map((one) => [one.id, one]));
 
 test('a plan begins at once when nothing as good runs, and the smaller one goes on after it', () => {
@@ -25,7 +25,7 @@ test('a plan begins where the last one as good as it ends', () => {
 
 test('plans that ran at once before this rule keep their time', () => {
   const old = [span('small', 2, 0, 30), span('better', 3, 5, 35)];
-  expect(inTurn(openTimes(old, 10), 10)).toEqual([span('better', 3, 5, 35), span('small', 2, 0, 55)]);
+  expect(placeGrants(openTimes(old, 10), 10)).toEqual([span('better', 3, 5, 35), span('small', 2, 0, 55)]);
 });
 
 /** The plan that counts at a moment. */
@@ -78,7 +78,7 @@ test('however plans are bought and one is taken back, each paid day is had once,
           now,
         );
         const ended = open.find(({ id }) => id === String(index % purchases.length));
-        const rest = inTurn(
+        const rest = placeGrants(
           open.filter((one) => one !== ended),
           now,
         );

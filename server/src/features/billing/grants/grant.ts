@@ -24,7 +24,7 @@ export async function startTrial(db: Kysely<Database>, userId: string, now: numb
 }
 
 /**
- * Puts a person on a plan for one period, replacing what runs; `Free` ends everything.
+ * Puts a user on a plan for one period, replacing what runs; `Free` ends everything.
  * @returns false when no plan has that name
  */
 export async function setPlan(db: Kysely<Database>, userId: string, planName: string, now: number): Promise<boolean> {

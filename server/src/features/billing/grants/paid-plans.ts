@@ -9,7 +9,7 @@ import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { findOpenGrants, insertGrant, moveGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
 import { holdOpenAccount } from '../queries/users.ts';
-import { type GrantSpan, inTurn, openTimes } from './grant-spans.ts';
+import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
 const dayMs = 86_400_000;
 type Db = BillingDeps['db'];
@@ -25,12 +25,12 @@ async function moveAll(db: Db, spans: readonly GrantSpan[]): Promise<void> {
   for (const { id, startsAt, endsAt } of spans) await moveGrant(db, id, startsAt, endsAt);
 }
 
-/** Adds a period of a plan to what the person has. */
+/** Adds a period of a plan to what the user has. */
 async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
   const rank = (await findPlan(db, planId))?.sort_order ?? 0;
   const id = randomUUID();
   const bought = { id, rank, left: planPeriodDays * dayMs };
-  const places = inTurn([...openTimes(await spansOf(db, userId, now), now), bought], now);
+  const places = placeGrants([...openTimes(await spansOf(db, userId, now), now), bought], now);
   const place = places.find((span) => span.id === id);
   await insertGrant(db, {
     id,
@@ -83,13 +83,13 @@ export async function grantOnce(
   });
 }
 
-/** Ends what a payment granted, and moves what else the person has into the gap. */
+/** Ends what a payment granted, and moves what else the user has into the gap. */
 async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<boolean> {
   const open = userId === null ? [] : openTimes(await spansOf(db, userId, now), now);
   const ended = await revokeGrantOfPayment(db, paymentId, now);
   if (ended === undefined) return false;
   const rest = open.filter(({ id }) => id !== ended);
-  await moveAll(db, inTurn(rest, now));
+  await moveAll(db, placeGrants(rest, now));
   return true;
 }
 

@@ -71,7 +71,7 @@ export async function dropReservation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('payment_orders').where('id', '=', id).where('status', '=', 'creating').execute();
 }
 
-/** Keeps an order from further checkouts; a payment already under way still counts. */
+/** Keeps an order from further checkouts; a payment already in progress still counts. */
 export async function retireOrder(db: Db, id: string): Promise<void> {
   await db.updateTable('payment_orders').set({ open_slot: null, idempotency_key: null }).where('id', '=', id).execute();
 }
@@ -190,7 +190,7 @@ export async function setReceiptNumber(db: Db, id: string, receiptNumber: number
   await db.updateTable('payment_orders').set({ receipt_number: receiptNumber }).where('id', '=', id).execute();
 }
 
-/** Orders that a person should see, newest first: not those that nobody ever tried to pay. */
+/** Orders that a user should see, newest first: not those that nobody ever tried to pay. */
 export function listOwnOrders(db: Db, userId: string, limit: number): Promise<PaymentOrder[]> {
   return db
     .selectFrom('payment_orders')
@@ -203,7 +203,7 @@ export function listOwnOrders(db: Db, userId: string, limit: number): Promise<Pa
     .execute();
 }
 
-/** Orders for the operator, newest first, with the person's address; of everyone, of one person, or those with a note. */
+/** Orders for the operator, newest first, with the user's address; of everyone, of one user, or those with a note. */
 export function listOrdersOfOperator(db: Kysely<Database>, of: { userId?: string; noted?: boolean }, limit: number) {
   let query = db
     .selectFrom('payment_orders')

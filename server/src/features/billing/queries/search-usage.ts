@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { compiledRead, compiledWrite } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 
-// After a power cut a person may have the searches of the last moment once more: no search waits for the disk.
+// After a power cut a user may have the searches of the last moment once more: no search waits for the disk.
 const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: number }>(
   (db, value) =>
     db

@@ -40,7 +40,7 @@ export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTabl
   await db.insertInto('subscriptions').values(grant).execute();
 }
 
-/** Ends every running or coming grant of a person. */
+/** Ends every running or coming grant of a user. */
 export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db
     .updateTable('subscriptions')

@@ -18,12 +18,12 @@ const dayMs = 24 * hourMs;
  */
 export const reconcileTimes = {
   firstMs: 15 * minuteMs,
-  longestMs: 12 * hourMs,
+  maxIntervalMs: 12 * hourMs,
   reuseMs: dayMs,
   openMs: 4 * dayMs,
-  /** Refunds of paid orders are looked for ever more rarely, for this long. */
+  /** Refunds of paid orders are looked for at growing intervals, for this long. */
   refundMs: 180 * dayMs,
-  refundLongestMs: 16 * dayMs,
+  refundMaxIntervalMs: 16 * dayMs,
   retryMs: 5 * minuteMs,
 } as const;
 
@@ -34,14 +34,14 @@ const staleReservationMs = hourMs;
 
 /**
  * When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. The
- * times follow from the order's age, so that checks in between, by a person or a webhook, put none of them off.
+ * times follow from the order's age, so that checks in between, by a user or a webhook, put none of them off.
  */
 export function nextCheck(order: PaymentOrder, now: number): { check_due_at: number | null; over: boolean } {
   const paid = order.status === 'paid';
   const start = paid ? (order.paid_at ?? order.created_at) : Math.max(order.created_at, order.attempted_at ?? 0);
   const end = start + (paid ? reconcileTimes.refundMs : reconcileTimes.openMs);
   if (now >= end || order.status === 'refunded') return { check_due_at: null, over: true };
-  const longest = paid ? reconcileTimes.refundLongestMs : reconcileTimes.longestMs;
+  const longest = paid ? reconcileTimes.refundMaxIntervalMs : reconcileTimes.maxIntervalMs;
   let step: number = paid ? dayMs : reconcileTimes.firstMs;
   let due = start + step;
   while (due <= now) {
@@ -69,7 +69,7 @@ export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: 
  * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes; so is one
  * that fails otherwise, and it keeps no other order waiting.
  * @returns how many were checked, and how many got no answer
- * @throws Error the first failure that was not the gateway's silence, once all orders were tried
+ * @throws Error the first failure that was not the gateway failing to answer, once all orders were tried
  */
 export async function reconcile(
   deps: ReconcileDeps,

@@ -77,7 +77,7 @@ async function captureThenApply(
     return (await orders.setExtraPayment(deps.db, order.id, 'held')) ? 'extra' : 'pending';
   const captured = await deps.payments.capture(payment, signal);
   if (captured?.status === 'captured' && captured.id === payment.id) return applyPayment(deps, order, captured, signal);
-  // Refused. While it is held, a capture of it may be under way elsewhere: no other payment takes its place until it ends.
+  // Refused. While it is held, a capture of it may be in progress elsewhere: no other payment takes its place until it ends.
   const now = await deps.payments.findPayment(payment.id, signal);
   return now && now.status !== 'authorized' ? applyPayment(deps, order, now, signal) : 'pending';
 }

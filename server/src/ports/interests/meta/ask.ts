@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AnswerCache } from '../cache.ts';
 import type { GraphClient } from './client.ts';
 import { MetaError } from './errors.ts';
-import { type KeptRow, keptRow, listIn } from './rows.ts';
+import { type KeptRow, listIn, storedRow } from './rows.ts';
 import type { Throttle } from './throttle.ts';
 
 /** A list of rows as it is kept: `limit` is how many were asked for. */
-export const keptAnswer = z.object({ limit: z.number(), rows: z.array(keptRow) });
-export type KeptAnswer = z.output<typeof keptAnswer>;
+export const storedAnswer = z.object({ limit: z.number(), rows: z.array(storedRow) });
+export type KeptAnswer = z.output<typeof storedAnswer>;
 
 export interface Answer {
   readonly rows: readonly KeptRow[];

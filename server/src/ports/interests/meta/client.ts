@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly graphUrl: string;
   readonly version: string;
   readonly timeouts: Timeouts;
-  /** Told of every answer's usage headers. */
+  /** Called with every answer's usage headers. */
   readonly onUsage: (usage: Usage) => void;
   /** Whether to go easy on Meta now: one question at a time. */
   readonly isSlow: () => boolean;

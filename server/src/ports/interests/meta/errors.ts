@@ -22,7 +22,7 @@ export class MetaError extends Error {
   readonly retry: boolean;
   /** How long nobody should ask Meta anything, in milliseconds; 0 for no pause. */
   readonly pauseMs: number;
-  /** What Meta wants the person to read. */
+  /** What Meta wants the user to read. */
   readonly userMessage: string | null;
 
   constructor(
@@ -47,7 +47,7 @@ function waitText(ms: number): string {
 const cachedStillWork = 'Words that were searched in the last days are still answered.';
 
 /**
- * What the person who asked should know and do.
+ * What the user who asked should know and do.
  * @param waitMs until Meta will be asked again; 0 where that is at once
  */
 export function errorText(kind: MetaErrorKind, waitMs: number, userMessage: string | null = null): string {

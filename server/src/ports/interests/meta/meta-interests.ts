@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
 import type { InterestStore } from '../store.ts';
-import { type Answer, type CountCache, createAsker, keptAnswer } from './ask.ts';
+import { type Answer, type CountCache, createAsker, storedAnswer } from './ask.ts';
 import { createGraphClient } from './client.ts';
 import { MetaError, type MetaErrorKind } from './errors.ts';
 import { createLookUp } from './look-up.ts';
@@ -27,7 +27,7 @@ export interface MetaOptions {
   readonly related?: (query: string) => Promise<readonly string[]>;
   /** Meta's ids of those rows of the catalogue that have one, by the id asked: results from before hold our own. */
   readonly metaIds?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Told of pauses and failures, for the operator's log; no secret is in it. */
+  /** Called with pauses and failures, for the operator's log; no secret is in it. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;
   readonly timeouts?: Timeouts;
 }
@@ -80,7 +80,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     isSlow: throttle.isSlow,
   });
   const asker = createAsker({ client, throttle, onCache: options.onCache });
-  const answers = createAnswerCache(store, clock, keptAnswer);
+  const answers = createAnswerCache(store, clock, storedAnswer);
   const lists = asker.cached(answers);
   const lookUp = createLookUp(asker);
   const validator = createValidator({ asker, store, clock, metaIds: options.metaIds ?? (async () => new Map()) });

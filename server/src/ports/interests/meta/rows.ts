@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A row as it is kept: short names, as a search holds up to 1,000 of them. Sizes are people. */
-export const keptRow = z.object({
+export const storedRow = z.object({
   id: z.string(),
   n: z.string(),
   l: z.number().nullable(),
@@ -11,7 +11,7 @@ export const keptRow = z.object({
   /** `disambiguation_category` and description: what else tells what the row is about. */
   d: z.string().optional(),
 });
-export type KeptRow = z.output<typeof keptRow>;
+export type KeptRow = z.output<typeof storedRow>;
 
 const maxName = 300;
 const maxParts = 12;
@@ -62,7 +62,7 @@ function toPath(path: unknown, name: string): string[] {
   return parts.length > 0 ? parts : ['Interests', name];
 }
 
-function toKept(row: z.output<typeof rawRow>): KeptRow {
+function toStored(row: z.output<typeof rawRow>): KeptRow {
   // Older rows carry one figure, which Meta's bounds begin at; what the upper one would be is not told.
   const lower = row.audience_size_lower_bound ?? row.audience_size;
   const upper = row.audience_size_upper_bound;
@@ -93,13 +93,13 @@ export function readRows(list: readonly unknown[]): KeptRow[] | undefined {
   const rows = new Map<string, KeptRow>();
   for (const item of list) {
     const parsed = rawRow.safeParse(item);
-    if (parsed.success && !rows.has(parsed.data.id)) rows.set(parsed.data.id, toKept(parsed.data));
+    if (parsed.success && !rows.has(parsed.data.id)) rows.set(parsed.data.id, toStored(parsed.data));
   }
   return rows.size === 0 && list.length > 0 ? undefined : [...rows.values()];
 }
 
 /** What is kept of the check of one id. */
-export const keptCheck = z.object({
+export const storedCheck = z.object({
   valid: z.boolean(),
   /** The id that Meta answered for it. */
   id: z.string().nullable(),
@@ -107,7 +107,7 @@ export const keptCheck = z.object({
   l: z.number().nullable(),
   u: z.number().nullable(),
 });
-export type KeptCheck = z.output<typeof keptCheck>;
+export type KeptCheck = z.output<typeof storedCheck>;
 
 const rawCheck = z.object({
   id: idText.optional().catch(undefined),

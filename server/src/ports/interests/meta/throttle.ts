@@ -15,7 +15,7 @@ export interface ThrottleOptions {
   readonly clock: () => number;
   /** Names the source and its token. */
   readonly source: string;
-  /** Told of every pause and failure, once per kind and ten minutes, for the operator's log. */
+  /** Called with every pause and failure, once per kind and ten minutes, for the operator's log. */
   readonly onError: (message: string, kind: MetaErrorKind) => void;
 }
 
@@ -78,12 +78,12 @@ export function createThrottle({ store, clock, source, onError }: ThrottleOption
   };
 }
 
-/** How long a person should wait before trying again, in milliseconds: what the failure asks for, else a minute. */
+/** How long a user should wait before trying again, in milliseconds: what the failure asks for, else a minute. */
 export function waitOf(failure: MetaError): number {
   return failure.pauseMs > 0 ? failure.pauseMs : minuteMs;
 }
 
-/** The failure in words for the person who asked. */
+/** The failure in words for the user who asked. */
 export function noticeOf(failure: MetaError): string {
   return errorText(failure.kind, waitOf(failure), failure.userMessage);
 }

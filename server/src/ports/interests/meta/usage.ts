@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** What Meta's headers say of the limits. */
 export interface Usage {
-  /** The highest share of any limit that is used up, in percent; undefined where nothing was told. */
+  /** The highest share of any limit that is used up, in percent; undefined where nothing was reported. */
   readonly percent: number | undefined;
   /** How long the headers ask to wait, in milliseconds; 0 for not at all. */
   readonly regainMs: number;

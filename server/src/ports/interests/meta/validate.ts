@@ -3,7 +3,7 @@ import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
 import type { InterestStore } from '../store.ts';
 import type { Asker } from './ask.ts';
 import { MetaError } from './errors.ts';
-import { type KeptCheck, keptCheck, readChecks } from './rows.ts';
+import { type KeptCheck, readChecks, storedCheck } from './rows.ts';
 import { noticeOf } from './throttle.ts';
 
 const idsPerCall = 200;
@@ -53,7 +53,7 @@ export function createValidator(options: {
   metaIds: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }) {
   const { asker, clock, metaIds } = options;
-  const cache = createAnswerCache(options.store, clock, keptCheck);
+  const cache = createAnswerCache(options.store, clock, storedCheck);
   const keyOf = (id: string) => cacheKey('valid', id);
 
   async function askFor(ids: readonly string[]): Promise<Map<string, Told>> {

@@ -47,7 +47,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
       ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
       (error) => {
-        // Asked again next time: a database that was away once must not stay away.
+        // Asked again next time: a database that was unreachable once must not stay so.
         kept = undefined;
         throw error;
       },

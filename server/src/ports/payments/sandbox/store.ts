@@ -28,7 +28,7 @@ export interface SandboxWebhook {
   readonly created_at: number;
 }
 
-/** What an attempt to pay adds: the payment, and the webhooks that tell of it. */
+/** What an attempt to pay adds: the payment, and the webhooks that report it. */
 export interface SandboxAttempt {
   readonly payment: SandboxPayment;
   readonly webhooks: readonly SandboxWebhook[];

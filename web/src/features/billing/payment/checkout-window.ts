@@ -27,7 +27,7 @@ export type CheckoutEnd =
 
 const loading = new Map<string, Promise<RazorpayConstructor>>();
 
-/** Loads the provider's script once. @throws Error when it cannot be had; the next call tries anew */
+/** Loads the provider's script once. @throws Error when it cannot be had; the next call tries again */
 function loadScript(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url);
   if (known) return known;

@@ -25,7 +25,7 @@ const pollMs = 8000;
 /** The only answers that say a signed payment did not count; any other leaves it open, and it is asked about again. */
 const verdicts = new Set(['payment_invalid', 'validation_failed', 'malformed_request']);
 
-/** The phase of the payment that is under way; it goes on outside React, in another window and over reloads. */
+/** The phase of the payment that is in progress; it continues outside React, in another window and over reloads. */
 export const usePhase = create<Phase>(() => idle);
 const send = (event: PaymentEvent) => usePhase.setState((phase) => paymentReducer(phase, event), true);
 
@@ -38,7 +38,7 @@ let paid: () => void = () => {};
 let poll: ReturnType<typeof setTimeout> | undefined;
 let resumed = false;
 
-// What the person began goes on at the server; nothing of it reaches the next person.
+// What the user started continues on the server; nothing of it reaches the next user.
 whenSessionEnds(() => {
   clearTimeout(poll);
   resumed = false;
@@ -167,7 +167,7 @@ async function pay(order: PaymentOrder, person: Person): Promise<void> {
   }
   const signed = end.kind === 'paid' ? { ...pending, signed: end.signed } : undefined;
   if (signed) rememberPending(signed);
-  // The next login of this person goes on from what is remembered.
+  // The next login of this user continues from what is remembered.
   if (signal.aborted) return;
   if (end.kind === 'closed')
     return end.failure === undefined ? checkClosed(pending) : checkDeclined(pending, end.failure);
@@ -198,7 +198,7 @@ export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, p
   return pay(order, person);
 }
 
-/** Goes on with this person's payment that was under way when the page was left; once a visit. */
+/** Resumes this user's payment that was in progress when the page was left; once per visit. */
 export async function resume(owner: string): Promise<void> {
   if (resumed || owner === '') return;
   resumed = true;
@@ -214,7 +214,7 @@ export async function checkNow(pending: PendingPayment): Promise<void> {
   await settle(pending);
 }
 
-/** The person closes the plans: what failed or was not finished is over, what is pending goes on without a word. */
+/** The user closes the plans: what failed or was not finished is over, what is pending continues without a word. */
 export function putAside(): void {
   const phase = usePhase.getState();
   if (phase.kind === 'failed' || phase.kind === 'unfinished') abandon();

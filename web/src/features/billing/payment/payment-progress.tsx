@@ -11,7 +11,7 @@ interface PaymentProgressProps {
   onClose: () => void;
 }
 
-/** What stands in the place of the plans while a payment is under way, or after it failed. */
+/** Shown in place of the plans while a payment is in progress, or after it failed. */
 export function PaymentProgress({ phase, onResume, onClose }: PaymentProgressProps) {
   switch (phase.kind) {
     case 'verifying':

@@ -1,6 +1,6 @@
 import type { PendingPayment } from './pending-payment.ts';
 
-/** Where a payment stands. While `checkout` lasts the provider's window is in front. */
+/** The phase of a payment. During `checkout` the provider's window is in front. */
 export type Phase =
   | { kind: 'idle' }
   | { kind: 'ordering'; planId: number }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const key = 'payment';
 /** A payment may be confirmed up to three days late; after that there is nothing to wait for. */
-const keptMs = 3 * 86_400_000;
+const maxAgeMs = 3 * 86_400_000;
 
 const schema = z.object({
   /** Who pays, by e-mail. */
@@ -11,18 +11,18 @@ const schema = z.object({
   planId: z.number(),
   planName: z.string(),
   startedAt: z.number(),
-  /** The person has seen that it is pending and closed the message: no page opens it again. */
+  /** The user has seen that it is pending and closed the message: no page opens it again. */
   quiet: z.boolean().optional(),
-  /** What the checkout window handed over, once it has. */
+  /** What the checkout window passed on, once it has. */
   signed: z.object({ orderId: z.string(), paymentId: z.string(), signature: z.string() }).optional(),
 });
 export type PendingPayment = z.output<typeof schema>;
 
-/** The person's payment that was under way when the page was last used, or undefined; another's is left alone. */
+/** The user's payment that was in progress when the page was last used, or undefined; another's is left alone. */
 export function readPending(now: number, owner: string): PendingPayment | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? ''));
-    if (parsed.success && now - parsed.data.startedAt < keptMs)
+    if (parsed.success && now - parsed.data.startedAt < maxAgeMs)
       return parsed.data.owner === owner ? parsed.data : undefined;
   } catch {
     // Not ours, or broken: as good as none.

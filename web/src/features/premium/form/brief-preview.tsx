@@ -12,7 +12,7 @@ const shown = [
   ['promotionGoal', texts.promotionGoal],
 ] as const;
 
-/** What the analysis will be told and by whom it will be done. The contact e-mail is left out here as it is there. */
+/** What the analysis receives and who performs it. The contact e-mail is left out of both. */
 export function BriefPreview({ values }: { values: Draft }) {
   const { data: status } = useSystemStatus();
   const engine = status?.ai_model ? texts.aiModel : texts.builtIn;

@@ -21,7 +21,7 @@ const order = ['label', 'input', 'description', 'error'] as const;
 const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 
 interface BusinessFormProps {
-  /** The person's e-mail: whose draft it is. */
+  /** The user's e-mail: whose draft it is. */
   owner: string;
   /** Problems that the server found with the last try, by field. */
   problems: Readonly<Record<string, string>>;

@@ -28,13 +28,13 @@ function read(owner: string) {
   }
 }
 
-/** What the person had typed before a reload of this tab. */
+/** What the user had typed before a reload of this tab. */
 export function readDraft(owner: string): Draft | null {
   const found = read(owner);
   return found ? { ...emptyDraft, ...found.values } : null;
 }
 
-/** When the analysis of the draft began (milliseconds since 1970) that was under way when the page went away. */
+/** When the analysis of the draft began (milliseconds since 1970) that was in progress when the page went away. */
 export function runningSince(owner: string): number | undefined {
   return read(owner)?.startedAt;
 }

@@ -10,7 +10,7 @@ export function percentAfter(elapsedMs: number): number {
   return Math.min(holdAt, Math.max(0, Math.floor(elapsedMs / tickMs)) * step);
 }
 
-/** Which of the three parts of an analysis, from 0, a percentage stands for. */
+/** Which of the three parts of an analysis, from 0, a percentage belongs to. */
 export function stageAt(percent: number): number {
   return texts.messages.findLastIndex(({ from }) => percent >= from);
 }

@@ -23,7 +23,7 @@ export interface RunState {
   owner: string | null;
   /** The brief that runs or ran last; null before the first. */
   details: BusinessDetails | null;
-  /** When the run began that is under way, in milliseconds since 1970; null while none is. */
+  /** When the run began that is in progress, in milliseconds since 1970; null while none is. */
   startedAt: number | null;
   error: unknown;
   /** For 3 s after the brief was saved. */
@@ -32,7 +32,7 @@ export interface RunState {
 
 export const idleRun: RunState = { owner: null, details: null, startedAt: null, error: null, saved: false };
 
-/** The analysis under way. It lives beside the pages, so that leaving the screen and coming back finds it. */
+/** The analysis in progress. It lives beside the pages, so that leaving the screen and coming back finds it. */
 export const useRun = create<RunState>(() => idleRun);
 
 whenSessionEnds(() => useRun.setState(idleRun));
@@ -90,7 +90,7 @@ export async function startRun(owner: string, details: BusinessDetails): Promise
   return useRun.getState().startedAt === null ? run(owner, details, Date.now(), false) : undefined;
 }
 
-/** Goes on with an analysis that was under way when the page was left: the server lets an equal brief join it. */
+/** Resumes an analysis that was in progress when the page was left: the server lets an equal brief join it. */
 export async function resumeRun(owner: string, details: BusinessDetails, startedAt: number): Promise<void> {
   if (useRun.getState().startedAt === null) await run(owner, details, startedAt, true);
 }

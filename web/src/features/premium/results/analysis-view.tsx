@@ -63,7 +63,7 @@ function mean(bounds: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.round(known.reduce((sum, bound) => sum + bound, 0) / known.length);
 }
 
-/** Between which sizes the average lies: sizes are ranges, so their average is one. */
+/** The range of the average size: sizes are ranges, so their average is one too. */
 function averageSize(rows: readonly AnalyzedInterest[]): string {
   return formatRange(
     mean(rows.map((row) => row.audienceSizeLowerBound)),

@@ -1,6 +1,6 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 
-/** Marks that can be told apart at a glance; the table holds the rest. */
+/** Marks that can be distinguished at a glance; the table holds the rest. */
 const marksShown = 60;
 const hues = 5;
 const candidates = 12;
@@ -43,7 +43,7 @@ export interface Layout {
   readonly legend: readonly { kind: number; category: string | null }[];
   readonly xAxis: readonly Axis[];
   readonly yAxis: readonly Axis[];
-  /** Rows of the head of the list that tell no size. */
+  /** Rows at the head of the list without a size. */
   readonly unsized: number;
 }
 

@@ -165,7 +165,7 @@ function Point({ mark, now, selected, reachable, onPoint, onToggle }: PointProps
   );
 }
 
-/** A shape for each kind, of even area, so that no colour has to be told apart. */
+/** A shape for each kind, of equal area, so that nothing depends on colour alone. */
 function Shape({ kind }: { kind: number }) {
   switch (kind) {
     case 0:

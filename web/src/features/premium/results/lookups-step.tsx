@@ -22,7 +22,7 @@ const columns: readonly Column<Lookup>[] = [
   },
 ];
 
-/** Step three: every question to the source of interests, and what became of its finds. */
+/** Step three: every query to the source of interests, and what became of its results. */
 export function LookupsStep({ analysis }: { analysis: Analysis }) {
   const { lookups, analyzedInterests } = analysis;
   const found = lookups.reduce((sum, lookup) => sum + lookup.found, 0);

@@ -7,7 +7,7 @@ import { call } from '#web/lib/client.ts';
 const pauseMs = 120;
 const fewest = 2;
 
-/** Names of interests for what is typed so far; none for one letter, and none where the server does not answer: typing goes on without. */
+/** Names of interests for what is typed so far; none for one letter, and none where the server does not answer: typing continues without. */
 export function useCompletions(typed: string): readonly string[] {
   const term = typed.trim();
   const [rested] = useDebouncedValue(term, pauseMs);

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from '../texts.ts';
 
-/** A selection rests this long before it is asked about, in milliseconds: ten quick ticks are one question. */
+/** Wait after the last change of a selection before it is sent, in milliseconds: ten quick ticks make one request. */
 const restMs = 400;
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { examples, texts } from '../texts.ts';
 import classes from './welcome.module.css';
 
-/** What stands there before the first search: where to begin. */
+/** What is shown before the first search: where to begin. */
 export function Welcome({ onPick }: { onPick: (term: string) => void }) {
   return (
     <StateView

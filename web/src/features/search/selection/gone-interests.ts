@@ -3,7 +3,7 @@ import { call } from '#web/lib/client.ts';
 
 /** Meta takes interests away now and then: what was seen longer ago than this is asked for again, in milliseconds. */
 const freshMs = 24 * 3_600_000;
-/** A check that takes longer is given up: it must not keep anybody from an export, in milliseconds. */
+/** A check that takes longer is given up: it must not keep anyone from an export, in milliseconds. */
 const timeoutMs = 4000;
 
 /** The rows of Meta's whose ids were last seen too long ago to be handed on unasked. Estimates have ids that stay. */
