@@ -1,7 +1,54 @@
-import { type Benchmark, median, ms, percentile } from './lib/measure.ts';
+import { type Benchmark, median, ms, percentile, type Row } from './lib/measure.ts';
 import { password, post, signIn, startServer } from './lib/server.ts';
 
 const logins = 20;
+const pairs = 100;
+const allowedMs = 10;
+
+/**
+ * Asks for known and for unknown addresses in turns, each call from a network of its own.
+ * @returns how far the medians of both are apart, in ms
+ */
+async function knownAgainstUnknown(url: string, known: string[], extra: object, status: number): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let index = 0; index < pairs; index += 1) {
+    // Who goes first alternates too: what one call leaves behind would slow the other one.
+    for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const email = kind === 'known' ? known[index % known.length] : `nobody-${index % known.length}@example.com`;
+      const started = performance.now();
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `172.20.${index}.${kind === 'known' ? 1 : 2}`,
+        },
+        body: JSON.stringify({ email, ...extra }),
+      });
+      await answer.text();
+      times[kind].push(performance.now() - started);
+      if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`);
+    }
+  }
+  return Math.abs(median(times.known) - median(times.unknown));
+}
+
+/** That login and forgotten password take as long whether the address is known or not. */
+async function timing(): Promise<Row[]> {
+  const server = await startServer(undefined, { TRUST_PROXY: '127.0.0.1', REGISTRATIONS_PER_HOUR: '1000' });
+  const known = Array.from({ length: pairs / 5 }, (_, index) => `known-${index}@example.com`);
+  for (const email of known) await signIn(server.url, email);
+  const rows: Row[] = [];
+  for (const [path, extra, status] of [
+    ['login', { password: 'Wrong-1!x' }, 401],
+    ['forgot-password', {}, 200],
+  ] as const) {
+    const apart = await knownAgainstUnknown(`${server.url}/api/auth/${path}`, known, extra, status);
+    const name = `${path}: known and unknown apart (medians)`;
+    rows.push({ name, value: ms(apart), goal: `< ${allowedMs} ms`, pass: apart < allowedMs });
+  }
+  await server.stop();
+  return rows;
+}
 
 /** Sign-in alone, and twenty at once while the process stays alive to its balancer. */
 export const signInBenchmark: Benchmark = {
@@ -46,6 +93,7 @@ export const signInBenchmark: Benchmark = {
       { name: 'one login (median)', value: ms(median(alone)) },
       { name: `${logins} logins at once, all answered after`, value: ms(together) },
       { name: '/livez meanwhile (p99)', value: ms(slowest), goal: '≤ 100 ms', pass: slowest <= 100 },
+      ...(await timing()),
     ];
   },
 };

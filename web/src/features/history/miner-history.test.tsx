@@ -79,3 +79,14 @@ test('a deleted search leaves the way back in its place, and focus follows it th
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete “yoga”' })));
 });
+
+test('a deletion that fails says so and leaves the row', async () => {
+  stubApi({
+    [list]: page([entry('1', 'archery', 0)]),
+    'DELETE /search-history/1': failure(503, 'storage_unavailable', 'Not right now.'),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “archery”' }));
+  expect(await screen.findByText('Not right now.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Search “archery” again' })).toBeTruthy();
+});
