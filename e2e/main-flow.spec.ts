@@ -40,7 +40,7 @@ test('a visitor registers, logs in, searches yoga and takes rows away as CSV', a
   expect(download.suggestedFilename()).toBe('yoga.csv');
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('Name,Audience Size Lower,Audience Size Upper,Path,Topic');
+  expect(lines[0]).toBe('\ufeffName,Audience Size Lower,Audience Size Upper,Path,Topic');
   expect(lines[1]?.startsWith(`${first},`)).toBe(true);
   expect(lines[1]).toMatch(/,\d+,\d+,Interests > /);
   await expect(page.getByText('2 items exported successfully')).toBeVisible();

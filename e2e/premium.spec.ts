@@ -92,7 +92,7 @@ test('from seven fields to a file, and on after a reload: the whole workflow', a
   await expect(page.getByText('Your interest analysis has been downloaded as CSV.')).toBeVisible();
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines[0]).toBe(
-    'Rank,Interest Name,Audience Size Lower,Audience Size Upper,Path,Topic,Relevance Score,Category',
+    '\ufeffRank,Interest Name,Audience Size Lower,Audience Size Upper,Path,Topic,Relevance Score,Category',
   );
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/^1,.+,\d+,\d+,.*Interests > .+,.+,\d+,.+$/);

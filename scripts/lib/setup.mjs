@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, say } from './log.mjs';
+import { checkNodeBinary } from './node-binary.mjs';
 import { projectNode, root, run } from './run.mjs';
 
 const cache = join(root, 'node_modules', '.cache', 'interest-miner');
@@ -70,12 +71,24 @@ export async function ensurePackages({ all = false } = {}) {
   const whole = all || existsSync(join(modules, 'vitest'));
   const set = whole ? 'all' : 'serving';
   if (existsSync(join(modules, 'fastify')) && isStamped('packages', `${set} ${hashOf(manifests)}`)) return;
-  await must(
-    `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`,
-    'npm',
-    ['install', ...(whole ? ['--include=dev'] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'],
-    () => `, ${packagesIn(modules).length} packages`,
-  );
+  const flags = [whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Exactly what the lock file says, where nothing is installed yet and the registry has all of it.
+  const isFresh = !existsSync(join(modules, 'fastify'));
+  if (isFresh) say('Installing what the lock file names (once; a minute or two) …');
+  const exact = isFresh && (await run('npm', ['ci', ...flags], { capture: true })).code === 0;
+  if (!exact) {
+    await must(
+      `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`,
+      'npm',
+      ['install', ...flags],
+      () => `, ${packagesIn(modules).length} packages`,
+    );
+  }
+  const node = join(modules, 'node', 'bin', 'node');
+  const { version } = JSON.parse(readFileSync(join(modules, 'node', 'package.json'), 'utf8'));
+  const found = await checkNodeBinary(node, version);
+  if (found === 'different') fail(`${node} is not the Node ${version} that this project knows: its checksum differs.`);
+  if (found === 'unknown') say(`No checksum is known for Node ${version} on this platform: it was not checked.`);
   // npm may have completed the lock file: what counts is what stands there now.
   stamp('packages', `${set} ${hashOf(manifests)}`);
 }

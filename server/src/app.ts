@@ -104,12 +104,12 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
 
   secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
+  const countAccount = await limitRequests(app, deps.config);
   await serveOpenApi(app, deps.version);
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
   await app.register(
     async (api) => {
       acceptJson(api);
-      const countAccount = await limitRequests(api, deps.config);
       const authenticateAndCount = async (request: FastifyRequest) => {
         const actor = await authenticate(deps, request);
         request.actor = actor;

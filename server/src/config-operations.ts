@@ -19,4 +19,6 @@ export const operationsVariables = {
   METRICS_TOKEN: secret,
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   OPERATOR_TOKEN: secret,
+  /** Browsers then ask for TLS on every sub-domain of `PUBLIC_URL`, for a year. */
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(['on']).optional(),
 };

@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isMigrated } from '../db/migrate.ts';
-import type { Stopping } from './http-server.ts';
+
+const health = /^\/(livez|readyz|metrics)(\?|$)/;
+
+/** Whether an address asks how the process is: such requests go around the queue and have a limit of their own. */
+export const isHealth = (url: string) => health.test(url);
 
 const checkEveryMs = 1000;
 const answerWithinMs = 2000;
@@ -19,6 +23,11 @@ const watchedForMs = 30_000;
 const tellTimes = 2;
 const tellWithinMs = 5000;
 const settleMs = 200;
+
+export interface Stopping {
+  /** Set when the process has been asked to stop: balancers are told before connections close. */
+  stopping: boolean;
+}
 
 export interface Readiness extends Stopping {
   /** How often `/readyz` has told somebody that this process stops. */

@@ -1,18 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { isHealth, type Stopping } from './health.ts';
 import type { NetworkPlaces } from './limits/network-places.ts';
 import { watchReaders, whenOver } from './limits/open-requests.ts';
 import type { OverloadGuard } from './limits/overload.ts';
 import { refuse } from './limits/refuse.ts';
 
-const health = /^\/(livez|readyz|metrics)(\?|$)/;
 const readerLimits = { silentMs: 5000, wholeMs: 120_000, sweepMs: 1000 };
 /** Requests that a client may send before it reads an answer; browsers send one. */
 const maxPipelined = 16;
-
-export interface Stopping {
-  /** Set when the process has been asked to stop: balancers are told before connections close. */
-  stopping: boolean;
-}
 
 /**
  * The HTTP server under Fastify. A request has 5 s to arrive, an answer 5 s for each step it is read; silence of a minute
@@ -43,7 +38,7 @@ export function createHttpServer(
         return;
       }
       if (state.stopping) response.setHeader('connection', 'close');
-      if (health.test(request.url ?? '')) handler(request, response);
+      if (isHealth(request.url ?? '')) handler(request, response);
       else if (places.open(request, response)) guard.admit(request, response, handler);
       else {
         response.setHeader('connection', 'close');

@@ -7,7 +7,7 @@ export const docsPrefix = '/api/docs';
 
 /**
  * OpenAPI 3.1 from the endpoints' own schemas, at `/api/docs` (page) and `/api/docs/json`. Registered before the routes
- * that it documents; the document is made when it is first asked for.
+ * that it documents; the document is rendered once, when it is first asked for.
  */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -22,5 +22,16 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: docsPrefix, staticCSP: true });
+  let json: string | undefined;
+  await app.register(swaggerUi, {
+    routePrefix: docsPrefix,
+    staticCSP: true,
+    uiHooks: {
+      onRequest(request, reply, done) {
+        if (request.url.split('?', 1)[0] !== `${docsPrefix}/json`) return done();
+        json ??= JSON.stringify(app.swagger());
+        reply.type('application/json; charset=utf-8').send(json);
+      },
+    },
+  });
 }

@@ -8,6 +8,7 @@ import { docsPrefix } from './openapi.ts';
 export interface HeaderSettings {
   readonly PUBLIC_URL?: string | undefined;
   readonly TUTORIAL_VIDEO_URL?: string | undefined;
+  readonly HSTS_INCLUDE_SUBDOMAINS?: 'on' | undefined;
   /** Address of the payment gateway's checkout script: a path on this origin, or another host's. */
   readonly checkoutScriptUrl: string;
 }
@@ -71,7 +72,9 @@ const dataPolicy = {
 function middlewares(settings: HeaderSettings) {
   const both = {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isTls(settings) ? { maxAge: yearSeconds, includeSubDomains: false } : false,
+    strictTransportSecurity: isTls(settings)
+      ? { maxAge: yearSeconds, includeSubDomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on' }
+      : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     xPoweredBy: false,

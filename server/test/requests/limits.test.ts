@@ -62,3 +62,30 @@ test('with the database away, attempts are refused as unavailable and never let 
   expect(answer.headers['retry-after']).toBe('5');
   await pool.end();
 });
+
+test.each([
+  '/',
+  '/assets/app.js',
+  '/api/docs',
+  '/api/docs/json',
+  '/sandbox/razorpay/checkout.js',
+  '/operator/outbox',
+  '/livez',
+  '/nowhere',
+])('the limit holds for %s as well', async (url) => {
+  app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '1' } });
+  expect((await app.call('GET', url)).status).not.toBe(429);
+  expect((await app.call('GET', url)).status).toBe(429);
+});
+
+test('the API document is rendered once', async () => {
+  app = await createTestApp();
+  const first = await app.call('GET', '/api/docs/json');
+  expect(first.json.openapi).toBe('3.1.0');
+  const render = vi.spyOn(JSON, 'stringify');
+  const second = await app.call('GET', '/api/docs/json');
+  const rendered = render.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi !== undefined);
+  render.mockRestore();
+  expect(second.text).toBe(first.text);
+  expect(rendered).toEqual([]);
+});

@@ -131,6 +131,14 @@ test('a browser is told to come back through TLS where the address is https, and
   expect((await app.call('GET', '/')).headers['strict-transport-security']).toBeUndefined();
 });
 
+test('the sub-domains are included where the operator says so', async () => {
+  const env = { PUBLIC_URL: 'https://miner.example', HSTS_INCLUDE_SUBDOMAINS: 'on' };
+  const other = await createTestApp({ env });
+  const { headers } = await other.call('GET', '/api/system/status');
+  await other.close();
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('no other origin may read an answer', async () => {
   const { headers } = await app.call('GET', '/api/system/status', { headers: { origin: 'https://evil.example' } });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -11,7 +11,7 @@ export interface DeletionDeps {
   readonly db: Kysely<Database>;
   /** Now, in milliseconds since 1970. */
   readonly clock: () => number;
-  readonly config: Pick<Config, 'META_APP_SECRET' | 'PUBLIC_URL'>;
+  readonly config: Pick<Config, 'META_APP_SECRET' | 'PUBLIC_URL' | 'PORT'>;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly mails: MailQueue;

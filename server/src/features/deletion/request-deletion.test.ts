@@ -167,6 +167,20 @@ describe('requests that Meta did not make', () => {
     expect(await count()).toBe(before);
   });
 
+  test('the address of the status never comes from Host', async () => {
+    const bare = await createTestApp({ env: { META_APP_SECRET: secret } });
+    try {
+      const payload = new URLSearchParams({ signed_request: signed('900000000') }).toString();
+      const headers = { 'content-type': form, host: 'evil.example' };
+      const answer = await bare.app.inject({ method: 'POST', url: '/api/data-deletion/callback', headers, payload });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('http://localhost:');
+      expect(answer.body).not.toContain('evil');
+    } finally {
+      await bare.close();
+    }
+  });
+
   test('without the app secret nothing can be verified, and the answer says so', async () => {
     const bare = await createTestApp();
     try {

@@ -8,10 +8,10 @@ import { exportData } from './export-data.ts';
 import { getStatus } from './get-status.ts';
 import { requestDeletion } from './request-deletion.ts';
 
-/** Where people reach this installation: as the operator says, else as this request did. */
+/** Where people reach this installation: as the operator says, else this machine; never as `Host` says. */
 function originOf(deps: DeletionDeps, request: FastifyRequest): string {
-  const { PUBLIC_URL } = deps.config;
-  return PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
+  const { PUBLIC_URL, PORT = 1000 } = deps.config;
+  return PUBLIC_URL === undefined ? `http://localhost:${request.socket.localPort ?? PORT}` : new URL(PUBLIC_URL).origin;
 }
 
 export function deletionRoutes(bind: Bind, deps: DeletionDeps): void {

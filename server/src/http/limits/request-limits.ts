@@ -1,16 +1,20 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { isHealth } from '../health.ts';
 import { networkOf } from '../network.ts';
 
 const timeWindow = 60_000;
 /** Callers that are told apart; the ones seen longest ago are forgotten beyond it, so that memory stays bounded. */
 const cache = 50_000;
 
+/** Who asks for health is counted apart: a neighbour of the balancer must not turn its questions away. */
+const networkKey = ({ ip, url }: FastifyRequest) => `${isHealth(url) ? 'health ' : ''}${networkOf(ip)}`;
+
 type Count = (request: FastifyRequest) => Promise<void>;
 
 /**
- * A generous limit on requests a minute beneath the special ones: it stops scripts that run wild, not people. Counted in
+ * A generous limit on requests a minute to any route, beneath the special ones: it stops scripts that run wild, not people. Counted in
  * this process alone: a store asked with every request would cost more than most requests. 0 stands for no limit.
  * @returns counts one request of the account that the request was authenticated for
  * @throws AppError rate_limited with the seconds to wait
@@ -35,7 +39,7 @@ export async function limitRequests(
       });
     };
   };
-  const ofNetwork = limit(config.REQUESTS_PER_MINUTE_NETWORK, (request) => networkOf(request.ip));
+  const ofNetwork = limit(config.REQUESTS_PER_MINUTE_NETWORK, networkKey);
   if (ofNetwork !== undefined) app.addHook('onRequest', ofNetwork);
   return limit(config.REQUESTS_PER_MINUTE, (request) => request.actor?.userId ?? '') ?? (async () => {});
 }

@@ -9,6 +9,9 @@ import { expandInstructions, expandPrompt, rankInstructions, rankPrompt } from '
 // Without this the library prints warnings of its own to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
+/** What a brief can bring about by what it says: no reason to leave the model alone for others. */
+const ofTheBrief: ReadonlySet<string> = new Set(['refused', 'unusable']);
+
 /** What one question may cost: tokens leave room for models that think before they answer. Times in milliseconds. */
 export interface ModelLimits {
   readonly expandMs: number;
@@ -73,7 +76,7 @@ function toAiError(error: unknown): AiError {
 export function createModelAi(settings: ModelSettings, limits: ModelLimits = defaultLimits): AiPort {
   const model = languageModel(settings);
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof AiError && error.failure !== 'refused'),
+    handleWhen((error) => error instanceof AiError && !ofTheBrief.has(error.failure)),
     { halfOpenAfter: limits.breakMs, breaker: new ConsecutiveBreaker(limits.breakAfter) },
   );
   // A hiccup is worth one more try; the library's own retry would wait two seconds first.

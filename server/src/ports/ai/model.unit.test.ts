@@ -126,6 +126,14 @@ test('a compatible service that refuses schemas is asked in words from then on',
   expect(server.requests.length - before).toBe(1);
 });
 
+test.each(['refusal', 'garbage'] as const)('briefs that end in %s do not close the model to others', async (mode) => {
+  const ai = createModelAi(server.settings('openai'), { ...quick, breakAfter: 2, breakMs: 60_000 });
+  server.mode = mode;
+  for (let round = 0; round < 5; round += 1) await expect(ai.expand(brief, { limit: 1 })).rejects.toThrow();
+  server.mode = 'normal';
+  expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
+});
+
 test('a model that keeps failing is left alone, and tried again later', async () => {
   // The breaker reads this clock; the timers are real.
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -80,6 +80,15 @@ describe('smtp', () => {
     expect(error?.message).not.toContain('ada@example.com');
   });
 
+  test('another machine gets no mail without TLS', async () => {
+    const far = smtpPort(`smtp://127.1:${smtp.port}`);
+    const error = await failureOf(far.send(message));
+    expect(error).toMatchObject({ name: 'MailError', permanent: false });
+    expect(error?.message).toContain('STARTTLS');
+    expect(smtp.received).toEqual([]);
+    await far.close();
+  });
+
   test('a server that is not there is no permanent failure', async () => {
     const nobody = smtpPort('smtp://127.0.0.1:1');
     const error = await failureOf(nobody.send(message));

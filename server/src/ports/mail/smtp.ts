@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
+import { isLocalHost } from '../../http/network.ts';
 import { MailError, type MailPort } from './port.ts';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
@@ -30,7 +31,10 @@ export function createSmtpMail(options: { url: string; from: string; timeouts?: 
   // Loaded with the first mail: without a mail server the library is not needed at all.
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: options.url, ...timeouts, ...options.timeouts });
+    const { protocol, hostname } = new URL(options.url);
+    // Codes cross no network in the clear, even where somebody in between hides that the server speaks TLS.
+    const requireTLS = protocol === 'smtp:' && !isLocalHost(hostname);
+    return createTransport({ url: options.url, requireTLS, ...timeouts, ...options.timeouts });
   };
   async function within(begin: (transporter: Transporter) => Promise<unknown>): Promise<void> {
     const deadline = new AbortController();

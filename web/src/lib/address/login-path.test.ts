@@ -17,6 +17,8 @@ describe('the remembered location', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
     'dashboard',

@@ -6,7 +6,9 @@ export function safePath(wanted: unknown, fallback: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback;
   try {
     const url = new URL(wanted, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback;
+    // `/.//host` becomes `//host`, which a browser takes for another site.
+    const isHere = url.origin === location.origin && !url.pathname.startsWith('//');
+    return isHere ? url.pathname + url.search + url.hash : fallback;
   } catch {
     return fallback;
   }

@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { defuse, fileName, toCsv, toXlsx } from './csv.ts';
 
 describe('defuse', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '=1\n2'])('disarms %j', (cell) => {
-    expect(defuse(cell)).toBe(`'${cell}`);
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '=1\n2', ' =1', '＝1', '＋1', '－1', '＠x'])(
+    'disarms %j',
+    (cell) => {
+      expect(defuse(cell)).toBe(`'${cell}`);
+    },
+  );
+  it.each([
+    ['x;=1', "x;'=1"],
+    ['x; ＝1', "x;' ＝1"],
+    ['x\n-1', "x\n'-1"],
+  ])('disarms what a semicolon or a line break begins: %j', (cell, safe) => {
+    expect(defuse(cell)).toBe(safe);
   });
   it('leaves words, numbers and nothing alone', () => {
     expect(defuse('Yoga - hot')).toBe('Yoga - hot');
@@ -19,10 +29,12 @@ describe('toCsv', () => {
       [
         ['Food, drink', 12],
         ['say "hi"', null],
+        ['x;y', null],
         ['=HYPERLINK("x")', 0],
       ],
     );
-    expect(await file.text()).toBe('Name,Size\r\n"Food, drink",12\r\n"say ""hi""",\r\n"\'=HYPERLINK(""x"")",0');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(text).toBe('\ufeffName,Size\r\n"Food, drink",12\r\n"say ""hi""",\r\n"x;y",\r\n"\'=HYPERLINK(""x"")",0');
   });
 });
 

@@ -22,7 +22,7 @@ test('the columns are those of the specification, and the file is named after th
   const { name, text } = await savedFile(() => exportAnalysis([row], 'Mats / Berlin', 'csv'));
   expect(name).toBe('Mats _ Berlin_meta_interests.csv');
   expect(text.split('\r\n')).toEqual([
-    'Rank,Interest Name,Audience Size Lower,Audience Size Upper,Path,Topic,Relevance Score,Category',
+    '\ufeffRank,Interest Name,Audience Size Lower,Audience Size Upper,Path,Topic,Relevance Score,Category',
     '1,Yoga,10,20,Interests > Yoga,Fitness,99,Healthcare',
   ]);
 });

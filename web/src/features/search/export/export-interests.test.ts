@@ -18,7 +18,7 @@ test('the columns are those of the specification, and the file is named after th
   const { name, text } = await savedFile(() => exportInterests([interest], 'hot yoga', 'csv'));
   expect(name).toBe('hot yoga.csv');
   expect(text.split('\r\n')).toEqual([
-    'Name,Audience Size Lower,Audience Size Upper,Path,Topic',
+    '\ufeffName,Audience Size Lower,Audience Size Upper,Path,Topic',
     `"'=Yoga, hot",1200000,,Interests > Fitness > Yoga,`,
   ]);
 });
