@@ -23,6 +23,7 @@ import {
   readVectors,
   textOfRow,
   unpackVector,
+  type VectorMap,
 } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
@@ -61,6 +62,9 @@ export class EngineCore implements Core {
   #others: KeywordIndex<OtherTargeting> | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
+  #playbooks: readonly Playbook[] | null = null;
+  /** The centred vectors of the playbooks. */
+  #trades: readonly Float32Array[] = [];
   #problem: string | null = null;
 
   constructor(settings: CoreSettings = {}) {
@@ -88,10 +92,18 @@ export class EngineCore implements Core {
 
   #makeRanker(): BriefRanker {
     const meaning = this.#loadMeaning();
-    // Playbooks name rows of the shipped catalogue.
-    const playbooks = this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
-    const playbookVectors = meaning ? playbookVectorsOf(playbooks, meaning) : [];
-    return new BriefRanker(this.rows, meaning, { playbooks, playbookVectors, cachedTexts: this.#settings.cachedTexts });
+    const { cachedTexts } = this.#settings;
+    return new BriefRanker(this.rows, meaning, {
+      playbooks: this.playbooks,
+      playbookVectors: this.#trades,
+      cachedTexts,
+    });
+  }
+
+  /** What trades there are; they name rows of the shipped catalogue. */
+  get playbooks(): readonly Playbook[] {
+    this.#playbooks ??= this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
+    return this.#playbooks;
   }
 
   info(): CoreInfo {
@@ -189,6 +201,7 @@ export class EngineCore implements Core {
       const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
       const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
       this.#meaning = { encoder, space, hubness };
+      this.#trades = playbookVectorsOf(this.playbooks, known, this.#meaning);
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;
@@ -198,8 +211,11 @@ export class EngineCore implements Core {
 }
 
 /** The centred vector of each playbook; those that the vector file does not hold are encoded now. */
-function playbookVectorsOf(playbooks: readonly Playbook[], { encoder, space }: Meaning): Float32Array[] {
-  const known = readVectors();
+function playbookVectorsOf(
+  playbooks: readonly Playbook[],
+  known: VectorMap,
+  { encoder, space }: Meaning,
+): Float32Array[] {
   const texts = playbooks.map(textOfPlaybook);
   const stored = texts.map((text) => known.get(hashOfText(text)));
   const fresh = encoder.encode(texts.filter((_, i) => !stored[i]));
