@@ -5,7 +5,8 @@ import type { Database } from '../../db/schema.ts';
 import type { SecurityEventDeps } from './deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
 
-const nobody = 'nobody';
+/** Stands for addresses without account. */
+export const nobody = 'nobody';
 
 /** The form in which a network is kept: tells which events came from one place, and nothing else. */
 export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, network: string): string {

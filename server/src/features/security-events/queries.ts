@@ -27,6 +27,24 @@ export async function trimEvents(db: Db, { user_id, event }: SecurityEventsTable
     .execute();
 }
 
+/** Whether one of these events of a person came from a network, by its hash. */
+export async function hasEventFrom(
+  db: Db,
+  userId: string,
+  network: string,
+  events: readonly SecurityEventsTable['event'][],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('event', 'in', events)
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function listEvents(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('security_events')

@@ -94,3 +94,19 @@ test('weak passwords are refused before a registration counts', async () => {
   for (let index = 0; index < 8; index += 1) expect((await register('P@ssw0rd1')).json.code).toBe('validation_failed');
   expect((await register(password)).status).toBe(201);
 });
+
+test('strangers who use up the mails of a day keep no code from the owner at home', async () => {
+  const { email } = await app.login();
+  const home = '198.51.100.24';
+  expect((await attempt(app, { email, password }, home)).status).toBe(200);
+  await guessAt(email, '10.84');
+  for (let index = 0; index < 35; index += 1)
+    await attempt(app, { email, password: wrong }, `10.85.${Math.floor(index / 5)}.1`);
+  await app.deps.mails.idle();
+  const before = app.printed.length;
+  expect((await attempt(app, { email, password }, home)).json.code).toBe('login_code_required');
+  await app.deps.mails.idle();
+  expect(app.printed).toHaveLength(before + 1);
+  const otp_code = await app.lastCode(email);
+  expect((await attempt(app, { email, password, otp_code }, home)).status).toBe(200);
+});

@@ -4,12 +4,13 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';
+import { isKnownNetwork } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 
 const lifeMs = oneTimeCode.minutes * 60_000;
-/** Codes a day for one account and network, and mails of them a day to one address from all networks. */
+/** Codes a day for one account and network, and mails of them a day to one address from all networks that are new to it. */
 const perDay = 5;
 const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };
 type CodeDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>;
@@ -32,7 +33,9 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: keyOf(deps, owner), code_hash: hashOf(deps, owner, code), expires_at: now + lifeMs };
-  await deps.limits.take(mailsPerDay, owner.email);
+  // What strangers use up elsewhere does not keep the owner at home waiting.
+  if (!(await isKnownNetwork(deps, deps.db, owner.userId, owner.network)))
+    await deps.limits.take(mailsPerDay, owner.email);
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await replaceCode(transaction, stored, now, perDay))) return;
     await deps.mails.add(transaction, {

@@ -34,7 +34,8 @@ export async function spendResetToken(
 
 /** Ends what could still let somebody in: an open code of the address, reset tokens, and finished Facebook logins. */
 export async function endRecovery(db: Kysely<Database>, userId: string, emailKey: string): Promise<void> {
+  // The code first: whoever is exchanging it holds its row, and the token made of it is seen below.
+  await db.updateTable('password_codes').set({ code_hash: '' }).where('email_key', '=', emailKey).execute();
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
   await deleteLoginCodes(db, userId);
-  await db.updateTable('password_codes').set({ code_hash: '' }).where('email_key', '=', emailKey).execute();
 }

@@ -2,7 +2,10 @@ import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
-import { newCode } from './code-hash.ts';
+import { spendCode } from '../queries/password-codes.ts';
+import { endRecovery, insertResetToken } from '../queries/reset-tokens.ts';
+import { findUserByEmail } from '../queries/users.ts';
+import { emailKeyOf, newCode } from './code-hash.ts';
 
 const newPassword = 'Fresh-Start-7!';
 const minute = 60_000;
@@ -208,6 +211,49 @@ describe('a code', () => {
     app.clock.now = start;
   });
 
+  test('comes to the owner at home, though strangers used up the day and tried the last one to death', async () => {
+    const { email } = await app.login();
+    const home = '198.51.100.90';
+    const atHome = (path: string, body: object) => app.call('POST', `/api/auth/${path}`, { body, remoteAddress: home });
+    expect((await atHome('login', { email, password })).status).toBe(200);
+    for (let index = 0; index < oneTimeCode.perDay; index += 1) await forgot(email);
+    const taken = await app.lastCode(email);
+    for (let index = 0; index < oneTimeCode.tries; index += 1) await verify(email, wrong(taken));
+    expect((await forgot(email)).json.code).toBe('rate_limited');
+    expect((await atHome('forgot-password', { email })).json.message).toBe(authTexts.otpSent);
+    const otp_code = await app.lastCode(email);
+    expect((await atHome('verify-otp', { email, otp_code })).status).toBe(200);
+  });
+
+  test('that is exchanged while recovery ends leaves no reset token', async () => {
+    const { email } = await app.login();
+    await codeFor(email);
+    const { db, secrets } = app.deps;
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const key = emailKeyOf(secrets, email);
+    const { code_hash } = await db
+      .selectFrom('password_codes')
+      .select('code_hash')
+      .where('email_key', '=', key)
+      .executeTakeFirstOrThrow();
+    const end = () => db.transaction().execute((transaction) => endRecovery(transaction, id, key));
+    let ending: Promise<void> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await spendCode(transaction, key, code_hash);
+      ending = end();
+      // On PostgreSQL the other transaction gets as far as it can meanwhile; on SQLite it waits.
+      for (let index = 0; index < 300; index += 1) await findUserByEmail(transaction, email);
+      await insertResetToken(transaction, {
+        token_hash: 'of the race',
+        user_id: id,
+        expires_at: app.clock.now + minute,
+      });
+    });
+    await ending;
+    const left = await db.selectFrom('reset_tokens').selectAll().where('user_id', '=', id).execute();
+    expect(left).toEqual([]);
+  });
+
   test('is six digits, each as likely as any other', () => {
     const counts = new Array<number>(10).fill(0);
     for (let index = 0; index < 20_000; index += 1) {
@@ -271,7 +317,9 @@ describe('whoever asks for a stranger', () => {
     await forgot('victim@example.com');
     await app.deps.mails.idle();
     const rows = await app.deps.db.selectFrom('mails').select('status').where('user_id', 'is', null).execute();
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['decoy']));
+    // `failed` are those of other tests that the clock overtook.
+    const left = new Set(rows.map(({ status }) => status).filter((status) => status !== 'failed'));
+    expect(left).toEqual(new Set(['decoy']));
   });
 
   test('causes the same work as the owner, after the answer too', async () => {
