@@ -2,7 +2,7 @@ import { fold } from '../../text.ts';
 import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
 /** Languages in which the names of all countries are known, through what the runtime holds. */
-const LANGUAGES = 'en es pt de fr it nl sv nb da fi pl tr hi id ja ko ar zh ru'.split(' ');
+const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');
 /** Words of another meaning too: they name a place only where a place is asked for. */
 const AMBIGUOUS = new Set(
   'us kl nice bath reading essen split cork cali natal turkey china phoenix victoria leon kent buffalo rosario linz chad polish'.split(
