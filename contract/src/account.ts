@@ -84,7 +84,7 @@ export const facebookTexts = {
 export const currentPasswordBody = z.object({ password: givenPassword });
 
 /**
- * What the screens say after a round trip to Facebook: the server sends the key in the address, never a text.
+ * What the screens say after a Facebook login: the server sends the key in the address, never a text.
  * `/login?facebook=<key>` or `/profile-update?facebook=<key>`.
  */
 export const facebookNotices = {

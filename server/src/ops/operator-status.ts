@@ -67,7 +67,7 @@ async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['paym
   return rows.map((row) => ({ id: row.id, orderedAt: at(row.created_at), note: row.note }));
 }
 
-/** How this process and what it leans on are doing. Answers too while the database is unreachable. */
+/** The state of this process and of the services it depends on. Works while the database is unreachable. */
 export async function statusOf({ config, version, db, ports, guard, meter }: StatusSources): Promise<OperatorStatus> {
   const started = performance.now();
   const ok = await sql`select 1`.execute(db).then(

@@ -7,14 +7,14 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './with-profile.module.css';
 
-/** Lets a page begin once the profile is known. */
+/** Renders a page once the profile is loaded. */
 export function WithProfile() {
   const profile = useProfile();
   if (profile.status === 'pending') return <Loading className={classes.instead ?? ''} />;
   return profile.status === 'error' ? <Failed profile={profile} /> : <Outlet />;
 }
 
-/** Lets a page begin at once, while the profile loads. */
+/** Renders a page at once, while the profile loads. */
 export function BesideProfile() {
   const profile = useProfile();
   if (profile.status === 'error') return <Failed profile={profile} />;

@@ -12,7 +12,7 @@ export const facebookLoginAddress = '/api/auth/facebook/login';
 
 const parameter = 'facebook';
 
-/** What came of a trip to Facebook, from the address that the server sent the browser to. */
+/** The outcome of a Facebook login, from the address the server redirected to. */
 export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; text: string } | null {
   const key = search.get(parameter);
   return key !== null && Object.hasOwn(facebookNotices, key)
@@ -21,9 +21,9 @@ export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; 
 }
 
 /**
- * Loader of the login page: fetches the token that waits behind a one-time code (`/login#facebook=…`), takes the code
- * out of the address before anything else can read it, and goes to where the user wanted to be before the OAuth login. A
- * trip that came to nothing leaves that place remembered for a login with the password.
+ * Loader of the login page: exchanges a one-time code for the token (`/login#facebook=…`), takes the code
+ * out of the address before anything else can read it, and goes to the page the user wanted before the OAuth login. A
+ * failed login leaves that page remembered for a login with the password.
  */
 export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,11 +1,11 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** Makes new parameters of the present ones. */
+/** Derives new parameters from the current ones. */
 export type ChangeParams = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * The parameters of the address, and a function that changes them. A change begins from the address as it is, not as it
- * was last painted: of two changes in a hurry none is lost.
+ * The parameters of the address, and a function that changes them. A change starts from the current address, not from
+ * the last render, so concurrent changes are both kept.
  */
 export function useAddressParams(): [URLSearchParams, (change: ChangeParams, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams();
