@@ -18,6 +18,7 @@ export type ModelMode =
   | 'busy'
   | 'broken'
   | 'denied'
+  | 'filtered'
   | 'hangs'
   | 'obedient'
   | 'no-schema';
@@ -146,7 +147,7 @@ function wire(path: string, request: Json, text: string, mode: ModelMode): Json 
   };
 }
 
-const statusOf: Partial<Record<ModelMode, number>> = { busy: 429, broken: 500, denied: 401 };
+const statusOf: Partial<Record<ModelMode, number>> = { busy: 429, broken: 500, denied: 401, filtered: 400 };
 
 function errorBody(path: string, status: number): string {
   const message = `stand-in says ${status}`;

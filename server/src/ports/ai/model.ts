@@ -48,6 +48,9 @@ function statusFailure(error: APICallError): AiError {
   if (inner instanceof AiError) return inner;
   if (status === 401 || status === 403) return new AiError('key', `The model's service refused the key (${status}).`);
   if (status === 429 || status === 529) return new AiError('busy', `The model's service is busy (${status}).`);
+  // What the question says: too long, or what a filter of the service does not let through.
+  if (status === 400 || status === 413 || status === 422)
+    return new AiError('refused', `The model's service refused the question (${status}).`);
   // A body that does not fit the wire format carries status 200.
   if (status !== undefined && status < 300) return new AiError('unusable', 'The answer of the model cannot be read.');
   return new AiError('unreachable', `The model's service failed (${status ?? 'no connection'}).`);
@@ -121,14 +124,16 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
   }
 
   async function put<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
+    let refusesSchema = false;
     try {
       if (takesSchema) return await withSchema(question);
     } catch (error) {
-      const refusesSchema = APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
+      refusesSchema = APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
       if (settings.provider !== 'openai-compatible' || !refusesSchema) throw error;
-      takesSchema = false;
     }
     const answer = await inWords(question);
+    // Only now: where words are refused too, it was the brief.
+    if (refusesSchema) takesSchema = false;
     if (answer === undefined) throw new AiError('unusable', 'The model gave no usable object.');
     return answer;
   }

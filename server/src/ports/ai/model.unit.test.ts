@@ -78,6 +78,7 @@ describe.each(providers)('%s', (provider) => {
     ['busy', /busy/],
     ['broken', /unreachable/],
     ['denied', /key/],
+    ['filtered', /refused/],
     ['hangs', /timeout/],
   ];
   test.each(failures)('%s: an AiError that says so, and quotes nothing', async (mode, failure) => {
@@ -126,13 +127,25 @@ test('a compatible service that refuses schemas is asked in words from then on',
   expect(server.requests.length - before).toBe(1);
 });
 
-test.each(['refusal', 'garbage'] as const)('briefs that end in %s do not close the model to others', async (mode) => {
-  const ai = createModelAi(server.settings('openai'), { ...quick, breakAfter: 2, breakMs: 60_000 });
-  server.mode = mode;
-  for (let round = 0; round < 5; round += 1) await expect(ai.expand(brief, { limit: 1 })).rejects.toThrow();
+test('a brief that a filter refuses leaves the schema in use for others', async () => {
+  const ai = createModelAi(server.settings('openai-compatible'), quick);
+  server.mode = 'filtered';
+  await expect(ai.expand(brief, { limit: 1 })).rejects.toMatchObject({ failure: 'refused' });
   server.mode = 'normal';
-  expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
+  await ai.expand(brief, { limit: 1 });
+  expect(JSON.parse(server.requests.at(-1)?.body ?? '{}')).toHaveProperty('response_format');
 });
+
+test.each(['refusal', 'garbage', 'filtered'] as const)(
+  'briefs that end in %s do not close the model to others',
+  async (mode) => {
+    const ai = createModelAi(server.settings('openai'), { ...quick, breakAfter: 2, breakMs: 60_000 });
+    server.mode = mode;
+    for (let round = 0; round < 5; round += 1) await expect(ai.expand(brief, { limit: 1 })).rejects.toThrow();
+    server.mode = 'normal';
+    expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
+  },
+);
 
 test('a model that keeps failing is left alone, and tried again later', async () => {
   // The breaker reads this clock; the timers are real.
