@@ -113,7 +113,7 @@ export function createBind(
             ...errorSchemas(endpoint),
           },
         },
-        // Before the body is read: who is not logged in gets no parsing done for them.
+        // Before the body is read: unauthenticated requests are rejected before anything is parsed.
         ...(endpoint.auth === 'user'
           ? {
               onRequest: async (request: FastifyRequest) => {
