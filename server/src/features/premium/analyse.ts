@@ -31,6 +31,12 @@ function plainTerms(brief: Brief): string[] {
   return [brief.category, brief.productName.slice(0, 60)];
 }
 
+/** Whose brief is analysed, and until when. */
+interface Asking {
+  readonly person: string;
+  readonly signal: AbortSignal;
+}
+
 interface Expansion {
   readonly terms: readonly string[];
   /** The model if it answered and may rank too. */
@@ -41,10 +47,10 @@ interface Expansion {
 async function expand(
   { ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>,
   brief: Brief,
-  signal: AbortSignal,
+  who: Asking,
 ): Promise<Expansion> {
   const limit = premiumLimits.terms;
-  const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, signal })));
+  const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, ...who })));
   if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
   // The built-in engine weighs every row of the catalogue: no term could bring another.
   if (interests.source === 'catalogue') return { terms: [], model: null, failure: answer };
@@ -74,21 +80,21 @@ function notices(
 /**
  * From a brief to ranked, explained interests: terms, look-ups, ranking. The model does the first and the head of the
  * last where one is configured; the built-in engine takes over at any point.
- * @param signal aborted when the process stops: the model is then given up, the rest takes milliseconds
+ * @param who the person, and a signal aborted when the process stops: the model is then given up, the rest takes milliseconds
  * @throws AppError interests_unavailable when the source answers nothing, overloaded when the built-in engine is
  */
 export async function analyse(
   deps: Pick<PremiumDeps, 'ai' | 'interests'>,
   brief: Brief,
-  signal: AbortSignal,
+  who: Asking,
 ): Promise<Outcome> {
-  const { terms, model, failure } = await expand(deps, brief, signal);
+  const { terms, model, failure } = await expand(deps, brief, who);
 
   const answers = await lookUpTerms(deps.interests, terms);
   const candidates = answers.flatMap(({ fresh }) => fresh);
   const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
   const head = local.unread === 'all' ? unranked(brief, candidates) : local.ranked;
-  const reranked = model && (await orFailure(rankWithModel(model, brief, head, signal)));
+  const reranked = model && (await orFailure(rankWithModel(model, brief, head, who)));
   const byModel = reranked && !(reranked instanceof AiError);
   const ranked = byModel ? reranked.filter(({ relevance }) => relevance > 0) : local.ranked;
   const rankFailure = reranked instanceof AiError ? reranked : null;

@@ -86,9 +86,9 @@ export async function rankWithModel(
   model: AiPort,
   brief: Brief,
   ranked: readonly Ranked[],
-  signal: AbortSignal,
+  who: { readonly person: string; readonly signal: AbortSignal },
 ): Promise<Ranked[]> {
   const head = ranked.slice(0, modelRows).map(({ interest }) => interest);
   if (head.length === 0) return [];
-  return applyChoices(ranked, await model.rank(brief, head, { limit: modelChoices, signal }));
+  return applyChoices(ranked, await model.rank(brief, head, { limit: modelChoices, ...who }));
 }

@@ -3,7 +3,7 @@ import { BrokenCircuitError, ConsecutiveBreaker, ConstantBackoff, circuitBreaker
 import type { z } from 'zod';
 import { cleanRows, cleanTerms, jsonIn, rowsSchema, termsSchema } from './model-output.ts';
 import { languageModel, type ModelSettings } from './model-provider.ts';
-import { AiError, type AiPort } from './port.ts';
+import { AiError, type AiOptions, type AiPort } from './port.ts';
 import { expandInstructions, expandPrompt, rankInstructions, rankPrompt } from './prompts.ts';
 
 // Without this the library prints warnings of its own to the console.
@@ -11,6 +11,9 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** What a brief can bring about by what it says: no reason to leave the model alone for others. */
 const ofTheBrief: ReadonlySet<string> = new Set(['refused', 'unusable']);
+
+/** A timeout of a person whose brief timed out before, with no answer to anybody in between. */
+class RepeatedTimeout extends AiError {}
 
 /** What one question may cost: tokens leave room for models that think before they answer. Times in milliseconds. */
 export interface ModelLimits {
@@ -79,9 +82,22 @@ function toAiError(error: unknown): AiError {
 export function createModelAi(settings: ModelSettings, limits: ModelLimits = defaultLimits): AiPort {
   const model = languageModel(settings);
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof AiError && !ofTheBrief.has(error.failure)),
+    handleWhen(
+      (error) => error instanceof AiError && !(error instanceof RepeatedTimeout) && !ofTheBrief.has(error.failure),
+    ),
     { halfOpenAfter: limits.breakMs, breaker: new ConsecutiveBreaker(limits.breakAfter) },
   );
+  // A brief can be written so that the model hangs: each person counts once until the model answers somebody.
+  const timedOut = new Set<string>();
+  breaker.onBreak(() => timedOut.clear());
+  breaker.onSuccess(() => timedOut.clear());
+  function timeoutOf(person: string | undefined): AiError {
+    const message = 'The model took too long.';
+    if (person !== undefined && timedOut.has(person)) return new RepeatedTimeout('timeout', message);
+    if (person !== undefined) timedOut.add(person);
+    return new AiError('timeout', message);
+  }
+
   // A hiccup is worth one more try; the library's own retry would wait two seconds first.
   const onceMore = retry(
     handleWhen((error) => APICallError.isInstance(error) && error.isRetryable),
@@ -138,14 +154,18 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
     return answer;
   }
 
-  function ask<S extends z.ZodType>(question: Omit<Question<S>, 'signal'>, ms: number, signal?: AbortSignal) {
+  function ask<S extends z.ZodType>(
+    question: Omit<Question<S>, 'signal'>,
+    ms: number,
+    { signal, person }: Omit<AiOptions, 'limit'>,
+  ) {
     const timeout = AbortSignal.timeout(ms);
     const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const attempt = () =>
       onceMore
         .execute(() => put({ ...question, signal: until }), until)
         .catch((error: unknown) => {
-          throw until.aborted ? new AiError('timeout', 'The model took too long.') : toAiError(error);
+          throw until.aborted ? timeoutOf(person) : toAiError(error);
         });
     return breaker.execute(attempt).catch((error: unknown) => {
       throw toAiError(error);
@@ -155,7 +175,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
   return {
     label: `${settings.provider} ${settings.model}`,
 
-    async expand(brief, { limit, signal }) {
+    async expand(brief, { limit, ...who }) {
       const instructions = expandInstructions(limit);
       const question = {
         schema: termsSchema,
@@ -163,13 +183,13 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
         prompt: expandPrompt(brief),
         tokens: limits.expandTokens,
       };
-      const { terms } = await ask(question, limits.expandMs, signal);
+      const { terms } = await ask(question, limits.expandMs, who);
       const clean = cleanTerms(terms, limit);
       if (clean.length === 0) throw new AiError('unusable', 'The model named no usable term.');
       return clean;
     },
 
-    async rank(brief, candidates, { limit, signal }) {
+    async rank(brief, candidates, { limit, ...who }) {
       if (candidates.length === 0) return { choices: [], engine: 'ai' };
       const instructions = rankInstructions(limit);
       const question = {
@@ -178,7 +198,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
         prompt: rankPrompt(brief, candidates),
         tokens: limits.rankTokens,
       };
-      const { rows } = await ask(question, limits.rankMs, signal);
+      const { rows } = await ask(question, limits.rankMs, who);
       const choices = cleanRows(rows, candidates.length, limit);
       if (choices.length === 0) throw new AiError('unusable', 'The model chose no row of the list.');
       return { choices, engine: 'ai' };

@@ -147,6 +147,19 @@ test.each(['refusal', 'garbage', 'filtered'] as const)(
   },
 );
 
+test('timeouts of one person count once, those of several people close the model', async () => {
+  const ai = createModelAi(server.settings('openai'), { ...shortTimeouts, breakAfter: 2, breakMs: 60_000 });
+  const ask = (person: string) => ai.expand(brief, { limit: 1, person });
+  server.mode = 'hangs';
+  for (let round = 0; round < 4; round += 1) {
+    await expect(ask('attacker')).rejects.toMatchObject({ failure: 'timeout' });
+  }
+  expect(server.requests).toHaveLength(4);
+  await expect(ask('neighbour')).rejects.toMatchObject({ failure: 'timeout' });
+  await expect(ask('third')).rejects.toMatchObject({ failure: 'unreachable' });
+  expect(server.requests).toHaveLength(5);
+});
+
 test('a model that keeps failing is left alone, and tried again later', async () => {
   // The breaker reads this clock; the timers are real.
   vi.useFakeTimers({ toFake: ['Date'] });

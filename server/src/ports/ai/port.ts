@@ -14,6 +14,8 @@ export interface AiOptions {
   /** Maximum of terms or choices to return. */
   readonly limit: number;
   readonly signal?: AbortSignal;
+  /** Whose brief it is, as an opaque id: the timeouts of one person alone never close the model to others. */
+  readonly person?: string;
 }
 
 /**
