@@ -81,7 +81,11 @@ test('with the old key beside the new one, what is stored can be re-encrypted, a
   const all = ['new', 'old 0', 'old 1', 'old 2'];
   expect(await subjects(both)).toEqual(all);
   await expect(subjects(createSecrets(newKey))).rejects.toThrow();
-  expect(await runAdmin({ ...app.deps, secrets: both }, ['reencrypt'])).toContain('4 stored mail(s)');
+  const reencrypt = (secrets: Secrets) => runAdmin({ ...app.deps, secrets }, ['reencrypt']);
+  const mistyped = await reencrypt(createSecrets(newKey, `${key} of another year`));
+  expect(mistyped).toMatch(/3 could be read with neither key/);
+  expect(mistyped).not.toContain('can go');
+  expect(await reencrypt(both)).toMatch(/^4 stored mail\(s\) .* SECRET_KEY_OLD can go\.$/);
   expect(await subjects(createSecrets(newKey))).toEqual(all);
 });
 

@@ -28,6 +28,9 @@ export async function reencryptMails({ db, secrets }: Pick<MailDeps, 'db' | 'sec
     if (last === undefined) break;
     after = last.id;
   }
-  const left = unreadable === 0 ? '' : ` ${unreadable} could be read with neither key.`;
-  return `${done} stored mail(s) are encrypted with SECRET_KEY now.${left} SECRET_KEY_OLD can go.`;
+  const next =
+    unreadable === 0
+      ? 'SECRET_KEY_OLD can go.'
+      : `${unreadable} could be read with neither key: keep every key that was ever used, and check both settings.`;
+  return `${done} stored mail(s) are encrypted with SECRET_KEY now. ${next}`;
 }

@@ -179,6 +179,14 @@ describe('refunds in part and disputes', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
+  test('a dispute that the gateway does not answer about is noted too', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who);
+    const unknown = { ...shop.razorpay.dispute(payment), id: 'disp_unknown' };
+    await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, unknown));
+    expect(await operatorSees(who.email)).toContain('look: Dispute disp_unknown: the gateway gives no answer about it');
+  });
+
   test('a message that claims a lost dispute is not believed, and a won one changes nothing', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who);

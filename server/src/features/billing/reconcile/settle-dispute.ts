@@ -10,10 +10,13 @@ export async function settleDispute(
   signal?: AbortSignal,
 ): Promise<void> {
   const dispute = await deps.payments.findDispute(disputeId, signal);
-  if (dispute?.status === 'lost') {
+  if (dispute === undefined) {
+    const told = `Dispute ${disputeId}: the gateway gives no answer about it.`;
+    await orders.noteOrder(deps.db, orderId, `${told} See its dashboard, and use refund-note if it is lost.`);
+  } else if (dispute.status === 'lost') {
     const note = `Dispute ${dispute.id} over ${dispute.paymentId} was lost: what it bought has ended.`;
     await revokePayment(deps, { orderId, paymentId: dispute.paymentId, note });
-  } else if (dispute?.status === 'open' || dispute?.status === 'under_review') {
+  } else if (dispute.status === 'open' || dispute.status === 'under_review') {
     await orders.noteOrder(deps.db, orderId, `Dispute ${dispute.id} over ${dispute.paymentId}: answer it in time.`);
     return;
   }
