@@ -5,8 +5,8 @@ import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage } from './coverage.ts';
 import type { TradeSupport } from './playbook-index.ts';
 
-const MOST_WORDS = 2;
-const LONGEST_TEXT = 40;
+const MAX_WORDS = 2;
+const MAX_TEXT = 40;
 /** So much of a name or an alias must stand in the brief to say that the brief speaks of it. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
 
@@ -46,7 +46,7 @@ function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, wo
   const named = (said.name[row] as number) >= NAMED.name || (said.alias[row] as number) >= NAMED.alias;
   if (named && words.length > 0) {
     const text = words
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map((key) => query.written.get(key) ?? key)
       .join(' ');
     return { link: words.every((key) => query.audienceStems.has(key)) ? 'audience' : 'product', text: shortened(text) };
@@ -72,7 +72,8 @@ function shelfOf(row: InterestRow): string {
   return path.length > 2 && !/^additional interests$/i.test(path[1] ?? '') ? path.slice(1, -1).join('>') : '';
 }
 
-/** A piece of the brief, short enough for a table. */
+/** A piece of the brief in plain words, short enough for a table: markup and addresses are no reason. */
 function shortened(piece: string): string {
-  return piece.length > LONGEST_TEXT ? `${piece.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : piece;
+  const plain = piece.replace(/[^\p{L}\p{M}\p{N} '’&+,%-]+/gu, ' ').trim();
+  return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT - 1).trimEnd()}…` : plain;
 }
