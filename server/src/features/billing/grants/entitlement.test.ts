@@ -84,6 +84,25 @@ test('buying a plan at 0 searches brings its searches at once; a renewal brings 
   shop.app.clock.now = start;
 });
 
+test('a plan that waited for a better one has the searches that it had left, and no second lot', async () => {
+  const who = await shop.customer();
+  const start = shop.app.clock.now;
+  const buy = async (as: Customer, plan: number) => {
+    const order = await shop.ordered(as, plan);
+    expect((await shop.verify(as, order, shop.razorpay.pay(order.id))).status).toBe(200);
+  };
+  await buy(who, plans.basic);
+  await leave(who, 3);
+  shop.app.clock.now = start + 10 * day;
+  await buy(await shop.backAgain(who), plans.pro);
+  shop.app.clock.now = start + 45 * day;
+  expect(await shop.profile(await shop.backAgain(who))).toMatchObject({
+    plan_details: { name: 'Basic' },
+    searches_remaining: 3,
+  });
+  shop.app.clock.now = start;
+});
+
 test('the free plan renews with the month', async () => {
   const who = await shop.customer();
   await setPlan(shop.app.deps.db, who.id, 'Free', shop.app.clock.now);

@@ -1,4 +1,3 @@
-import { planPeriodDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../../http/errors.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +6,6 @@ import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.t
 import { findOpenGrants } from '../queries/subscriptions.ts';
 import { freePlanId } from './plans.ts';
 
-const dayMs = 86_400_000;
-const periodMs = planPeriodDays * dayMs;
 /** Shown where a plan sets no limit: the spec's field is a number. */
 export const unlimited = 999_999;
 
@@ -58,7 +55,8 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
     status: running.is_premium === 1 ? 'active' : 'trial',
     endsAt: Math.max(...samePlan.map((grant) => grant.ends_at)),
     allowance: running.searches_per_period ?? unlimited,
-    periodKey: `${running.id}:${Math.floor((now - running.starts_at) / periodMs)}`,
+    // A grant is one period, however long a better plan made it wait.
+    periodKey: `${running.id}:0`,
     isTest: running.gateway !== null && isTestKey(running.gateway),
   };
 }
