@@ -8,7 +8,7 @@ export function findChecks(db: Db): Promise<CatalogueChecksTable[]> {
   return db.selectFrom('catalogue_checks').selectAll().execute();
 }
 
-/** When the last check was made, in milliseconds; 0 for none. */
+/** Time of the last check in milliseconds; 0 if there is none. */
 export async function lastCheckedAt(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('catalogue_checks')
@@ -17,7 +17,7 @@ export async function lastCheckedAt(db: Db): Promise<number> {
   return Number(last ?? 0);
 }
 
-/** Stores checks, unless another process stored later ones. */
+/** Stores checks unless another process has stored newer ones. */
 export async function saveChecks(db: Db, checks: readonly CatalogueChecksTable[]): Promise<void> {
   if (checks.length === 0) return;
   await db

@@ -20,13 +20,13 @@ afterAll(async () => {
 const refresh = () => runAdmin(app.deps, ['refresh-catalogue']);
 const find = async (term: string) => (await app.deps.catalogue.search(term, { limit: 5 })).interests[0];
 
-test('without a token the command says what is missing', async () => {
+test('without a token the command names the missing setting', async () => {
   const other = await createTestApp();
   await expect(runAdmin(other.deps, ['refresh-catalogue'])).rejects.toThrow('set META_ACCESS_TOKEN');
   await other.close();
 });
 
-test('a run that Meta stops goes on where it was, and later answers show what Meta told', async () => {
+test("a run that Meta stops resumes where it left off, and later answers show Meta's status", async () => {
   const before = await find('yoga');
   const edition = app.deps.catalogue.edition?.();
   graph.next = [
@@ -67,7 +67,7 @@ test('a run that Meta stops goes on where it was, and later answers show what Me
   expect(await refresh()).toMatch(/^\d+ found/);
 });
 
-test('an id that Meta told for a row is understood', async () => {
+test('a row can be found by the id that Meta returned for it', async () => {
   const [row] = await app.deps.db
     .selectFrom('catalogue_checks')
     .select(['key', 'meta_id'])

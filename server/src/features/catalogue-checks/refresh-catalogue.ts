@@ -8,12 +8,12 @@ import { findChecks, saveChecks } from './queries.ts';
 
 interface RefreshDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly interests: InterestsPort;
 }
 
-/** A check holds for so long: a run that begins again continues with the rows that are left. */
+/** How long a check is valid; a new run continues with the remaining rows. */
 const holdsMs = 7 * 86_400_000;
 const rowsPerCall = 200;
 
@@ -22,17 +22,17 @@ function batchesOf(rows: readonly Interest[]): Interest[][] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerCall, (index + 1) * rowsPerCall));
 }
 
-function toCheck(key: string, told: LookedUp, now: number): CatalogueChecksTable {
-  const { metaId, lower, upper } = told;
+function toCheck(key: string, lookedUp: LookedUp, now: number): CatalogueChecksTable {
+  const { metaId, lower, upper } = lookedUp;
   const status = metaId === null ? 'gone' : 'found';
   return { key, status, meta_id: metaId, lower_bound: lower, upper_bound: upper, checked_at: now };
 }
 
 /**
- * Asks Meta for every row that was not asked for within a week, those with an id of Meta's first, and stores what it tells. Stops where Meta
- * asks to wait; begun again, it continues from there.
- * @returns what became of it, for the operator
- * @throws Error where no token is set
+ * Asks Meta about every row not checked within a week, rows with a Meta id first, and stores the results. Stops at
+ * Meta's rate limit; the next run continues from there.
+ * @returns a summary for the operator
+ * @throws Error if no token is set
  */
 export async function refreshCatalogue(
   { db, clock, interests }: RefreshDeps,
@@ -46,7 +46,7 @@ export async function refreshCatalogue(
   const byId = due.filter(({ source }) => source.kind === 'seen');
   const byName = due.filter(({ source }) => source.kind !== 'seen');
   const counts = { found: 0, gone: 0 };
-  const told = () =>
+  const summary = () =>
     `${counts.found} found, ${counts.gone} not found, ${due.length - counts.found - counts.gone} left.`;
   for (const batch of [...batchesOf(byId), ...batchesOf(byName)]) {
     try {
@@ -61,8 +61,8 @@ export async function refreshCatalogue(
       for (const { status } of fresh) counts[status] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return `Stopped: ${error.message}\n${told()} Run the command again to go on.`;
+      return `Stopped: ${error.message}\n${summary()} Run the command again to go on.`;
     }
   }
-  return due.length === 0 ? 'Every row was checked within the last week.' : told();
+  return due.length === 0 ? 'Every row was checked within the last week.' : summary();
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { CheckStore } from '../../ports/interests/store.ts';
 import { findChecks, lastCheckedAt } from './queries.ts';
 
-/** What Meta reported of the catalogue's rows, read from the database. */
+/** Meta's check results for catalogue rows, stored in the database. */
 export function createCheckStore(db: Kysely<Database>): CheckStore {
   return {
     lastCheckedAt: () => lastCheckedAt(db),

@@ -6,7 +6,7 @@ import * as premium from '../premium/index.ts';
 import * as search from '../search/index.ts';
 import * as securityEvents from '../security-events/index.ts';
 
-/** Every feature that stores something about people. The account itself goes last: the others refer to it. */
+/** Every feature that stores personal data. The account comes last because the others reference it. */
 export const erasers: readonly EraseUser[] = [
   search.eraseUser,
   premium.eraseUser,
@@ -16,7 +16,7 @@ export const erasers: readonly EraseUser[] = [
   auth.eraseUser,
 ];
 
-/** In the order of the exported file. */
+/** In the order of the export file. */
 export const exporters: readonly ExportUser[] = [
   auth.exportUser,
   search.exportUser,

@@ -15,8 +15,8 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
 }
 
 /**
- * Closes the actor's account at once, and hands its data to the deletion job.
- * @throws AppError validation_failed for a wrong password, or a missing word where there is no password; rate_limited
+ * Closes the actor's account at once and queues its data for deletion.
+ * @throws AppError validation_failed for a wrong password, or without the confirmation word if there is no password; rate_limited
  */
 export async function deleteAccount(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'secrets'>,
@@ -36,7 +36,7 @@ export async function deleteAccount(
     if (!right) refuse('password', deletionTexts.passwordWrong);
   }
   const code = await deps.db.transaction().execute(async (transaction) => {
-    // Only while the password that was checked holds; a second click finds the account closed.
+    // Closes only while the checked password is still current; a second click gets 401.
     if (!(await closeAccount(transaction, actor.userId, user.password_hash))) throw new AppError('unauthenticated');
     await noteEvent(deps, transaction, {
       userId: actor.userId,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Files of the data folder whose bytes hold one of the texts. */
+/** Files in the data folder that contain one of the texts. */
 function filesWith(...texts: string[]): string[] {
   return readdirSync(app.dataDir).filter((name) => {
     const bytes = readFileSync(join(app.dataDir, name));
@@ -19,7 +19,7 @@ function filesWith(...texts: string[]): string[] {
   });
 }
 
-test('after a deletion no byte of the files of SQLite holds the person', async ({ skip }) => {
+test("after a deletion the SQLite files contain none of the user's data", async ({ skip }) => {
   skip(app.connection.engine !== 'sqlite');
   const marker = 'zarquon-byte-marker';
   const person = await app.login(`Ada ${marker}`);

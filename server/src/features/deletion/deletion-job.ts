@@ -6,7 +6,7 @@ import { completeRequests, countFailure, findDueUsers, putOff } from './queries.
 
 const minuteMs = 60_000;
 const peopleARound = 50;
-/** Attempts after which the status page refers the user to support; attempts continue anyway. */
+/** Failed attempts after which the status page refers the user to support; the job keeps trying. */
 const failedAfter = 5;
 const maxPauseMs = 6 * 60 * minuteMs;
 
@@ -30,15 +30,15 @@ async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: str
 }
 
 /**
- * Deletes the data of people who asked for it. Every step can be repeated, so a run that was cut off is taken up by
- * the next; one user's failure stops nobody else's deletion.
- * @param steps what is done for each user, in this order
+ * Deletes the data of users who requested it. Every step can be repeated, so the next run completes an interrupted
+ * one; one user's failure does not block other deletions.
+ * @param steps erasers to run for each user, in this order
  */
 export function deletionJob(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'truncateLog'>,
   steps: readonly EraseUser[] = erasers,
 ): Job {
-  // Also after a start: the process before may have ended between a deletion and this.
+  // Also after a start: the previous process may have ended after a deletion but before this.
   let isLogStale = true;
   return {
     name: 'deletion',

@@ -13,8 +13,8 @@ const remove = (token: string, body: object = { password }) => app.call('DELETE'
 const look = (code: string, remoteAddress = '10.9.0.1') =>
   app.call('GET', `/api/data-deletion/${encodeURIComponent(code)}`, { remoteAddress });
 
-describe('deleting the own account', () => {
-  test('ends every session and every login at once, and answers a code that can be looked up', async () => {
+describe('deleting your own account', () => {
+  test('ends every session, blocks login and returns a code that can be looked up', async () => {
     const { token, email } = await app.login();
     const second = await app.call('POST', '/api/auth/login', { body: { email, password } });
     const answer = await remove(token);
@@ -38,7 +38,7 @@ describe('deleting the own account', () => {
     });
   });
 
-  test('a session that a login under way opened afterwards is not valid', async () => {
+  test('a session opened by a login in progress is not valid', async () => {
     const { token, email } = await app.login();
     const { id } = await app.deps.db
       .selectFrom('users')
@@ -52,7 +52,7 @@ describe('deleting the own account', () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
   });
 
-  test('the address is free again at once', async () => {
+  test('the email address can be registered again at once', async () => {
     const { token, email } = await app.login();
     await remove(token);
     const body = { name: 'New Person', email, password, confirm_password: password };
@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
     ['no password', {}, 'Enter your password to delete the account'],
     ['an empty one', { password: '' }, 'Enter your password to delete the account'],
     ['a wrong one', { password: 'Wrong-Horse-9!' }, 'This is not the password for this account'],
-    ['the word instead', { confirmation: 'DELETE' }, 'Enter your password to delete the account'],
+    ['the confirmation word instead', { confirmation: 'DELETE' }, 'Enter your password to delete the account'],
     ['10,000 characters', { password: 'x'.repeat(10_000) }, 'This is not the password for this account'],
   ])('%s deletes nothing', async (_name, body, message) => {
     const { token } = await app.login();
@@ -76,7 +76,7 @@ describe('deleting the own account', () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(200);
   });
 
-  test('the sixth wrong password waits', async () => {
+  test('the sixth wrong password is rate limited', async () => {
     const { token } = await app.login();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -85,7 +85,7 @@ describe('deleting the own account', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('an account without a password asks for the word', async () => {
+  test('an account without a password needs the confirmation word', async () => {
     const { token, email } = await app.login();
     await app.deps.db.updateTable('users').set({ password_hash: '' }).where('email', '=', email).execute();
     for (const body of [{}, { password: '' }, { password }, { confirmation: 'delete' }]) {
@@ -96,7 +96,7 @@ describe('deleting the own account', () => {
     expect((await remove(token, { confirmation: ' DELETE ' })).status).toBe(202);
   });
 
-  test('a request that was let in before the account was closed closes nothing more', async () => {
+  test('a concurrent second request fails once the account is closed', async () => {
     const { token, email } = await app.login();
     const { id: userId } = await app.deps.db
       .selectFrom('users')
@@ -110,14 +110,14 @@ describe('deleting the own account', () => {
     }
   });
 
-  test('five clicks at once make one request', async () => {
+  test('five concurrent clicks make one request', async () => {
     const { token } = await app.login();
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(token)));
     expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(4);
   });
 
-  test('no token, no deletion; a user id in the body changes nothing', async () => {
+  test('needs a token, and ignores a user id in the body', async () => {
     const victim = await app.login();
     const { id } = await app.deps.db
       .selectFrom('users')
@@ -132,7 +132,7 @@ describe('deleting the own account', () => {
 });
 
 describe('looking up a code', () => {
-  test('case, blanks and hyphens do not count, nor do letters that look like digits', async () => {
+  test('ignores case, spaces and hyphens, and reads look-alike letters as digits', async () => {
     const { token } = await app.login();
     const code: string = (await remove(token)).json.data.confirmation_code;
     const typed = ` ${code.slice(0, 10).toLowerCase()}-${code.slice(10)} `.replaceAll('0', 'o').replaceAll('1', 'l');
@@ -140,7 +140,7 @@ describe('looking up a code', () => {
   });
 
   test.each(['ABCDEFGHJKMNPQRSTVWX', 'abc123', '%', "' or 1=1 --", '\u202e', '<b>', 'x'.repeat(100), '__proto__'])(
-    'the code %o, which nobody was given, is answered clearly',
+    'the unknown code %o gets a clear answer',
     async (code) => {
       const answer = await look(code);
       expect(answer.status).toBe(404);
@@ -149,13 +149,13 @@ describe('looking up a code', () => {
     },
   );
 
-  test('guessing is limited', async () => {
+  test('guessing is rate limited', async () => {
     const statuses = new Set<number>();
     for (let guess = 0; guess < 61; guess += 1) statuses.add((await look('ABCDEFGHJKMNPQRSTVWX', '10.9.0.2')).status);
     expect([...statuses]).toEqual([404, 429]);
   });
 
-  test('a code is read in one way only', () => {
+  test('look-alike letters are normalised to one code', () => {
     expect(parseConfirmationCode('oil0-1111 1111 1111 1111')).toBe('01101111111111111111');
     expect(parseConfirmationCode('U1111111111111111111')).toBeUndefined();
     expect(parseConfirmationCode('1111111111111111111')).toBeUndefined();

@@ -6,16 +6,16 @@ import type { Secrets } from '../../secrets.ts';
 import type { PasswordHasher } from '../auth/index.ts';
 import type { MailQueue } from '../mail/index.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface DeletionDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly config: Pick<Config, 'META_APP_SECRET' | 'PUBLIC_URL' | 'PORT'>;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly mails: MailQueue;
   readonly secrets: Secrets;
-  /** Removes deleted rows from the database's log. @returns false when it has to be tried again */
+  /** Removes deleted rows from the database's log. @returns false if it has to be retried */
   readonly truncateLog: () => Promise<boolean>;
 }

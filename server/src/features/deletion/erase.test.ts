@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kept for the books: the link to the person goes, the row stays. */
+/** Kept for accounting: the row stays without its link to the user. */
 const kept: readonly string[] = ['payment_orders'];
 const marker = 'Zanzibar-Marker';
 
@@ -24,7 +24,7 @@ const status = async (code: string) => (await app.call('GET', `/api/data-deletio
 
 let people = 0;
 
-/** A person whose own tag is in every text that can be sent through the API and is kept. */
+/** A user whose tag is in every text that the API stores. */
 async function personWithData() {
   people += 1;
   const tag = `${marker}-${people}-`;
@@ -64,7 +64,7 @@ async function askForDeletion(token: string): Promise<string> {
 }
 
 describe('the deletion', () => {
-  test('leaves nothing of the person in any table, and everything of others', async () => {
+  test("removes all of the user's data from every table and none of anyone else's", async () => {
     const other = await personWithData();
     const person = await personWithData();
     const planted = await plantEverywhere(app, person.id, `${marker}-planted`, ['deletion_requests']);
@@ -86,7 +86,7 @@ describe('the deletion', () => {
     expect(history.json.data).toHaveLength(2);
   });
 
-  test('waits until requests under way have ended', async () => {
+  test('waits until requests in progress have ended', async () => {
     const person = await personWithData();
     const code = await askForDeletion(person.token);
     await runJob();
@@ -97,7 +97,7 @@ describe('the deletion', () => {
     expect(await status(code)).toBe('completed');
   });
 
-  test('goes on where it was cut off', async () => {
+  test('resumes an interrupted run', async () => {
     const person = await personWithData();
     await fillHistory(app, person.id, { count: 1500, words: marker });
     const code = await askForDeletion(person.token);
@@ -127,7 +127,7 @@ describe('the deletion', () => {
     expect(await tablesWith(app, person.id, person.email)).toEqual([]);
   });
 
-  test('a process that died after the last row, before the note, is made up for', async () => {
+  test('completes the request after a process died between the last row and the status update', async () => {
     const person = await personWithData();
     const code = await askForDeletion(person.token);
     app.clock.now += graceMs;
@@ -137,7 +137,7 @@ describe('the deletion', () => {
     expect(await status(code)).toBe('completed');
   });
 
-  test('two processes at once end in the same state', async () => {
+  test('two concurrent processes reach the same state', async () => {
     const person = await personWithData();
     await fillHistory(app, person.id, { count: 1200, words: marker });
     const code = await askForDeletion(person.token);
@@ -147,13 +147,13 @@ describe('the deletion', () => {
     expect(await tablesWith(app, person.id, person.email)).toEqual([]);
   });
 
-  test("one person's failure stops nobody else, says so after five attempts, and ends well once it can", async () => {
+  test("one user's failure blocks nobody else, is reported after five attempts and is retried until it succeeds", async () => {
     const stuck = await personWithData();
     const lucky = await personWithData();
     const stuckCode = await askForDeletion(stuck.token);
     const luckyCode = await askForDeletion(lucky.token);
     const failing: EraseUser = async (_db, id) => {
-      if (id === stuck.id) throw new Error('the disk is sulking');
+      if (id === stuck.id) throw new Error('disk failure');
     };
     const states: string[] = [];
     for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -13,8 +13,8 @@ const get = (token: string) => app.call('GET', '/api/auth/export-data', { token 
 const save = (search_text: string, token: string) =>
   app.call('POST', '/api/search-history/', { body: { search_text }, token });
 
-describe('exporting the own data', () => {
-  test('holds everything that was stored, as a file', async () => {
+describe('exporting your own data', () => {
+  test('contains everything that was stored, as a file', async () => {
     const { token, email } = await app.login('Ada "Quote" Lovelace');
     await save('yoga\n"mats" </script>', token);
     await save('एक योग 🧘', token);
@@ -29,7 +29,7 @@ describe('exporting the own data', () => {
     expect(terms.sort()).toEqual(['yoga\n"mats" </script>', 'एक योग 🧘'].sort());
   });
 
-  test('holds what every feature stores', async () => {
+  test('contains the data of every feature', async () => {
     const { token } = await app.login();
     const profile = { name: 'Ada Lovelace', address: 'Marylebone 12', country: 'England', dob: '1915-12-10' };
     const brief = {
@@ -54,7 +54,7 @@ describe('exporting the own data', () => {
     expect(json.mails).toEqual([]);
   });
 
-  test('holds no secret, and nothing of anybody else', async () => {
+  test('contains no secrets and no data of other users', async () => {
     const owner = await app.login();
     const stranger = await app.login('Somebody Else');
     await save('their secret', stranger.token);
@@ -72,7 +72,7 @@ describe('exporting the own data', () => {
     expect(text).not.toMatch(/hash|token/);
   });
 
-  test('a long history comes whole and in pieces', async () => {
+  test('a long history is streamed in full', async () => {
     const { token, email } = await app.login();
     const { id } = await app.deps.db
       .selectFrom('users')
@@ -84,7 +84,7 @@ describe('exporting the own data', () => {
     expect(new Set(json.search_history.map((row: { search_text: string }) => row.search_text)).size).toBe(2400);
   });
 
-  test('needs a token, and is limited', async () => {
+  test('needs a token and is rate limited', async () => {
     expect((await get('')).status).toBe(401);
     const { token } = await app.login();
     const statuses: number[] = [];

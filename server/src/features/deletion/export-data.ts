@@ -37,7 +37,7 @@ async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: st
   yield '\n}\n';
 }
 
-/** Everything stored about the actor, as a JSON file that is written while it is read. @throws AppError rate_limited */
+/** Streams everything stored about the actor as a JSON file. @throws AppError rate_limited */
 export async function exportData(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'limits' | 'secrets'>,
   actor: Actor,

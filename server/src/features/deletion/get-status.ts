@@ -12,7 +12,7 @@ import { findRequest } from './queries.ts';
 const dayMs = 86_400_000;
 const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
 
-/** How far a deletion is. @throws AppError not_found for a code that nobody was given; rate_limited */
+/** The status of a deletion request. @throws AppError not_found for an unknown code; rate_limited */
 export async function getStatus(deps: Pick<DeletionDeps, 'db' | 'limits'>, network: string, typedCode: string) {
   await deps.limits.take(perNetwork, network);
   const code = parseConfirmationCode(typedCode);

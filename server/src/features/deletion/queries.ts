@@ -4,7 +4,7 @@ import type { DeletionRequestsTable } from '../../db/tables/deletion.ts';
 
 type Db = Kysely<Database>;
 
-/** Stores a request. @returns false when one with the same `request_key` is stored already */
+/** Stores a request. @returns false if one with the same `request_key` exists */
 export async function insertRequest(db: Db, request: DeletionRequestsTable): Promise<boolean> {
   const row = await db
     .insertInto('deletion_requests')
@@ -23,12 +23,12 @@ export function findRequest(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** The request that a signed request of Facebook made when it first came. */
+/** The deletion request that one of Facebook's signed requests created. */
 export function findRequestByKey(db: Db, key: string) {
   return db.selectFrom('deletion_requests').select('code').where('request_key', '=', key).executeTakeFirst();
 }
 
-/** People whose deletion is due, longest waiting first. */
+/** Users whose deletion is due, longest waiting first. */
 export async function findDueUsers(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deletion_requests')
@@ -50,7 +50,7 @@ export async function completeRequests(db: Db, userId: string, now: number): Pro
     .execute();
 }
 
-/** Notes a failed attempt at a user's data. @returns how many there have been */
+/** Counts a failed attempt to delete a user's data. @returns the number of failed attempts */
 export async function countFailure(db: Db, userId: string): Promise<number> {
   const rows = await db
     .updateTable('deletion_requests')

@@ -36,7 +36,7 @@ async function facebookPerson() {
 }
 
 describe("Meta's deletion callback", () => {
-  test('closes the account at once, answers just what Meta wants, and the job deletes everything', async () => {
+  test('closes the account at once, returns the response Meta requires, and the job deletes everything', async () => {
     const person = await facebookPerson();
     const answer = await ask(signed(person.facebookId));
     expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe("Meta's deletion callback", () => {
     expect(await tablesWith(app, person.id, person.email, person.facebookId)).toEqual([]);
   });
 
-  test('only disconnects an account with a password that Facebook did not create, and tells its owner', async () => {
+  test('only disconnects an account with a password that Facebook did not create, and emails its owner', async () => {
     const person = await facebookPerson();
     await app.deps.db.updateTable('users').set({ made_by_facebook: 0 }).where('id', '=', person.id).execute();
     const { confirmation_code: code } = (await ask(signed(person.facebookId))).json();
@@ -69,7 +69,7 @@ describe("Meta's deletion callback", () => {
     expect(app.printed.at(-1)).toContain(`[mail to ${person.email}] Facebook was disconnected from your account`);
   });
 
-  test('a replay gives the same code and one deletion, also ten at once', async () => {
+  test('replays, even ten concurrent ones, get the same code and cause one deletion', async () => {
     const person = await facebookPerson();
     const request = signed(person.facebookId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(request)));
@@ -83,7 +83,7 @@ describe("Meta's deletion callback", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a replay after the deletion deletes nothing of an account made since', async () => {
+  test('a replay after the deletion leaves a newer account untouched', async () => {
     const person = await facebookPerson();
     const request = signed(person.facebookId);
     const first = (await ask(request)).json();
@@ -103,7 +103,7 @@ describe("Meta's deletion callback", () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token: again.token })).status).toBe(401);
   });
 
-  test('somebody whom nobody here knows is done at once, and nobody else is touched', async () => {
+  test('a request for an unknown user is complete at once, and nobody else is affected', async () => {
     const bystander = await facebookPerson();
     const answer = await ask(signed('424242424242'));
     expect(await status(answer.json().confirmation_code)).toBe('completed');
@@ -111,7 +111,7 @@ describe("Meta's deletion callback", () => {
     expect(await tablesWith(app, '424242424242')).toEqual([]);
   });
 
-  test('JSON is taken too, for the page that shows the answer', async () => {
+  test('JSON is accepted too, for the page that shows the answer', async () => {
     const request = signed('515151515151');
     const asJson = await send(JSON.stringify({ signed_request: request }), 'application/json');
     expect(asJson.statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe("Meta's deletion callback", () => {
   });
 });
 
-describe('requests that Meta did not make', () => {
+describe('forged and malformed requests', () => {
   test.each([
     ['another secret', new URLSearchParams({ signed_request: signRequest({ user_id: '1' }, 'x') }).toString()],
     ['no field', 'a=b'],
@@ -132,19 +132,19 @@ describe('requests that Meta did not make', () => {
     ['invalid UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe])],
     ['a prototype', '__proto__=1&signed_request=x'],
     ['9,000 letters', `signed_request=${'a'.repeat(9000)}`],
-  ])('%s is refused', async (_name, body) => {
+  ])('%s is rejected', async (_name, body) => {
     const answer = await send(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ success: false, request_id: expect.any(String) });
   });
 
-  test('1 MB is too much, other types are not read', async () => {
+  test('rejects 1 MB bodies and other content types', async () => {
     expect((await send(`signed_request=${'a'.repeat(1_000_000)}`)).statusCode).toBe(413);
     expect((await send('signed_request=x', 'text/plain')).statusCode).toBe(415);
     expect((await send('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
   });
 
-  test('forms stay refused everywhere else', async () => {
+  test('other routes reject form bodies', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -154,7 +154,7 @@ describe('requests that Meta did not make', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('whatever is sent, the answer is 400 and nothing is stored', async () => {
+  test('arbitrary input gets 400 and stores nothing', async () => {
     const count = async () => (await app.deps.db.selectFrom('deletion_requests').select('code').execute()).length;
     const before = await count();
     await fc.assert(
@@ -167,7 +167,7 @@ describe('requests that Meta did not make', () => {
     expect(await count()).toBe(before);
   });
 
-  test('the address of the status never comes from Host', async () => {
+  test('the status URL is never built from the Host header', async () => {
     const bare = await createTestApp({ env: { META_APP_SECRET: secret } });
     try {
       const payload = new URLSearchParams({ signed_request: signed('900000000') }).toString();
@@ -181,7 +181,7 @@ describe('requests that Meta did not make', () => {
     }
   });
 
-  test('without the app secret nothing can be verified, and the answer says so', async () => {
+  test('without the app secret, requests are rejected with an explanation', async () => {
     const bare = await createTestApp();
     try {
       const answer = await send(`signed_request=${signed('1')}`, form, bare);

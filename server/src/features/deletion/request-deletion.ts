@@ -8,9 +8,9 @@ import { readSignedRequest } from './signed-request.ts';
 import { startDeletion } from './start-deletion.ts';
 
 /**
- * Begins the deletion that Meta asks for. A replay answers the code of the first time and deletes nothing more; for a
- * person whom nobody here knows, the deletion is complete at once. An account with a password that Facebook did not
- * create is not Facebook's to delete: it loses its connection, which is all that came from there.
+ * Starts a deletion that Meta requests. A replay returns the first code and deletes nothing more; a request for an
+ * unknown user is complete at once. An account with a password that Facebook did not create is only disconnected,
+ * because the connection is all that came from Facebook.
  * @param origin where the status page lies, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */

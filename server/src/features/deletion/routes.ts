@@ -8,7 +8,7 @@ import { exportData } from './export-data.ts';
 import { getStatus } from './get-status.ts';
 import { requestDeletion } from './request-deletion.ts';
 
-/** Where people reach this installation: as the operator says, else this machine; never as `Host` says. */
+/** The public origin: from PUBLIC_URL, otherwise localhost; never from the `Host` header. */
 function originOf(deps: DeletionDeps, request: FastifyRequest): string {
   const { PUBLIC_URL, PORT = 1000 } = deps.config;
   return PUBLIC_URL === undefined ? `http://localhost:${request.socket.localPort ?? PORT}` : new URL(PUBLIC_URL).origin;

@@ -15,7 +15,7 @@ const payloadShape = z.object({
 export interface SignedRequest {
   /** The user's app-scoped Facebook id. */
   readonly facebookId: string;
-  /** Names this very request: equal for a replay, and tells nothing about the user. */
+  /** Identifies this request: the same for a replay, and reveals nothing about the user. */
   readonly key: string;
 }
 
@@ -33,7 +33,7 @@ function readPayload(encoded: string): unknown {
 
 /**
  * Checks and reads Meta's `signed_request`: `b64url(signature).b64url(payload)`, the signature being HMAC-SHA256 over
- * the encoded payload. Nothing of the payload is read before the signature holds.
+ * the encoded payload. The payload is parsed only after the signature has been verified.
  * @throws AppError invalid_signed_request for a bad signature, algorithm or shape
  */
 export function readSignedRequest(signedRequest: string, appSecret: string): SignedRequest {
@@ -46,7 +46,7 @@ export function readSignedRequest(signedRequest: string, appSecret: string): Sig
   if (!payload.success) refuse();
   return {
     facebookId: payload.data.user_id,
-    // Of the signature, which nobody can recompute without the secret, as they could a hash of the short id.
+    // Hashes the signature: a hash of the short user id could be brute-forced.
     key: createHash('sha256').update(expected).digest('base64url'),
   };
 }

@@ -6,7 +6,7 @@ import { readSignedRequest } from './signed-request.ts';
 const refused = { code: 'invalid_signed_request' };
 const secret = 'test_app_secret';
 const payload = { user_id: '218471', algorithm: 'HMAC-SHA256', issued_at: 1291836800, expires: 1291840400 };
-/** Computed and checked beforehand, from the facts about Meta. */
+/** Precomputed from Meta's documentation. */
 const vector =
   '9C3os-BVqHdGR8ArmepqNL8RgHPK_ApB7oJt2EtN234.eyJ1c2VyX2lkIjoiMjE4NDcxIiwiYWxnb3JpdGhtIjoiSE1BQy1TSEEyNTYiLCJpc3N1ZWRfYXQiOjEyOTE4MzY4MDAsImV4cGlyZXMiOjEyOTE4NDA0MDB9';
 const vectorOfNobody =
@@ -20,18 +20,18 @@ const read = (request: string, key = secret) => {
   }
 };
 
-test('the vector is read, and our own signing makes it', () => {
+test('reads the test vector, and our own signing reproduces it', () => {
   expect(readSignedRequest(vector, secret).facebookId).toBe('218471');
   expect(signRequest(payload, secret)).toBe(vector);
 });
 
-test('a replay has the same key, another request of the person another', () => {
+test('a replay has the same key, another request of the same user a different one', () => {
   const { key } = readSignedRequest(vector, secret);
   expect(readSignedRequest(vector, secret).key).toBe(key);
   expect(readSignedRequest(signRequest({ ...payload, issued_at: 1 }, secret), secret).key).not.toBe(key);
 });
 
-test('a good signature over a payload that names nobody is refused', () => {
+test('a validly signed payload without a user id is rejected', () => {
   expect(read(vectorOfNobody, 'secret')).toMatchObject(refused);
 });
 
@@ -46,21 +46,21 @@ test.each([
   ['no object', signRequest('"218471"', secret)],
   ['null', signRequest('null', secret)],
   ['no JSON', signRequest('user_id=218471', secret)],
-  ['half a JSON', signRequest('{"user_id":"218471"', secret)],
+  ['truncated JSON', signRequest('{"user_id":"218471"', secret)],
   ['a prototype', signRequest(`{"__proto__":{},"user_id":"1","algorithm":"HMAC-SHA256"}`, secret)],
   ['no signature', `.${vector.split('.')[1]}`],
   ['no payload', `${vector.split('.')[0]}.`],
   ['a short signature', `AAAA.${vector.split('.')[1]}`],
   ['a padded signature', vector.replace('.', '=.')],
   ['a third part', `${vector}.AAAA`],
-  ['blanks', vector.replace('.', ' . ')],
+  ['spaces', vector.replace('.', ' . ')],
   ['nothing', ''],
   ['a dot', '.'],
-])('%s is refused', (_name, request) => {
+])('%s is rejected', (_name, request) => {
   expect(read(request)).toMatchObject(refused);
 });
 
-test('no text but a signed one is accepted, and no altered letter', () => {
+test('only signed text is accepted, and no character may change', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(read(text)).toMatchObject(refused);
@@ -70,7 +70,7 @@ test('no text but a signed one is accepted, and no altered letter', () => {
     fc.property(fc.nat(vector.length - 1), fc.constantFrom(...'AZaz09-_.'), (at, letter) => {
       const altered = vector.slice(0, at) + letter + vector.slice(at + 1);
       const bytes = (request: string) => Buffer.from(request.split('.')[0] ?? '', 'base64url').toString('hex');
-      // The last letter of 32 bytes carries two spare bits: the same signature may be written in four ways.
+      // The last base64url character of 32 bytes has two spare bits, so four spellings decode to one signature.
       const same = altered.split('.').length === 2 && bytes(altered) === bytes(vector) && at < vector.indexOf('.');
       fc.pre(altered !== vector && !same);
       expect(read(altered)).toMatchObject(refused);

@@ -3,14 +3,14 @@ import type { Database } from '../../db/schema.ts';
 import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
-/** Requests that were in progress when the account was closed have ended by then, and with them their last writes. */
+/** By then, requests in progress when the account was closed have ended and written their last rows. */
 export const graceMs = 60_000;
 
 /**
  * Stores a request, inside the caller's transaction; the job does the rest.
- * @param request.userId null when there is nothing to delete: the request is complete at once
- * @param request.key names a signed request of Facebook
- * @returns the confirmation code, or undefined when a request with this key is stored already
+ * @param request.userId null if there is nothing to delete: the request is complete at once
+ * @param request.key identifies one of Facebook's signed requests
+ * @returns the confirmation code, or undefined if a request with this key exists
  */
 export async function startDeletion(
   db: Kysely<Database>,

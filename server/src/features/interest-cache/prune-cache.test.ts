@@ -28,13 +28,13 @@ const keys = async () => {
 };
 const run = (limitBytes?: number) => pruneInterestCacheJob(app.deps, limitBytes).run(new AbortController().signal);
 
-test('what is too old to serve goes, the rest stays', async () => {
+test('deletes expired answers and nothing else', async () => {
   await fill(6, (index) => index * 11 * day);
   await run();
   expect(await keys()).toEqual(['k0000', 'k0001', 'k0002']);
 });
 
-test('more than fits goes, oldest first', async () => {
+test('deletes the oldest answers above the size limit', async () => {
   await fill(300, (index) => index);
   await run(120_000);
   const left = await keys();
@@ -43,7 +43,7 @@ test('more than fits goes, oldest first', async () => {
   expect(left).toEqual(Array.from({ length: left.length }, (_, index) => `k${String(index).padStart(4, '0')}`));
 });
 
-test('an empty cache is left alone, and a run that is cut off goes on with the next', async () => {
+test('an empty cache is left alone, and the next run continues an interrupted one', async () => {
   await run(0);
   await fill(200, (index) => index);
   await expect(pruneInterestCacheJob(app.deps, 0).run(AbortSignal.abort(new Error('cut')))).rejects.toThrow('cut');
@@ -51,7 +51,7 @@ test('an empty cache is left alone, and a run that is cut off goes on with the n
   expect(await keys()).toEqual([]);
 });
 
-test('an answer that was fetched later is not replaced by an earlier one', async () => {
+test('a newer answer is not replaced by an older one', async () => {
   const row = { key: 'k', bytes: 1, fetched_at: app.clock.now };
   await storeCached(app.deps.db, [{ ...row, payload: 'later' }]);
   await storeCached(app.deps.db, [{ ...row, payload: 'earlier', fetched_at: app.clock.now - 1 }]);

@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 const maxBytes = 256 * 1024 * 1024;
 
 /**
- * Keeps the cache of interests within its bounds: answers that are too old to be served, then the oldest until what is
- * left fits. @param limitBytes bytes of payload, 256 MB unless given
+ * Prunes the interest cache: deletes expired answers, then the oldest ones until the rest fits.
+ * @param limitBytes maximum bytes of payload, 256 MB by default
  */
 export function pruneInterestCacheJob(
   deps: { readonly db: Kysely<Database>; readonly clock: () => number },

@@ -12,7 +12,7 @@ export function findCached(db: Db, keys: readonly string[]): Promise<InterestCac
     .execute();
 }
 
-/** Stores answers, unless another process stored later ones. */
+/** Stores answers unless another process has stored newer ones. */
 export async function storeCached(db: Db, rows: readonly InterestCacheTable[]): Promise<void> {
   await db
     .insertInto('interest_cache')
@@ -30,7 +30,7 @@ export async function storeCached(db: Db, rows: readonly InterestCacheTable[]): 
     .execute();
 }
 
-/** Deletes at most `limit` answers fetched before `until`, oldest first. @returns how many */
+/** Deletes at most `limit` answers fetched before `until`, oldest first. @returns the number deleted */
 export async function deleteCachedBefore(db: Db, until: number, limit: number): Promise<number> {
   const due = db
     .selectFrom('interest_cache')
@@ -50,7 +50,7 @@ export async function cachedBytes(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** Deletes the oldest answers, at most `limit`. @returns how many bytes of payload they held */
+/** Deletes at most `limit` of the oldest answers. @returns the bytes of payload freed */
 export async function deleteOldestCached(db: Db, limit: number): Promise<number> {
   const oldest = db.selectFrom('interest_cache').select('key').orderBy('fetched_at').limit(limit);
   const gone = await db.deleteFrom('interest_cache').where('key', 'in', oldest).returning('bytes').execute();
@@ -65,7 +65,7 @@ export async function findPause(db: Db, source: string) {
     .executeTakeFirst();
 }
 
-/** Pauses a source for every process; a longer pause that runs already stays. */
+/** Pauses a source for every process, unless it is already paused for longer. */
 export async function storePause(db: Db, pause: { source: string; until: number; reason: string }): Promise<void> {
   await db
     .insertInto('interest_source_pauses')
@@ -79,7 +79,7 @@ export async function storePause(db: Db, pause: { source: string; until: number;
     .execute();
 }
 
-/** Ends the pauses of every source. @returns how many ran */
+/** Ends the pauses of all sources. @returns the number of pauses that were active */
 export async function deletePauses(db: Db, now: number): Promise<number> {
   const ended = await db.deleteFrom('interest_source_pauses').returning('paused_until').execute();
   return ended.filter((pause) => pause.paused_until > now).length;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { InterestStore } from '../../ports/interests/store.ts';
 import { findCached, findPause, storeCached, storePause } from './queries.ts';
 
-/** The storage of an interest source in the database. */
+/** Database storage for an interest source. */
 export function createInterestStore(db: Kysely<Database>): InterestStore {
   return {
     async findAnswers(keys) {

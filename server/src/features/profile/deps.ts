@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface ProfileDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
 }

@@ -5,7 +5,7 @@ import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts
 import type { ProfileDeps } from './deps.ts';
 import { findProfile } from './queries.ts';
 
-/** The profile of the current user. @throws AppError unauthenticated when the account is gone */
+/** The profile of the current user. @throws AppError unauthenticated if the account no longer exists */
 export async function getProfile(
   deps: Pick<ProfileDeps, 'db' | 'clock'>,
   actor: Actor,

@@ -21,7 +21,7 @@ export async function findProfile(db: Kysely<Database>, userId: string): Promise
   return row;
 }
 
-/** Writes the named fields and no other. @returns whether the account exists */
+/** Updates only the given fields. @returns whether the account exists */
 export async function updateUser(db: Kysely<Database>, userId: string, change: ProfileChange): Promise<boolean> {
   const { name, contact, address, country, dob } = change;
   const fields = Object.entries({ name, contact, address, country, dob }).filter(([, value]) => value !== undefined);

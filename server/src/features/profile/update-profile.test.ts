@@ -17,7 +17,7 @@ const full = {
 };
 
 describe('updating the profile', () => {
-  test('stores what was sent and answers the profile', async () => {
+  test('stores the sent fields and returns the profile', async () => {
     const { token, email } = await app.login();
     const { status, json } = await update(token, full);
     expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('updating the profile', () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token })).json.data).toMatchObject(full);
   });
 
-  test('empty texts and a null date clear a field, a missing one stays', async () => {
+  test('empty texts and a null date clear a field, a missing field is unchanged', async () => {
     const { token } = await app.login();
     await update(token, full);
     const { json } = await update(token, { name: 'Ada King', contact: '', address: null, dob: null });
@@ -63,7 +63,7 @@ describe('updating the profile', () => {
     expect(after).toEqual(before);
   });
 
-  test('another person is left alone', async () => {
+  test("another user's profile is unchanged", async () => {
     const [ada, eve] = [await app.login('Ada King'), await app.login('Eve Queen')];
     await update(eve.token, full);
     const { json } = await app.call('GET', '/api/auth/profile-data', { token: ada.token });
@@ -81,19 +81,19 @@ describe('updating the profile', () => {
     [{ dob: '1899-12-31' }, 'dob', 'Please enter a date of birth between 1900 and today'],
     [{ dob: '2026-01-17' }, 'dob', 'Please enter a date of birth between 1900 and today'],
     [{ country: 'x'.repeat(101) }, 'country', 'Please use at most 100 characters'],
-  ])('%o is refused in words', async (change, field, message) => {
+  ])('%o is rejected with a message', async (change, field, message) => {
     const { token } = await app.login();
     const { status, json } = await update(token, { ...full, ...change });
     expect(status).toBe(400);
     expect(json.fields).toEqual({ [field]: message });
   });
 
-  test('somebody born today, where the day has begun already, is let in', async () => {
+  test('accepts a birth date of today in the earliest time zone', async () => {
     const { token } = await app.login();
     expect((await update(token, { ...full, dob: '2026-01-16' })).status).toBe(200);
   });
 
-  test('ten updates at once end in one of them, whole', async () => {
+  test('of ten concurrent updates one is stored in full', async () => {
     const { token } = await app.login();
     const changes = Array.from({ length: 10 }, (_, index) => ({ ...full, name: `Name ${index}`, contact: `${index}` }));
     await Promise.all(changes.map((change) => update(token, change)));

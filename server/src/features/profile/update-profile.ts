@@ -5,12 +5,12 @@ import type { ProfileDeps } from './deps.ts';
 import { getProfile } from './get-profile.ts';
 import { updateUser } from './queries.ts';
 
-/** Where the day begins first, it is already the next one of UTC. */
+/** In the earliest time zone, a new day starts 14 hours before UTC. */
 const earliestZoneMs = 14 * 3_600_000;
 
 /**
- * Changes what a user may change of the own profile; fields that are left out stay.
- * @throws AppError validation_failed for a date of birth to come; unauthenticated when the account is gone
+ * Updates the user's own profile; omitted fields are unchanged.
+ * @throws AppError validation_failed for a date of birth in the future; unauthenticated if the account no longer exists
  */
 export async function updateProfile(
   deps: Pick<ProfileDeps, 'db' | 'clock'>,

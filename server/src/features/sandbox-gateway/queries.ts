@@ -6,7 +6,7 @@ type SandboxOrder = Selectable<SandboxTables['sandbox_orders']>;
 type SandboxPayment = Selectable<SandboxTables['sandbox_payments']>;
 type Db = Kysely<Database>;
 
-/** A secret of this installation: the first process to ask decides it. */
+/** A secret of this installation, created by the first process that asks for it. */
 export async function keepSecret(db: Db, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('sandbox_secrets')
@@ -25,7 +25,7 @@ export function findOrder(db: Db, id: string): Promise<SandboxOrder | undefined>
   return db.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts an attempt on an order that is not paid. @returns the order, or undefined when it is paid or unknown */
+/** Counts an attempt on an unpaid order. @returns the order, or undefined if it is paid or unknown */
 export function attemptOrder(db: Db, id: string, status: 'attempted' | 'paid'): Promise<SandboxOrder | undefined> {
   return db
     .updateTable('sandbox_orders')
@@ -68,7 +68,7 @@ export function dueWebhooks(db: Db, now: number, limit: number) {
     .execute();
 }
 
-/** Takes one delivery and sets when it is tried next if it fails. @returns false when another process took it */
+/** Claims one delivery and sets its retry time. @returns false if another process has claimed it */
 export async function claimWebhook(db: Db, id: string, attempts: number, nextAttemptAt: number | null) {
   const row = await db
     .updateTable('sandbox_webhooks')

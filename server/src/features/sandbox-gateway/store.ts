@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { SandboxStore } from '../../ports/payments/sandbox/store.ts';
 import * as queries from './queries.ts';
 
-/** The storage of the built-in payment gateway in the database. */
+/** Database storage for the built-in payment gateway. */
 export function createSandboxStore(db: Kysely<Database>): SandboxStore {
   return {
     keepSecret: (name, fresh) => queries.keepSecret(db, name, fresh),

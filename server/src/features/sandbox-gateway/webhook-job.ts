@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/jobs.ts';
 
-/** Delivers again what was not accepted. */
+/** Retries webhooks that were not accepted. */
 export function webhookJob(webhooks: { deliverDue(): Promise<unknown> }): Job {
   return {
     name: 'payments.sandbox-webhooks',

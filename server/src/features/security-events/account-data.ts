@@ -6,7 +6,7 @@ const all = 10_000;
 /** Removes the events of a user. */
 export const eraseUser: EraseUser = deleteEventsOf;
 
-/** The events of a user, without the hashes of networks. */
+/** Exports a user's events without their network hashes. */
 export const exportUser: ExportUser = async (db, userId) => ({
   security_events: (await listEvents(db, userId, all)).map(({ event, created_at }) => ({
     event,

@@ -5,7 +5,7 @@ import { deleteEventsBefore } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** Forgets security events after 90 days. */
+/** Deletes security events after 90 days. */
 export function securityEventsJob({ db, clock }: Pick<SecurityEventDeps, 'db' | 'clock'>): Job {
   return {
     name: 'security-events',

@@ -5,9 +5,9 @@ import { hashNetwork, nobody } from './note-event.ts';
 import { hasEventFrom } from './queries.ts';
 
 /**
- * Whether the person has logged in, or set a new password, from this network within the days that events are kept:
- * what strangers elsewhere use up does not count there.
- * @param userId undefined for an address without account: looked up all the same, and never known
+ * Whether the user has logged in or set a new password from this network while events are retained. Attempts by
+ * others elsewhere do not count against a known network.
+ * @param userId undefined for an address without an account: it is looked up anyway, but never known
  */
 export function isKnownNetwork(
   deps: Pick<SecurityEventDeps, 'secrets'>,

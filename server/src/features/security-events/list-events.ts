@@ -24,7 +24,7 @@ export async function listOwnEvents(
   };
 }
 
-/** What the operator reads about one account: time, event and the beginning of the network's hash, a line each. */
+/** Report for the operator: one line per event with its time, name and the start of the network hash. */
 export async function describeEvents(db: Kysely<Database>, userId: string): Promise<string> {
   const rows = await listEvents(db, userId, 1000);
   if (rows.length === 0) return 'No security events yet.';

@@ -5,18 +5,18 @@ import type { Database } from '../../db/schema.ts';
 import type { SecurityEventDeps } from './deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
 
-/** Stands for addresses without account. */
+/** User id for addresses without an account. */
 export const nobody = 'nobody';
 
-/** The form in which a network is kept: tells which events came from one place, and nothing else. */
+/** Stored form of a network: shows which events came from the same network, and nothing else. */
 export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, network: string): string {
   return secrets.keyedHash('security event network', network).slice(0, 32);
 }
 
 /**
- * Logs a security event, with a transaction together with what it tells about.
- * @param noted.userId undefined for an address without account: written all the same, so that both take as long
- * @param noted.network null where the request did not come from the user
+ * Logs a security event; pass a transaction to commit it together with the change it records.
+ * @param noted.userId undefined for an address without an account: written anyway, so that both cases take equally long
+ * @param noted.network null if the request did not come from the user
  */
 export async function noteEvent(
   deps: Pick<SecurityEventDeps, 'clock' | 'secrets'>,

@@ -8,7 +8,7 @@ export async function insertEvent(db: Db, event: SecurityEventsTable): Promise<v
   await db.insertInto('security_events').values(event).execute();
 }
 
-/** Removes a user's oldest events of one kind: whoever causes many of them pushes out no others. */
+/** Deletes a user's oldest events of one kind, so that frequent events do not displace other kinds. */
 export async function trimEvents(db: Db, { user_id, event }: SecurityEventsTable, keep: number): Promise<void> {
   await db
     .deleteFrom('security_events')
@@ -27,7 +27,7 @@ export async function trimEvents(db: Db, { user_id, event }: SecurityEventsTable
     .execute();
 }
 
-/** Whether one of these events of a person came from a network, by its hash. */
+/** Whether one of these events of a user came from the network with this hash. */
 export async function hasEventFrom(
   db: Db,
   userId: string,

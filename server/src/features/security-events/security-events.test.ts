@@ -20,7 +20,7 @@ const events = async (token: string, remoteAddress = '10.9.9.9') =>
   }[];
 const names = async (token: string) => (await events(token)).map(({ event }) => event).sort();
 
-test('logins, failures, changes and exports are logged, and seen by their owner only', async () => {
+test('logins, failures, changes and exports are logged and visible only to their owner', async () => {
   const [person, other] = [await app.login(), await app.login()];
   await login(person.email, wrong, '203.0.113.80');
   const { token } = person;
@@ -45,7 +45,7 @@ test('the table holds no personal data beyond the account id', async () => {
   expect(stored).not.toMatch(/203\.0\.113|@example|Lovelace/);
 });
 
-test('whoever fails often pushes out no other event, and an address without account is bounded too', async () => {
+test('many failures do not displace other events, and those of unknown addresses are limited too', async () => {
   const { email, token } = await app.login();
   for (let index = 0; index < securityEventLimits.perKind + 5; index += 1) {
     const remoteAddress = `10.84.${index}.1`;
@@ -60,7 +60,7 @@ test('whoever fails often pushes out no other event, and an address without acco
   expect(rows).toHaveLength(securityEventLimits.perKind);
 });
 
-test('failures that come at once are all answered, and bounded by the next one', async () => {
+test('concurrent failures all get an answer, and the next one trims the log', async () => {
   const crowd = Array.from({ length: 30 }, (_, index) =>
     login(`at-once-${index}@example.com`, wrong, `10.85.${index}.1`),
   );
@@ -70,7 +70,7 @@ test('failures that come at once are all answered, and bounded by the next one',
   expect(rows).toHaveLength(securityEventLimits.perKind);
 });
 
-test('events are forgotten after 90 days', async () => {
+test('events are deleted after 90 days', async () => {
   const { email } = await app.login();
   const { id } = await app.deps.db
     .selectFrom('users')
@@ -87,7 +87,7 @@ test('events are forgotten after 90 days', async () => {
   expect(await count()).toBe(0);
 });
 
-test('the operator reads the events of an account by its address', async () => {
+test("the operator can list an account's events by email address", async () => {
   const { email } = await app.login();
   expect(await runAdmin(app.deps, ['events', email])).toMatch(/^\S+Z {2}login +[0-9a-f]{8}$/);
   await expect(runAdmin(app.deps, ['events', 'nobody@example.com'])).rejects.toThrow('No account');

@@ -4,12 +4,12 @@ import type { PaymentsPort } from '../../ports/payments/port.ts';
 import type { SocialLoginPort } from '../../ports/social/port.ts';
 import type { MailQueue } from '../mail/index.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface SystemDeps {
   readonly config: Pick<Config, 'AI_PROVIDER' | 'SUPPORT_EMAIL' | 'TUTORIAL_VIDEO_URL'>;
   readonly version: string;
   readonly mails: MailQueue;
-  /** Undefined where Facebook login is not configured. */
+  /** Undefined if Facebook login is not configured. */
   readonly facebook: SocialLoginPort | undefined;
   readonly interests: InterestsPort;
   readonly payments: PaymentsPort;

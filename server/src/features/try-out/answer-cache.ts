@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 export interface AnswerCache<T> {
-  /** The kept answer, or that of `ask`; two who ask at once share one. Failures are not kept. */
+  /** The cached answer, or that of `ask`; concurrent calls share one. Failures are not cached. */
   get(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** Keeps the `size` answers that were asked for last. */
+/** Caches the `size` most recently used answers. */
 export function createAnswerCache<T>(size: number): AnswerCache<T> {
   const answers = new LRUCache<string, Promise<T>>({ max: size });
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 
-test('a question is asked once, also by two at the same time', async () => {
+test('concurrent calls for one key ask once', async () => {
   const cache = createAnswerCache<number>(2);
   let asked = 0;
   const ask = async () => {
@@ -13,13 +13,13 @@ test('a question is asked once, also by two at the same time', async () => {
   expect(await cache.get('a', ask)).toBe(1);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const cache = createAnswerCache<string>(2);
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.get('a', async () => 'back')).toBe('back');
 });
 
-test('the answers asked for last are kept, and no more of them than the size', async () => {
+test('caches the most recently used answers up to its size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 60 }),

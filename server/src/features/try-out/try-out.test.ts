@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Whatever source is configured, visitors get the catalogue.
+  // Visitors get the catalogue whatever source is configured.
   app = await createTestApp({
     deps: (deps) => ({
       interests: { ...deps.interests, source: 'meta', search: () => Promise.reject(new Error('Meta was asked')) },
@@ -16,7 +16,7 @@ let networks = 0;
 const ask = (query: string, remoteAddress = `10.9.0.${++networks}`) =>
   app.call('GET', `/api/try-out${query}`, { remoteAddress });
 
-test('a visitor sees the first five with their ranges, and how many there are', async () => {
+test('a visitor sees the first five with their audience ranges, and the total', async () => {
   const { status, json } = await ask('?q=yoga');
   expect(status).toBe(200);
   expect(json.data.interests).toHaveLength(5);
@@ -41,17 +41,17 @@ test.each([
   ['?q=%20%20', 'Please enter a search term'],
   ['', 'Please enter a search term'],
   [`?q=${'y'.repeat(61)}`, 'Please use at most 60 characters'],
-])('%s is refused in words', async (query, message) => {
+])('%s is rejected with a message', async (query, message) => {
   const answer = await ask(query);
   expect([answer.status, answer.json.fields.q]).toEqual([400, message]);
 });
 
-test.each(['?q=a&q=b', '?q=%00'])('%s is refused, never an error', async (query) => {
+test.each(['?q=a&q=b', '?q=%00'])('%s is rejected without a server error', async (query) => {
   expect((await ask(query)).status).toBe(400);
 });
 
 test.each(['%F0%9F%A7%98', 'xyzzyqwv', '%3Cb%3E', "'%3B%20drop%20table", '__proto__', '%25', '%FF%FE', '%ED%A0%80'])(
-  'the term %s is answered',
+  'the term %s gets an answer',
   async (term) => {
     const { status, json } = await ask(`?q=${term}`);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ test.each(['%F0%9F%A7%98', 'xyzzyqwv', '%3Cb%3E', "'%3B%20drop%20table", '__prot
   },
 );
 
-test('a network that asks 61 times a minute waits; another does not', async () => {
+test('the 61st search from a network within a minute is limited; other networks are not', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, () => ask('?q=coffee', '10.8.0.1')));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
   const refused = answers.find((answer) => answer.status !== 200);

@@ -7,9 +7,9 @@ const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
 const maxAnswers = 500;
 
 /**
- * Makes the search of the landing page: at most five rows of the built-in catalogue, 60 questions a minute and network.
- * Meta is never asked for a visitor. Answers are kept, as the catalogue does not change while the process runs.
- * @returns verb that throws AppError rate_limited
+ * The landing page's search: at most five rows of the built-in catalogue, 60 searches per minute and network. Never
+ * calls Meta. Answers are cached because the catalogue does not change while the process runs.
+ * @returns a verb that throws AppError rate_limited
  */
 export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'meter'>) {
   const cache = createAnswerCache<TryOutAnswer>(maxAnswers);
