@@ -162,7 +162,9 @@ export class KeywordIndex<R extends InterestRow> {
       const share = inName || (raw < SCATTERED && this.#named[row] === 0) ? 0 : this.#shareInName(row, query);
       const named = plain && share < 1 && raw < WHOLE_NAME && this.#named[row] === 1;
       const beside = plain && share < 1 && !inName && this.#named[row] === 1;
-      const factor = beside ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
+      // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
+      const trap = plain && field === 'bare' && this.#named[row] === 1 && (this.#factor[row] as number) < 1;
+      const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
       const fit =
         worth * raw * (this.#factor[row] as number) * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share);
       const scattered = beside && query.length > 1 && raw < SCATTERED;
