@@ -16,12 +16,12 @@ function folder(files: Record<string, string>): string {
   return dir;
 }
 
-test('the shipped catalogue has no problem, and every interest its vector', () => {
+test('the shipped catalogue passes the check, and every interest has a vector', () => {
   expect(checkCatalogue()).toEqual([]);
   expect(staleRows(loadCatalogue(), readVectors()).map((row) => row.id)).toEqual([]);
 });
 
-test('a line becomes an interest', () => {
+test('a line is parsed into an interest', () => {
   const { rows } = parseCatalogue('yoga.txt', `${HEAD}${YOGA} | health\nC++ @cpp | technology | 1M | a, b, c, d`);
   expect(rows[0]?.interest).toEqual({
     id: 'builtin:hatha-yoga',
@@ -40,7 +40,7 @@ test('a line becomes an interest', () => {
   expect(rows[1]?.interest.id).toBe('builtin:cpp');
 });
 
-test('every interest that was seen at Meta in 2026 is there, with its day', () => {
+test('every interest seen at Meta in 2026 is included, with its date', () => {
   const rows = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
     source.kind === 'seen' ? [{ ...source, alsoIds }] : [],
   );
@@ -49,7 +49,7 @@ test('every interest that was seen at Meta in 2026 is there, with its day', () =
   expect(new Set(rows.map(({ checkedAt }) => checkedAt))).toEqual(new Set(['2026-02-27', '2026-03-31']));
 });
 
-test('a line may tell market and flags, and what Meta told of a seen interest', () => {
+test('a line may hold market, flags and data from Meta on a seen interest', () => {
   const seen =
     'Power yoga | activity | 6806182-8004071 | a, b, c, d, pt:Ioga | market=BR,PT flags=page,translated meta=600 also=601,602 seen=2026-03-31';
   const [row] = parseCatalogue('yoga.txt', HEAD + seen).rows;
@@ -68,7 +68,7 @@ test('a line may tell market and flags, and what Meta told of a seen interest', 
   });
 });
 
-test('a seen interest whose size Meta did not tell has a band', () => {
+test('a seen interest without a size from Meta has a band', () => {
   const [row] = parseCatalogue('yoga.txt', `${HEAD}Yoga | activity | 10M | a, b, c | meta=600 seen=2026-02-27`).rows;
   expect(row?.interest).toMatchObject({
     id: '600',
@@ -88,11 +88,11 @@ test.each([
   ['Yoga | activity | 10000-20000 | a', 'yoga.txt:4: both bounds are for a seen interest'],
   ['Yoga | activity | 20-10 | a | meta=600 seen=2026-03-31', 'yoga.txt:4: the lower bound is above the upper'],
   ['| activity | 10M | a', 'yoga.txt:4: an interest without a name'],
-])('%s is refused with file and line', (line, message) => {
+])('%s is rejected with file and line', (line, message) => {
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
 });
 
-test('the check finds doubles, missing aliases, dead paths and lost ids', () => {
+test('the check reports duplicates, missing aliases, dead paths and lost ids', () => {
   const dir = folder({
     'a.txt': `${HEAD}${YOGA}\nHátha Yoga @other | activity | 1M | one\n## Interests > Dead [sports]\n`,
     'ids.txt': 'builtin:hatha-yoga\nbuiltin:gone\n',
@@ -106,7 +106,7 @@ test('the check finds doubles, missing aliases, dead paths and lost ids', () => 
   expect(problems).toContain('category tech has 0 interests');
 });
 
-test('ids of Meta stand once, other ids of a row included', () => {
+test('Meta ids are unique, including the other ids of a row', () => {
   const facts = (meta: string, also: string) => `10000-20000 | a, b, c | meta=${meta} also=${also} seen=2026-03-31`;
   const dir = folder({
     'a.txt': `${HEAD}Yoga | activity | ${facts('600', '601')}\nPilates | activity | ${facts('602', '600')}\n`,
@@ -114,7 +114,7 @@ test('ids of Meta stand once, other ids of a row included', () => {
   expect(checkCatalogue(dir).join('\n')).toContain('a.txt:5: the id 600 stands already in a.txt:4');
 });
 
-test('a row is found by its name, and by the name that its key was made from', () => {
+test('a row is found by its name and by the name its key was derived from', () => {
   const rows = parseCatalogue('yoga.txt', `${HEAD}Gothic fashion @goth-fashion | style | 1M | a, b, c`).rows;
   const merged = new Map([['builtin:gothic-style', 'builtin:goth-fashion']]);
   const names = new RowsByName(
@@ -126,7 +126,7 @@ test('a row is found by its name, and by the name that its key was made from', (
   expect(names.has('Punk fashion')).toBe(false);
 });
 
-test('another spelling of an interest is found, and so is a key that was given up', () => {
+test('the check reports spelling variants and retired keys', () => {
   const dir = folder({
     'a.txt': `${HEAD}Personalised gifts | product | 1M | a, b, c\nPersonalized Gift | product | 1M | a, b, c\nFashion (film) | show | 1M | a, b, c\nFashion | subject | 1M | a, b, c\n`,
     'ids.txt': 'builtin:fashion gone\nbuiltin:mode = builtin:nowhere\n',
@@ -138,7 +138,7 @@ test('another spelling of an interest is found, and so is a key that was given u
   expect(problems).toContain('"builtin:mode" was merged into "builtin:nowhere", which is no row');
 });
 
-test('an id that stands twice stops the load', () => {
+test('a duplicate id stops loading', () => {
   const dir = folder({ 'a.txt': HEAD + YOGA, 'b.txt': HEAD + YOGA });
   expect(() => loadCatalogue(dir)).toThrow('b.txt:4: "Hatha yoga" stands already in a.txt:4');
 });

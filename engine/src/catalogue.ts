@@ -17,22 +17,22 @@ import {
   type Topic,
 } from './types.ts';
 
-/** Where the curated interests lie. */
+/** Folder of the curated interests. */
 export const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
-/** A catalogue file that cannot be read as the format in `catalogue/README.md` says; the message names file and line. */
+/** A catalogue file that breaks the format in `catalogue/README.md`; the message names file and line. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }
 
-/** An interest with the place that it was read from. */
+/** An interest with the file and line it was read from. */
 export interface SourcedInterest {
   readonly interest: Interest;
   readonly file: string;
   readonly line: number;
 }
 
-/** A section heading with the place that it was read from and the number of interests under it. */
+/** A section heading with its file and line, and the number of interests under it. */
 interface Section {
   readonly path: readonly string[];
   readonly file: string;
@@ -40,7 +40,7 @@ interface Section {
   size: number;
 }
 
-/** Everything that one catalogue file holds, for the check. */
+/** The parsed contents of one catalogue file, for the check. */
 export interface CatalogueFile {
   readonly rows: readonly SourcedInterest[];
   readonly sections: readonly Section[];
@@ -54,7 +54,7 @@ interface SectionDefaults {
 
 /**
  * Parses the text of one catalogue file. Format: `catalogue/README.md`.
- * Throws CatalogueError at the first line that does not fit.
+ * Throws CatalogueError at the first invalid line.
  */
 export function parseCatalogue(file: string, text: string): CatalogueFile {
   const rows: SourcedInterest[] = [];
@@ -86,7 +86,7 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
   return { rows, sections };
 }
 
-/** Marks an alias as the name that Meta shows in Portuguese. */
+/** Marks an alias as Meta's Portuguese name. */
 const FOREIGN = 'pt:';
 
 type Fail = (problem: string) => never;
@@ -170,8 +170,8 @@ function parseFacts(text: string, fail: Fail): Facts {
 }
 
 /**
- * The third part of a line: the band of a row, or both bounds that Meta told of a seen one ("6806182-8004071"). A seen row with
- * a band is one whose size Meta did not tell.
+ * The third part of a line: the band of a row, or both of Meta's bounds for a seen one ("6806182-8004071"). A seen row with
+ * a band is one for which Meta gave no size.
  */
 function parseSize(text: string, { meta, seen }: Facts, fail: Fail): Pick<Interest, 'band' | 'source' | 'audience'> {
   const bounds = /^(\d+)-(\d+)$/.exec(text);
@@ -204,13 +204,13 @@ function member<T extends string>(list: readonly T[], value: string, what: strin
   return found ?? fail(`unknown ${what} "${value}"; known: ${list.join(', ')}`);
 }
 
-/** The id that a name gets when the file names none: folded words joined by dashes, `+` and `#` spelt out. */
+/** The id derived from a name when the file gives none: folded words joined by dashes, `+` and `#` spelt out. */
 export function slugOf(name: string): string {
   const spelt = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ').replaceAll('&', ' and ');
   return fold(spelt).replaceAll(' ', '-');
 }
 
-/** Reads every `*.txt` of a catalogue folder. Throws CatalogueError for a line that does not fit. */
+/** Reads every `*.txt` of a catalogue folder. Throws CatalogueError at the first invalid line. */
 export function readCatalogueFiles(dir: string = CATALOGUE_DIR): CatalogueFile[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.txt') && name !== 'ids.txt');
   return names.sort().map((name) => parseCatalogue(name, readFileSync(join(dir, name), 'utf8')));
@@ -218,7 +218,7 @@ export function readCatalogueFiles(dir: string = CATALOGUE_DIR): CatalogueFile[]
 
 /**
  * Loads the whole catalogue, sorted by key (code unit order), about 50 ms for 5,000 rows.
- * Throws CatalogueError when a line does not fit or a key stands twice.
+ * Throws CatalogueError for an invalid line or a duplicate key.
  */
 export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
   const rows = readCatalogueFiles(dir).flatMap((file) => file.rows);

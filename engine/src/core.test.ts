@@ -25,7 +25,7 @@ describe.each([
   ['semantic', core],
   ['keyword', new EngineCore({ modelDir: '/nowhere' })],
 ])('%s ranking', (engine, ranked) => {
-  test('puts what fits first, explains it, and is at one with itself', () => {
+  test('ranks the best matches first, gives reasons and is consistent', () => {
     const answer = ranked.rankBrief(YOGA, 500);
     expect(answer.engine).toBe(engine);
     expect(answer.ranked.length).toBeGreaterThan(30);
@@ -43,7 +43,7 @@ describe.each([
     expect(ranked.rankBrief(YOGA, 500)).toEqual(answer);
   });
 
-  test('rows of another source are ranked on the same scale', () => {
+  test('rows from another source are ranked on the same scale', () => {
     const rows: InterestRow[] = [
       { id: '1', name: 'Landlord', path: ['Interests', 'Additional Interests', 'Landlord'], topic: null },
       { id: '2', name: 'Yoga', description: null },
@@ -68,7 +68,7 @@ describe.each([
     ['only stop words', { ...EMPTY, description: 'the of and with', targetAudience: 'people who want to' }, 'no-match'],
     ['Arabic alone', { ...EMPTY, category: 'Beauty', description: 'استوديو لليوغا في دبي' }, 'unread'],
     ['Dutch', { ...EMPTY, description: 'Handgemaakte leren tassen en portemonnees voor vrouwen' }, 'unread'],
-  ])('%s gives an empty list and a hint', (_, brief, hint) => {
+  ])('%s returns an empty list and a hint', (_, brief, hint) => {
     expect(ranked.rankBrief(brief, 10)).toEqual({ ranked: [], engine, hint, strong: 0, worthTesting: 0 });
     expect(ranked.rankCandidates(brief, [{ id: '1', name: 'Yoga' }], 10).ranked).toEqual([]);
   });
@@ -83,14 +83,14 @@ describe.each([
     ['10,000 letters', { ...YOGA, description: 'yoga studio, '.repeat(800) }],
     ['one word of 10,000 letters', { ...YOGA, description: `yoga ${'y'.repeat(10_000)}` }],
     ['HTML and control characters', { ...YOGA, description: '<b>yoga</b>\u0000\u202e & pilates' }],
-  ])('%s gives an answer', (_, brief) => {
+  ])('%s returns results', (_, brief) => {
     const answer = ranked.rankBrief(brief, 20);
     expect(answer.ranked.length).toBeGreaterThan(3);
     expect(answer.ranked.every((row) => row.relevance >= 1 && row.relevance <= 99)).toBe(true);
   });
 });
 
-test('a brief in Spanish finds what it speaks of', () => {
+test('a brief in Spanish finds matching interests', () => {
   const brief = {
     ...EMPTY,
     category: 'Sports & Fitness',
@@ -102,7 +102,7 @@ test('a brief in Spanish finds what it speaks of', () => {
   ).toBeGreaterThan(5);
 });
 
-test('odd rows of another source: every one is ranked once, and none breaks the others', () => {
+test('odd rows from another source are each ranked once and do not affect the others', () => {
   const rows: InterestRow[] = [
     { id: '1', name: 'Yoga' },
     { id: '2', name: 'Yoga', path: [], topic: '', description: '' },
@@ -120,7 +120,7 @@ test('odd rows of another source: every one is ranked once, and none breaks the 
   }
 });
 
-test('a brief becomes search terms, without brackets or doubles', () => {
+test('a brief becomes search terms without brackets or duplicates', () => {
   const terms = core.expandBrief(YOGA, 20);
   expect(terms.length).toBe(20);
   expect(terms.join(' ').toLowerCase()).toContain('yoga');
@@ -128,12 +128,12 @@ test('a brief becomes search terms, without brackets or doubles', () => {
   expect(terms.some((term) => /[()]/.test(term))).toBe(false);
 });
 
-test('a brief that cannot be ranked still gives its own words as terms', () => {
+test('a brief that cannot be ranked still yields its own words as terms', () => {
   expect(core.expandBrief(EMPTY, 10)).toEqual([]);
   expect(core.expandBrief({ ...EMPTY, description: 'استوديو لليوغا' }, 10)).toEqual(['استوديو لليوغا']);
 });
 
-test('what Meta removed or what is sensitive is known by id and not suggested', () => {
+test('removed and sensitive interests are found by id but not suggested', () => {
   const known = core.byIds(['builtin:mindfulness', 'builtin:black-history', 'builtin:coros-wearables']);
   expect(known.map(({ name }) => name)).toEqual(['Mindfulness', 'Black history', 'COROS']);
   expect(core.rows.some(({ name }) => name === 'Black history')).toBe(false);
@@ -141,7 +141,7 @@ test('what Meta removed or what is sensitive is known by id and not suggested', 
   expect(suggested.filter(({ flags }) => flags?.includes('removed'))).toEqual([]);
 });
 
-test('suggestions are related to the selection and leave it out', () => {
+test('suggestions are related to the selection and exclude it', () => {
   const selection = [
     { id: 'builtin:yoga', name: 'Yoga' },
     { id: '600', name: 'Pilates' },
@@ -155,7 +155,7 @@ test('suggestions are related to the selection and leave it out', () => {
   expect(core.suggest([{ id: 'x', name: 'nobody knows it' }], 5)).toEqual([]);
 });
 
-test('few finds are followed by related rows, once the encoder is there', () => {
+test('a search with few hits adds related rows once the encoder is loaded', () => {
   core.info();
   const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ');
   const found = core.search('engaged couples', 20, true);
@@ -169,17 +169,17 @@ test('few finds are followed by related rows, once the encoder is there', () => 
   expect(new EngineCore().search('engaged couples', 20, true).related).toEqual([]);
 });
 
-test('a search in another language is read into English, and one that cannot be read says so', () => {
+test('a search in a known language is translated into English; in an unknown one it returns a hint', () => {
   expect(core.search('vestidos de novia', 5)).toMatchObject({ readAs: 'wedding dress' });
   expect(core.search('jute', 5).readAs).toBeNull();
   expect(core.search('फ्ग्ह', 5)).toMatchObject({ hits: [], hint: 'unread' });
 });
 
-test('ids are looked up in the order asked', () => {
+test('rows are returned in the order of the requested ids', () => {
   expect(core.byIds(['builtin:yoga', 'x', 'builtin:bitcoin']).map((row) => row.name)).toEqual(['Yoga', 'Bitcoin']);
 });
 
-test('says what is loaded', () => {
+test('reports what is loaded', () => {
   expect(core.info()).toEqual({ interests: core.rows.length, encoder: true, problem: null });
   expect(new EngineCore({ modelDir: '/nowhere' }).info().problem).toContain('encoder could not be loaded');
 });

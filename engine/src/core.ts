@@ -29,7 +29,7 @@ import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
-/** From this share of words that could not be read on, an answer says so. */
+/** From this share of unread words on, an answer carries a hint. */
 const PARTLY_UNREAD = 0.34;
 const NO_BRIEF: Brief = {
   productName: '',
@@ -43,14 +43,14 @@ const NO_BRIEF: Brief = {
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
   readonly modelDir?: string | undefined;
-  /** Loads the encoder; if left out, from `modelDir`. */
+  /** Loads the encoder; by default from `modelDir`. */
   readonly loadEncoder?: () => Encoder;
-  /** Rows of another source whose vectors are kept; if left out, 5,000. */
+  /** Maximum number of cached vectors for rows from another source. Default 5,000. */
   readonly cachedTexts?: number;
 }
 
 /**
- * The engine without its thread: everything is done at once, on the caller's thread. Loads at the first call that needs it: the
+ * The engine without its thread: every call runs synchronously on the caller's thread. Loads on the first call that needs it: the
  * catalogue and its index (0.4 s), encoder and vectors (0.3 s).
  */
 export class EngineCore implements Core {
@@ -63,7 +63,7 @@ export class EngineCore implements Core {
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #playbooks: readonly Playbook[] | null = null;
-  /** The centred vectors of the playbooks. */
+  /** The centred playbook vectors. */
   #trades: readonly Float32Array[] = [];
   #problem: string | null = null;
 
@@ -71,20 +71,20 @@ export class EngineCore implements Core {
     this.#settings = settings;
   }
 
-  /** The catalogue as it is offered. Throws CatalogueError if it is broken. */
+  /** The catalogue rows on offer. Throws CatalogueError if the catalogue is invalid. */
   get rows(): readonly Interest[] {
     this.#rows ??= this.#known().filter((row) => !row.flags?.includes('sensitive'));
     return this.#rows;
   }
 
-  /** The whole catalogue, by every id that its rows have or had. */
+  /** The whole catalogue by id, including former ids. */
   #known(): readonly Interest[] {
     const { catalogueDir } = this.#settings;
     this.#all ??= withFormerKeys(loadCatalogue(catalogueDir), readReleasedKeys(catalogueDir));
     return this.#all;
   }
 
-  /** What ranks briefs; by words alone if the encoder cannot be loaded. */
+  /** Ranks briefs; by keyword only if the encoder cannot be loaded. */
   get ranker(): BriefRanker {
     this.#ranker ??= this.#makeRanker();
     return this.#ranker;
@@ -100,7 +100,7 @@ export class EngineCore implements Core {
     });
   }
 
-  /** What trades there are; they name rows of the shipped catalogue. */
+  /** The playbooks, whose interests are rows of the shipped catalogue. */
   get playbooks(): readonly Playbook[] {
     this.#playbooks ??= this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
     return this.#playbooks;
@@ -111,26 +111,26 @@ export class EngineCore implements Core {
     return { interests: this.rows.length, encoder, problem: this.#problem };
   }
 
-  /** What is known without loading anything. */
+  /** State that is known without loading anything. */
   snapshot(): CoreInfo | null {
     if (!this.#rows || this.#meaning === undefined) return null;
     return { interests: this.#rows.length, encoder: this.#meaning !== null, problem: this.#problem };
   }
 
-  /** What is searched by words. */
+  /** The keyword index. */
   get index(): KeywordIndex<Interest> {
     this.#index ??= createKeywordIndex(this.rows, { reader: this.reader });
     return this.#index;
   }
 
-  /** What reads other languages into English. */
+  /** Translates other languages into English. */
   get reader(): Reader {
     this.#reader ??= new Reader(loadLexicon(), loadEnglishWords(), (word) => this.index.knows(word));
     return this.#reader;
   }
 
   search(question: string, limit: number, related = false): SearchAnswer {
-    // A search never waits for the encoder: until something else has loaded it, words alone answer.
+    // A search never waits for the encoder: until another call has loaded it, search is by keyword only.
     const known = new Map<string, Float32Array | null>();
     const likeness = (text: string) => {
       const cosines = known.get(text) ?? likenessOf(text, this.reader, this.#meaning ?? null);
@@ -174,12 +174,12 @@ export class EngineCore implements Core {
 
   expandBrief(...[brief, limit]: Parameters<Core['expandBrief']>): string[] {
     const { brief: read, language } = readBriefText(this.reader, brief);
-    // A source may understand what we cannot read.
+    // The source may understand what we cannot read.
     if (language === null) return searchTerms(brief, [], limit);
     return searchTerms(read, this.ranker.rankCatalogue(read, 200).ranked, limit);
   }
 
-  /** Ranks a brief as it reads in English. What cannot be read is said, never guessed at. */
+  /** Ranks a brief translated into English. Unread words are reported, never guessed. */
   #read<R extends InterestRow>(brief: Brief, rank: (read: Brief) => RankAnswer<R>): RankAnswer<R> {
     const { brief: read, language, unread } = readBriefText(this.reader, brief);
     if (language === null) return { ...rank(NO_BRIEF), hint: 'unread' };
@@ -187,7 +187,7 @@ export class EngineCore implements Core {
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 
-  /** The encoder and the catalogue's vectors; rows whose text has changed since those were made are encoded now. */
+  /** The encoder and the catalogue's vectors; rows whose text has changed since are encoded now. */
   #loadMeaning(): Meaning | null {
     if (this.#meaning !== undefined) return this.#meaning;
     const rows = this.rows;
@@ -210,7 +210,7 @@ export class EngineCore implements Core {
   }
 }
 
-/** The centred vector of each playbook; those that the vector file does not hold are encoded now. */
+/** The centred vector of each playbook; those missing from the vector file are encoded now. */
 function playbookVectorsOf(
   playbooks: readonly Playbook[],
   known: VectorMap,

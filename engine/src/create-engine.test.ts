@@ -16,7 +16,7 @@ const BRIEF = {
 };
 const open: Engine[] = [];
 
-/** An engine over a catalogue of two interests and without weights: it starts in a moment. */
+/** An engine with a catalogue of two interests and no weights: it starts at once. */
 function small(
   options: EngineOptions = {},
   text = `${SECTION}Yoga | activity | 10M | asana\nGolf | activity | 10M | links\n`,
@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((engine) => engine.close()));
 });
 
-test('loads at the first call and tells its state', async () => {
+test('loads on the first call and reports its status', async () => {
   const engine = small();
   expect(engine.status()).toEqual({ state: 'idle', interests: 0, pending: 0, restarts: 0, problem: null });
   const found = engine.search('asana');
@@ -47,7 +47,7 @@ test('loads at the first call and tells its state', async () => {
   await expect(engine.search('yoga')).rejects.toMatchObject({ code: 'closed' });
 });
 
-test('gives back the very rows that it was given to rank', async () => {
+test('returns the same row objects it was given to rank', async () => {
   const rows = [
     { id: 'a', name: 'Golf', extra: 1 },
     { id: 'b', name: 'Yoga', extra: 2 },
@@ -56,7 +56,7 @@ test('gives back the very rows that it was given to rank', async () => {
   expect(answer.ranked[0]?.interest).toBe(rows[1]);
 });
 
-test('a broken catalogue file names file and line', async () => {
+test('an invalid catalogue file is reported with file and line', async () => {
   const engine = small({}, `${SECTION}Yoga | sport | 10M | asana\n`);
   await expect(engine.search('yoga')).rejects.toMatchObject({
     code: 'catalogue',
@@ -64,14 +64,14 @@ test('a broken catalogue file names file and line', async () => {
   });
 });
 
-test('refuses calls beyond the queue limit', async () => {
+test('rejects calls beyond the queue limit', async () => {
   const engine = small({ queueLimit: 1 });
   const calls = [engine.search('yoga'), engine.search('golf'), engine.search('links')];
   await expect(calls[2]).rejects.toMatchObject({ code: 'busy' });
   expect(await Promise.all(calls.slice(0, 2))).toHaveLength(2);
 });
 
-test('a call can be given up before and while it waits', async () => {
+test('a call can be aborted before and while it is queued', async () => {
   const engine = small();
   await expect(engine.search('yoga', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
   const controller = new AbortController();
@@ -81,7 +81,7 @@ test('a call can be given up before and while it waits', async () => {
   expect((await engine.search('yoga')).total).toBe(1);
 });
 
-test('a call that takes too long is refused, and the next one is served by a new worker', async () => {
+test('a call that times out is rejected, and a new worker serves the next one', async () => {
   const engine = small({ timeoutMs: 1 });
   await expect(engine.search('yoga')).rejects.toMatchObject({ code: 'timeout' });
   await expect.poll(() => engine.status().restarts).toBeGreaterThan(0);

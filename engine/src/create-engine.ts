@@ -2,10 +2,10 @@ import type { CallOptions, Engine, EngineOptions, EngineStatus } from './engine.
 import { JobQueue } from './jobs.ts';
 import type { Brief, InterestRow, RankAnswer } from './types.ts';
 
-/** Names that are encoded in one go, so that a search never waits long for them: about 100 ms. */
+/** Rows encoded per call, so that a search waits at most about 100 ms for them. */
 const WARM_CHUNK = 64;
 
-/** An engine whose work is done in a worker thread. Nothing is loaded before the first call. */
+/** An engine that runs in a worker thread. Nothing is loaded before the first call. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { catalogueDir, modelDir, queueLimit = 64, timeoutMs = 15_000 } = options;
   const queue = new JobQueue({ workerData: { catalogueDir, modelDir }, queueLimit, timeoutMs });

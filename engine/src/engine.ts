@@ -1,7 +1,7 @@
 import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
-/** What a call may be told: how many rows to return at most, and a signal that gives the call up. */
+/** Options of a call: the maximum number of rows to return, and a signal that aborts it. */
 export interface CallOptions {
   readonly limit?: number;
   readonly signal?: AbortSignal;
@@ -9,21 +9,21 @@ export interface CallOptions {
 
 /**
  * 'idle' before the first call, 'loading' while the worker starts, 'ready' with the encoder, 'degraded' without it
- * (keyword ranking serves), 'closed' for ever after `close()`.
+ * (keyword ranking only), 'closed' after `close()`.
  */
 export interface EngineStatus {
   readonly state: 'idle' | 'loading' | 'ready' | 'degraded' | 'closed';
   readonly interests: number;
-  /** Calls that wait or run in the worker now. */
+  /** Calls queued or running in the worker now. */
   readonly pending: number;
-  /** How often the worker died and was started again. */
+  /** How often the worker died and was restarted. */
   readonly restarts: number;
   readonly problem: string | null;
 }
 
 /**
- * A call that the engine did not answer. `busy`, `timeout` and `crashed` may pass: try again later. `catalogue`: a catalogue file is
- * broken, the message names file and line. `failed`: a fault of the engine.
+ * A call that failed. `busy`, `timeout` and `crashed` are temporary: try again later. `catalogue`: a catalogue file is
+ * invalid, and the message names file and line. `failed`: a bug in the engine.
  */
 export class EngineError extends Error {
   override name = 'EngineError';
@@ -34,41 +34,41 @@ export class EngineError extends Error {
   }
 }
 
-/** Every call loads what it needs at its first use. Every call may reject with EngineError, and with nothing else. */
+/** Every call loads what it needs on first use and rejects with nothing but EngineError. */
 export interface Engine {
-  /** Keyword search in the catalogue. Default limit 50. With `related`, few finds are followed by rows that mean much the same. */
+  /** Keyword search in the catalogue. Default limit 50. With `related`, a search with few hits adds rows of similar meaning. */
   search(query: string, options?: CallOptions & { readonly related?: boolean }): Promise<SearchAnswer>;
-  /** Keyword search in what Meta targets beside interests: behaviours, life events, job titles … Default limit 50. */
+  /** Keyword search in Meta's other targeting options: behaviours, life events, job titles … Default limit 50. */
   searchOther(query: string, options?: CallOptions): Promise<SearchAnswer<OtherTargeting>>;
-  /** Catalogue rows related to a selection, best first, without it. Unknown ids are passed over. Default limit 30. */
+  /** Catalogue rows related to a selection, best first, excluding the selection. Unknown ids are ignored. Default limit 30. */
   suggest(selection: readonly { id: string; name: string }[], options?: CallOptions): Promise<Interest[]>;
-  /** Catalogue rows of these ids, in the order asked; unknown ids are left out. */
+  /** Catalogue rows with these ids, in the same order; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<Interest[]>;
   /** The catalogue ranked for a brief, best first. Default limit 500. */
   rankBrief(brief: Brief, options?: CallOptions): Promise<RankAnswer>;
-  /** Every row given, of any source, ranked for a brief, best first; one below 3 % has no bearing. Default limit 500. */
+  /** Every given row, from any source, ranked for a brief, best first; below 3 % a row is irrelevant. Default limit 500. */
   rankCandidates<R extends InterestRow>(
     brief: Brief,
     rows: readonly R[],
     options?: CallOptions,
   ): Promise<RankAnswer<R>>;
-  /** Search terms for a source that is searched by keyword, best first. Default limit 20. */
+  /** Search terms for a keyword source, best first. Default limit 20. */
   expandBrief(brief: Brief, options?: CallOptions): Promise<string[]>;
-  /** Starts the worker if need be and waits until the first answer can be given. */
+  /** Starts the worker if necessary and waits until it can answer. */
   ready(): Promise<EngineStatus>;
   status(): EngineStatus;
-  /** Ends the worker; calls that wait reject with code 'closed'. */
+  /** Stops the worker; queued calls reject with code 'closed'. */
   close(): Promise<void>;
 }
 
 /** Settings of an engine; the defaults suit a server. Times in milliseconds. */
 export interface EngineOptions {
-  /** Folder of the catalogue; the built-in one if left out. */
+  /** Catalogue folder; defaults to the built-in one. */
   readonly catalogueDir?: string;
-  /** Folder of the encoder's weights; the installed package if left out. */
+  /** Folder of the encoder's weights; defaults to the installed package. */
   readonly modelDir?: string;
-  /** Calls that may wait for the worker before new ones are refused with code 'busy'. Default 64. */
+  /** Maximum number of queued calls; further ones are rejected with code 'busy'. Default 64. */
   readonly queueLimit?: number;
-  /** How long one call may take, loading included. Default 15,000. */
+  /** Timeout of one call, including loading. Default 15,000. */
   readonly timeoutMs?: number;
 }

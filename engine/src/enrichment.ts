@@ -4,8 +4,8 @@ import { fold, words } from './text.ts';
 import type { Interest, InterestRow } from './types.ts';
 
 /**
- * Finds the catalogue's row for an interest of another source, by name: as it is, without what stands in brackets, or in
- * the plural. What the catalogue knows of an interest then serves wherever the interest comes from.
+ * Finds the catalogue row for an interest from another source by name: exact, without brackets, or in
+ * the plural. The catalogue's data on an interest then applies wherever the interest comes from.
  */
 export class CatalogueLookup {
   readonly #byName = new Map<string, number>();
@@ -23,7 +23,7 @@ export class CatalogueLookup {
     });
   }
 
-  /** The number of the catalogue's row, or undefined if none or more than one may be meant. */
+  /** The number of the catalogue row, or undefined if there is none or the name is ambiguous. */
   find(row: InterestRow): number | undefined {
     const exact = this.#byName.get(fold(row.name));
     if (exact !== undefined) return exact;
@@ -41,7 +41,7 @@ function keyOf(name: string): string {
   return words(fold(bare)).map(singular).join(' ');
 }
 
-/** A row with the catalogue's aliases beside its own, and its categories and reach if it has none. */
+/** A row with the catalogue's aliases added to its own, and the catalogue's categories and reach if it has none. */
 export function enriched<R extends InterestRow>(row: R, known: Interest | undefined): InterestRow {
   if (!known) return row;
   const aliases = [...new Set([...aliasesOf(row), ...known.aliases, known.name])];

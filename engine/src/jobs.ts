@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { EngineError } from './engine.ts';
 import type { CoreInfo, Method, Methods, Reply, Request } from './protocol.ts';
 
-/** One call that waits for the worker or runs in it. */
+/** One call, queued or running in the worker. */
 interface Job {
   readonly request: Request;
   readonly urgent: boolean;
@@ -18,24 +18,24 @@ export interface JobSettings {
 }
 
 export interface JobOptions {
-  /** Goes before calls that are not urgent. */
+  /** Runs before calls that are not urgent. */
   readonly urgent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Without limits the heap grows to what building the index once needed, and stays there. */
+/** Without limits the heap grows to the size needed while building the index, and stays there. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** A call whose worker dies is given to a new worker once; then it is refused. */
+/** A call whose worker dies is retried once on a new worker; then it is rejected. */
 const TRIES = 2;
 
 /**
- * A worker thread that is started at the first call and started again after it died. Calls go to it one at a time, urgent
- * ones first, so that a quick one waits for at most one slow one. A call that takes too long ends the worker.
+ * A worker thread that starts on the first call and restarts after a crash. Calls run one at a time, urgent
+ * ones first, so that a quick one waits for at most one slow one. A call that times out terminates the worker.
  */
 export class JobQueue {
   restarts = 0;
-  /** What the worker last told of itself; null before it has loaded. */
+  /** The worker's last reported status; null before it has loaded. */
   info: CoreInfo | null = null;
   readonly #settings: JobSettings;
   #waiting: Job[] = [];
@@ -98,7 +98,7 @@ export class JobQueue {
     await worker?.terminate();
   }
 
-  /** A call that is given up leaves the queue; if it runs already, its answer will be thrown away. */
+  /** An aborted call leaves the queue; if it is already running, its answer is discarded. */
   #drop(job: Job, error: EngineError): void {
     this.#waiting = this.#waiting.filter((other) => other !== job);
     job.reject(error);

@@ -1,4 +1,4 @@
-/** Lists of whole numbers by key, end to end in one array: an array of its own for each would take ten times the memory. */
+/** Lists of integers by key, joined in one array: separate arrays would take ten times the memory. */
 export class PackedLists {
   readonly items: Uint32Array;
   readonly #numbers: ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ export class PackedLists {
     this.items = items;
   }
 
-  /** Where the list of a key begins and ends in `items`; empty for an unknown key. */
+  /** Start and end of a key's list in `items`; empty for an unknown key. */
   range(key: string): { readonly start: number; readonly end: number } {
     const number = this.#numbers.get(key);
     if (number === undefined) return { start: 0, end: 0 };
@@ -18,7 +18,7 @@ export class PackedLists {
   }
 }
 
-/** Collects numbers by key, in any order of keys; each list keeps the order in which its numbers came. */
+/** Collects numbers by key, in any order of keys; each list keeps insertion order. */
 export class ListBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #sizes: number[] = [];
@@ -37,7 +37,7 @@ export class ListBuilder {
     this.#items.push(item);
   }
 
-  /** The lists, and for each place in their items which addition, counted from 0, it came from. */
+  /** The lists, and for each place in `items` the index of the addition it came from. */
   packed(): { lists: PackedLists; order: Uint32Array } {
     const starts = new Uint32Array(this.#sizes.length + 1);
     this.#sizes.forEach((size, i) => {

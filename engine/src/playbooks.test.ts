@@ -5,12 +5,12 @@ import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
 const HOTEL = '## Hotel | rooms, guest house, overnight stay\nBooking.com ; Hotels\nSpa ; ';
 
-test('every interest of a playbook is a row of the catalogue', () => {
+test('every playbook interest is a row of the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
 });
 
-test('a trade is read with its words and all its lines of interests', () => {
+test('a trade is parsed with its words and all its interests', () => {
   expect(parsePlaybooks('travel.txt', `# a comment\n\n${HOTEL}`)).toEqual([
     {
       trade: 'Hotel',
@@ -25,11 +25,11 @@ test.each([
   ['Booking.com ; Hotels', 'travel.txt:1: interests before the first'],
   ['## Hotel', 'travel.txt:1: a trade must read'],
   ['## Hotel | rooms | more', 'travel.txt:1: a trade must read'],
-])('%s is refused with file and line', (text, message) => {
+])('%s is rejected with file and line', (text, message) => {
   expect(() => parsePlaybooks('travel.txt', text)).toThrow(message);
 });
 
-test('the check finds invented names, doubles and trades that say too little', () => {
+test('the check reports unknown names, duplicates and trades with too few words or interests', () => {
   const playbooks = parsePlaybooks('travel.txt', `${HOTEL}\n## hotel | a\nSpa ; Spa`);
   const problems = checkPlaybooks(playbooks, new Set(['Hotels', 'Spa'])).join('\n');
   expect(problems).toContain('travel.txt:1: "Booking.com" of "Hotel" is no row of the catalogue');

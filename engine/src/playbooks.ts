@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from './text.ts';
 
-/** Where the reviewed playbooks lie. */
+/** Folder of the reviewed playbooks. */
 const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 
-/** A trade, the words by which its briefs are known, and the interests that its customers have, best first. */
+/** A trade, the words that identify its briefs, and the interests of its customers, best first. */
 export interface Playbook {
   readonly trade: string;
   readonly words: readonly string[];
-  /** Names of rows of the catalogue. */
+  /** Names of catalogue rows. */
   readonly interests: readonly string[];
   /** "file:line" of its heading. */
   readonly place: string;
 }
 
-/** A playbook file that cannot be read as `playbooks/README.md` says; the message names file and line. */
+/** A playbook file that breaks the format in `playbooks/README.md`; the message names file and line. */
 class PlaybookError extends Error {
   override name = 'PlaybookError';
 }
 
-/** Parses one file. Throws PlaybookError at the first line that does not fit. */
+/** Parses one file. Throws PlaybookError at the first invalid line. */
 export function parsePlaybooks(file: string, text: string): Playbook[] {
   const playbooks: (Playbook & { interests: string[] })[] = [];
   text.split(/\r?\n/).forEach((raw, index) => {
@@ -48,7 +48,7 @@ function parts(text: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Every playbook of a folder. Throws PlaybookError for a line that does not fit. */
+/** Every playbook of a folder. Throws PlaybookError at the first invalid line. */
 export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
   return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
@@ -56,7 +56,7 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
 
 const GOALS = { leastWords: 3, maxWords: 14, leastInterests: 8, maxInterests: 24 } as const;
 
-/** Every problem of the playbooks as "file:line: problem": an interest that is no row, a trade that stands twice or says too little. */
+/** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */
 export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<ReadonlySet<string>, 'has'>): string[] {
   const seen = new Map<string, string>();
   return playbooks.flatMap(({ trade, words, interests, place }) => {

@@ -1,7 +1,7 @@
 import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
-/** What the worker can be asked, by method name: the arguments and the answer. Everything survives structured cloning. */
+/** The worker's calls by method name: arguments and result. Everything survives structured cloning. */
 export interface Methods {
   info: { args: []; result: CoreInfo };
   search: { args: [question: string, limit: number, related?: boolean]; result: SearchAnswer };
@@ -18,7 +18,7 @@ export interface Methods {
 }
 export type Method = keyof Methods;
 
-/** What the worker knows of itself; asking loads everything that ranking needs. */
+/** The worker's status; this call loads everything that ranking needs. */
 export interface CoreInfo {
   readonly interests: number;
   readonly encoder: boolean;

@@ -5,12 +5,12 @@ import { fold, words } from './text.ts';
 import type { Interest, SearchAnswer } from './types.ts';
 
 const MAX_RELATED = 12;
-/** Rows less like the question than this are not called related. */
+/** Minimum similarity of a related row. */
 const LEAST_LIKE = 0.3;
 
 /**
- * How like each row a search term is, as cosines. Null for a term without a real word: the encoder would make up a meaning for a name that
- * it does not know.
+ * Cosine similarity of each row to a search term. Null for a term without a real word: the encoder would invent a meaning for an unknown
+ * name.
  */
 export function likenessOf(text: string, reader: Reader, meaning: Meaning | null): Float32Array | null {
   if (!meaning || !words(fold(text)).some((word) => word.length > 2 && reader.isWord(word))) return null;
@@ -18,7 +18,7 @@ export function likenessOf(text: string, reader: Reader, meaning: Meaning | null
   return meaning.space.compare([meaning.space.centred(vector as Float32Array)])[0] ?? null;
 }
 
-/** The rows most like a question, best first, without its hits. */
+/** The rows most similar to a query, best first, without its hits. */
 export function relatedRows(answer: SearchAnswer, cosines: Float32Array | null, rows: readonly Interest[]): Interest[] {
   if (cosines === null) return [];
   const taken = new Set(answer.hits.map((hit) => hit.interest.id));

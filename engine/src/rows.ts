@@ -4,8 +4,8 @@ import type { InterestRow } from './types.ts';
 const EMPTY_PARTS = new Set(['interests', 'additional interests', 'other', '']);
 
 /**
- * The aliases of a row of any source: its own, or else the pieces of a description that is a list. A description without
- * commas is one piece.
+ * The aliases of a row from any source: its own, or else its description split at commas. A description without
+ * commas is one alias.
  */
 export function aliasesOf(row: InterestRow): readonly string[] {
   if (row.aliases && row.aliases.length > 0) return row.aliases;
@@ -13,7 +13,7 @@ export function aliasesOf(row: InterestRow): readonly string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
-/** The parts of a path that tell something: neither "Interests", nor "Additional interests", nor the row's own name. */
+/** The informative parts of a path: without "Interests", "Additional interests" and the row's own name. */
 export function placeOf(row: InterestRow): string[] {
   const own = fold(row.name);
   const parts = [...(row.path ?? []), row.topic ?? '', row.disambiguation ?? ''];
@@ -26,10 +26,10 @@ export function placeOf(row: InterestRow): string[] {
   });
 }
 
-/** More words than this make an alias a text: how much of it was matched then says nothing. */
+/** An alias with more words is a text: the share of it that matched is then meaningless. */
 const LONGEST_ALIAS = 7;
 
-/** Whether an alias is a running text or a bag of words rather than a name for the interest. */
+/** Whether an alias is running text or a bag of words, not a name for the interest. */
 export function isBag(alias: string): boolean {
   return words(fold(alias)).length > LONGEST_ALIAS;
 }

@@ -8,8 +8,8 @@ import type { Interest } from './types.ts';
 const WEIGHTS = { meaning: 1, section: 0.25, categories: 0.05, words: 0.3 } as const;
 
 /**
- * Rows that people who chose the selection are likely to want as well, best first, without the selection. Ids that the catalogue does
- * not hold are looked up by name. Without vectors, shared sections and words decide.
+ * Rows that people with this selection are likely to want as well, best first, excluding the selection. Ids not in the
+ * catalogue are looked up by name. Without vectors, shared sections and words decide.
  */
 export function suggestRows(
   rows: readonly Interest[],
@@ -33,14 +33,14 @@ export function suggestRows(
     const shared = space ? 0 : stemsOf(row).reduce((sum, key) => sum + WEIGHTS.words * (stems.get(key) ?? 0), 0);
     scores[i] = (scores[i] as number) + section + category + shared;
   });
-  // What Meta removed is no suggestion.
+  // Interests removed by Meta are not suggested.
   const skipped = new Set([...chosen, ...rows.flatMap((row, i) => (row.flags?.includes('removed') ? [i] : []))]);
   const order = topRows(scores, Math.min(rows.length, limit + skipped.size));
   const kept = order.filter((row) => !skipped.has(row) && (scores[row] as number) > 0.2);
   return kept.slice(0, limit).map((row) => rows[row] as Interest);
 }
 
-/** The cosine of each row with the middle of the selection, or with its nearest member, whichever is more. */
+/** The cosine of each row with the centroid of the selection, or with its nearest member, whichever is higher. */
 function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Array {
   const vectors = chosen.slice(0, 30).map((row) => space.vectorOf(row));
   const middle = normalised(
@@ -50,7 +50,7 @@ function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Ar
   return whole.map((value, row) => Math.max(value, ...single.map((cosines) => 0.85 * (cosines[row] as number))));
 }
 
-/** How often each key occurs, as a share of the commonest. */
+/** The frequency of each key relative to the most common one. */
 function shares<K>(keys: readonly K[]): Map<K, number> {
   const counts = new Map<K, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

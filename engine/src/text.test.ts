@@ -13,7 +13,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('folding twice changes nothing, and the origin of every unit is in the text', () => {
+test('folding is idempotent, and every unit maps to a position in the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const folded = fold(text);

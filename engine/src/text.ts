@@ -1,10 +1,10 @@
 /**
- * Text folded for comparison: lower case, accents and compatibility forms gone, apostrophes dropped, everything that is
- * neither letter, mark, digit nor one of `+#&` turned into single spaces. Any script is kept.
+ * Text folded for comparison: lower case, without accents, compatibility forms and apostrophes; everything that is
+ * neither letter, mark, digit nor one of `+#&` becomes a single space. Any script is kept.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts are folded by that alone; no string is made then that has to be kept beside the text.
+  // Most texts need nothing else, and no second string is allocated.
   if (FOLDED.test(lower)) return lower;
   const ascii = foldAscii(text);
   if (ascii !== null) return ascii;
@@ -13,7 +13,7 @@ export function fold(text: string): string {
   return out.trim();
 }
 
-/** The same for plain English, ten times as fast; null if the text holds anything else. */
+/** The same for plain English, ten times as fast; null if the text contains anything else. */
 function foldAscii(text: string): string | null {
   let out = '';
   let spaced = true;
@@ -28,15 +28,15 @@ function foldAscii(text: string): string | null {
   return spaced ? out.slice(0, -1) : out;
 }
 
-/** Folded text beside the position in the original of each of its UTF-16 units, for marking matches. */
+/** Folded text with the original position of each of its UTF-16 units, for marking matches. */
 export interface FoldedText {
   readonly text: string;
-  /** `at[i]` is where the original code point of folded unit i starts, `end[i]` where it ends. */
+  /** `at[i]` is the start of the original code point of folded unit i, `end[i]` its end. */
   readonly at: readonly number[];
   readonly end: readonly number[];
 }
 
-/** Like `fold`, but remembers where each folded unit came from. */
+/** Like `fold`, but records where each folded unit came from. */
 export function foldWithOrigin(text: string): FoldedText {
   let out = '';
   const at: number[] = [];
@@ -95,7 +95,7 @@ function* foldedChars(text: string): Generator<{ char: string; at: number; end: 
   }
 }
 
-/** Vowel signs of Indic scripts are non-spacing marks, but they are letters to the reader, not accents. */
+/** Vowel signs of Indic scripts are non-spacing marks, but readers see them as letters, not accents. */
 function isIndicMark(char: string): boolean {
   const code = char.codePointAt(0) as number;
   return code >= 0x0900 && code <= 0x0fff;

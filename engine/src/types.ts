@@ -1,4 +1,4 @@
-/** The topics that Meta gives to interests; every catalogue row has one. */
+/** Meta's topics for interests; every catalogue row has one. */
 export const TOPICS = [
   'Business and industry',
   'Education',
@@ -16,7 +16,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What sort of thing an interest is. */
+/** The kind of an interest. */
 export const KINDS = [
   'activity',
   'brand',
@@ -42,7 +42,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Orders of magnitude of reach, named by the lower end, with both ends in people on Meta worldwide. */
+/** Orders of magnitude of reach, named by their lower bound, with both bounds in people on Meta worldwide. */
 export const BANDS = {
   '10K': { lower: 10_000, upper: 100_000 },
   '100K': { lower: 100_000, upper: 1_000_000 },
@@ -54,14 +54,14 @@ export const BANDS = {
 export type Band = keyof typeof BANDS;
 
 /**
- * What else is to be known of a row. `page`: reads like the name of somebody's page or shop; findable, below the subject itself.
- * `professional`: only people of the trade have it. `removed`: Meta took it away. `sensitive`: known by
+ * Other properties of a row. `page`: the name looks like a page or shop; findable, ranked below the subject itself.
+ * `professional`: only people in the trade have it. `removed`: Meta removed it. `sensitive`: known by
  * its id, never offered. `translated`: its English name is our translation.
  */
 export const FLAGS = ['page', 'professional', 'removed', 'sensitive', 'translated'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** The fifteen categories of the business form: the catalogue's short code and the label that a person sees. */
+/** The fifteen categories of the business form: the catalogue's short code and the displayed label. */
 export const CATEGORY_LABELS = {
   tech: 'Technology',
   education: 'Education',
@@ -83,7 +83,7 @@ export type Category = keyof typeof CATEGORY_LABELS;
 export type CategoryLabel = (typeof CATEGORY_LABELS)[Category];
 
 /**
- * The least that the engine needs to know of an interest, whatever source it came from. `path` begins with
+ * The minimum that the engine needs about an interest, from any source. `path` begins with
  * "Interests" and ends with the interest's own name; `aliases` are other words for it; `reach` is the lower bound of
  * its audience in people and only breaks ties.
  */
@@ -95,12 +95,12 @@ export interface InterestRow {
   readonly disambiguation?: string | null;
   readonly description?: string | null;
   readonly aliases?: readonly string[];
-  /** Its names in other languages: searched like aliases, of no use to the English encoder. */
+  /** Its names in other languages: searched like aliases, but useless to the English encoder. */
   readonly foreignNames?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;
   readonly kind?: Kind;
-  /** ISO codes of the countries where the interest is of use; absent for one that is of use worldwide. */
+  /** ISO codes of the countries where the interest is useful; absent if it is useful worldwide. */
   readonly market?: readonly string[];
   readonly flags?: readonly Flag[];
 }
@@ -111,25 +111,25 @@ export interface Size {
   readonly upper: number;
 }
 
-/** Where a row of the catalogue comes from: seen at Meta on a day (ISO date), or likely to be there by our knowledge. */
+/** Origin of a catalogue row: seen at Meta on a date (ISO), or likely to be there. */
 export type Source =
   | {
       readonly kind: 'seen';
       readonly metaId: string;
       readonly checkedAt: string;
-      /** What Meta told; null where it told none, and the row's audience is our estimate. */
+      /** Meta's data; null where it gave none, and the row's audience is our estimate. */
       readonly size: Size | null;
     }
   | { readonly kind: 'likely' };
 
 /**
- * A row of the built-in catalogue. `key` ("builtin:hatha-yoga") never changes; `id` is Meta's where the interest was seen there, else
- * the key. `audience` is what Meta told of a seen row, or else the band's range in people: an estimate made by hand.
+ * A row of the built-in catalogue. `key` ("builtin:hatha-yoga") never changes; `id` is Meta's if the interest was seen there, else
+ * the key. `audience` is Meta's figure for a seen row, or else the band's range in people: a manual estimate.
  */
 export interface Interest extends InterestRow {
   readonly key: string;
   readonly source: Source;
-  /** Other ids that mean the same: Meta's, with a smaller audience, and keys of rows that were merged into this one. */
+  /** Other ids of the same interest: Meta's, with a smaller audience, and keys of rows merged into this one. */
   readonly alsoIds?: readonly string[];
   readonly kind: Kind;
   readonly path: readonly string[];
@@ -152,7 +152,7 @@ export interface KeywordMatch {
   readonly ranges: readonly Range[];
 }
 
-/** One found interest; `score` is in (0, 1], comparable within one answer only. */
+/** One search result; `score` is in (0, 1], comparable within one answer only. */
 export interface KeywordHit<R extends InterestRow = Interest> {
   readonly interest: R;
   readonly score: number;
@@ -160,25 +160,25 @@ export interface KeywordHit<R extends InterestRow = Interest> {
 }
 
 /**
- * Why an answer is empty: nothing was asked, the question holds no letters or digits, nothing fits, or it is in a language that is not
- * read (`unread`). `partly-unread`: some of it could not be read, and the answer leaves that out.
+ * Why an answer is empty: the query is empty, has no letters or digits, matches nothing, or is in an unsupported language
+ * (`unread`). `partly-unread`: some words could not be read and were ignored.
  */
 export type Hint = 'empty' | 'no-words' | 'no-match' | 'unread' | 'partly-unread';
 
 export interface SearchAnswer<R extends InterestRow = Interest> {
   readonly hits: readonly KeywordHit<R>[];
-  /** How many rows matched before `limit` cut the list. */
+  /** Number of matching rows before `limit` was applied. */
   readonly total: number;
-  /** How many of these hold every word of the question. */
+  /** Number of those that hold every word of the query. */
   readonly whole: number;
-  /** The question in English, where it held words of another language. */
+  /** The query in English, if it had words in another language. */
   readonly readAs: string | null;
-  /** Where less than ten rows hold every word: rows that mean much the same, none of them among the hits. */
+  /** Rows of similar meaning, not among the hits, if fewer than ten rows hold every word. */
   readonly related: readonly R[];
   readonly hint: Hint | null;
 }
 
-/** What the business form tells about a product. Every field is free text and may be empty or of any length. */
+/** The business form's description of a product. Every field is free text and may be empty or of any length. */
 export interface Brief {
   readonly productName: string;
   readonly category: string;
@@ -189,8 +189,8 @@ export interface Brief {
 }
 
 /**
- * What links an interest to a brief. `product` and `audience`: words of the brief that its name says; `trade`: the trade whose
- * customers have it; `shelf`: a fitting interest of the same section; `meaning`: a piece of the brief that means nearly the same.
+ * Why an interest fits a brief. `product` and `audience`: words of the brief in its name; `trade`: the trade whose
+ * customers have it; `shelf`: a fitting interest in the same section; `meaning`: a piece of the brief that means nearly the same.
  */
 export interface Reason {
   readonly link: 'product' | 'audience' | 'trade' | 'shelf' | 'meaning';
@@ -198,8 +198,8 @@ export interface Reason {
 }
 
 /**
- * An interest ranked for a brief. `relevance` is a whole percent, 1…99: the calibrated chance that a marketer would
- * call the interest fitting. One without a `reason` is never shown high.
+ * An interest ranked for a brief. `relevance` is a whole percentage, 1…99: the calibrated chance that a marketer would
+ * judge the interest relevant. One without a `reason` never ranks high.
  */
 export interface RankedInterest<R extends InterestRow = Interest> {
   readonly interest: R;
@@ -209,12 +209,12 @@ export interface RankedInterest<R extends InterestRow = Interest> {
 }
 
 export interface RankAnswer<R extends InterestRow = Interest> {
-  /** By falling relevance. */
+  /** By descending relevance. */
   readonly ranked: readonly RankedInterest<R>[];
-  /** 'semantic' if the sentence encoder took part, 'keyword' if it could not be loaded. */
+  /** 'semantic' with the sentence encoder, 'keyword' if it could not be loaded. */
   readonly engine: 'semantic' | 'keyword';
   readonly hint: Hint | null;
-  /** How many of the ranked are sure to be of use, and how many more are worth a test. */
+  /** Number of strong interests, and of further ones worth testing. */
   readonly strong: number;
   readonly worthTesting: number;
 }

@@ -4,12 +4,12 @@ import { fold, words } from '../text.ts';
 import { CATEGORY_LABELS, type Category } from '../types.ts';
 import { keyProblems, readReleasedKeys } from './released-keys.ts';
 
-/** What a complete catalogue must reach. */
+/** Minimum size of a complete catalogue. */
 const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 3, maxAliases: 8 } as const;
 
 /**
- * Every problem of a catalogue folder as "file:line: problem"; an empty list means that it may be released.
- * Throws CatalogueError if a file cannot be parsed at all.
+ * Every problem of a catalogue folder as "file:line: problem"; an empty list means that it can be released.
+ * Throws CatalogueError if a file cannot be parsed.
  */
 export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
   const files = readCatalogueFiles(dir);
@@ -37,7 +37,7 @@ function doubles(rows: readonly SourcedInterest[], what: string, key: (row: Sour
   return problems;
 }
 
-/** Spellings of one word in two Englishes, and legal forms, that make no other interest. */
+/** British and American spellings, and legal forms, which do not make a different interest. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/isation$/, 'ization'],
   [/ise(d|r)?$/, 'ize$1'],
@@ -49,9 +49,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(counse|trave|mode)ll/, '$1l'],
   [/^(inc|ltd|llc|corporation|wearables?)$/, ''],
 ];
-/** Brackets that only say what sort of thing a name is; all others tell two things of one name apart. */
+/** Brackets that only name the kind of thing; all other brackets distinguish two things with the same name. */
 const SORT = /\((company|brand|retailer|software|app|website|sport|activity)\)/gi;
-/** Names that look like doubles and are two interests. */
+/** Names that look like duplicates but are two interests. */
 const APART: ReadonlySet<string> = new Set([
   'Clarins',
   "Macy's, Inc.",
@@ -68,7 +68,7 @@ function nearKey(name: string): string {
   return list.join('');
 }
 
-/** Likely rows that are another row in another spelling; what Meta itself holds twice stands twice here. */
+/** Likely rows that duplicate another row in another spelling; Meta's own duplicates are allowed. */
 function nearDoubles(rows: readonly SourcedInterest[]): string[] {
   const groups = Map.groupBy(
     rows.filter(({ interest }) => !APART.has(interest.name)),
@@ -83,7 +83,7 @@ function nearDoubles(rows: readonly SourcedInterest[]): string[] {
   });
 }
 
-/** Ids of Meta's that stand twice, whether as a row's own or as another of it. */
+/** Meta ids used more than once, as a row's own id or as one of its other ids. */
 function idProblems(rows: readonly SourcedInterest[]): string[] {
   const seen = new Map<string, SourcedInterest>();
   return rows.flatMap((row) =>
@@ -138,7 +138,7 @@ function sizeProblems(rows: readonly SourcedInterest[]): string[] {
   return problems;
 }
 
-/** How many interests serve each category. */
+/** Number of interests in each category. */
 export function countByCategory(rows: readonly { categories: readonly Category[] }[]): Record<Category, number> {
   const counts = Object.fromEntries(Object.keys(CATEGORY_LABELS).map((name) => [name, 0])) as Record<Category, number>;
   for (const row of rows) for (const category of row.categories) counts[category] += 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CATALOGUE_DIR, CatalogueError } from '../catalogue.ts';
 import type { InterestRow, Size } from '../types.ts';
 
-/** What Meta lets an ad be aimed at beside interests. */
+/** Kinds of targeting options on Meta other than interests. */
 export const TARGETING_KINDS = [
   'behavior',
   'life_event',
@@ -18,20 +18,20 @@ export const TARGETING_KINDS = [
 ] as const;
 export type TargetingKind = (typeof TARGETING_KINDS)[number];
 
-/** A behaviour, life event, job title or the like as Meta told it on a day. Ids are unique within a kind only. */
+/** A behaviour, life event, job title or similar as Meta listed it on a given day. Ids are unique within a kind only. */
 export interface OtherTargeting extends InterestRow {
   readonly targeting: TargetingKind;
   readonly path: readonly string[];
   /** ISO date. */
   readonly checkedAt: string;
-  /** Null where Meta told none. */
+  /** Null where Meta gave none. */
   readonly size: Size | null;
 }
 
 const FILE = 'other-targeting.tsv';
 const COLUMNS = 'kind\tid\tname\tsize\tseen\tflags\taliases\tpath';
 
-/** Parses the file of what is no interest; columns as in its first line. Throws CatalogueError at the first line that does not fit. */
+/** Parses the file of other targeting options; columns as in its first line. Throws CatalogueError at the first invalid line. */
 export function parseOtherTargeting(text: string): OtherTargeting[] {
   const [head, ...lines] = text.split(/\r?\n/);
   if (head !== COLUMNS) throw new CatalogueError(`${FILE}:1: the columns must be "${COLUMNS.replaceAll('\t', ' ')}"`);
@@ -75,7 +75,7 @@ function parseLine(line: string, fail: (problem: string) => never): OtherTargeti
   };
 }
 
-/** Reads the file of a catalogue folder; empty where there is none. */
+/** Reads the file from a catalogue folder; empty if there is none. */
 export function loadOtherTargeting(dir: string = CATALOGUE_DIR): OtherTargeting[] {
   try {
     return parseOtherTargeting(readFileSync(join(dir, FILE), 'utf8'));

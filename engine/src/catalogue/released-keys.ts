@@ -4,18 +4,18 @@ import { CATALOGUE_DIR, type SourcedInterest, slugOf } from '../catalogue.ts';
 import { fold } from '../text.ts';
 import type { Interest } from '../types.ts';
 
-/** The committed list of every key ever released, one a line: `key`, `key = other key` (merged into it), or `key gone`. */
+/** The committed list of every key ever released, one per line: `key`, `key = other key` (merged into it), or `key gone`. */
 export const IDS_FILE = 'ids.txt';
 
 export interface ReleasedKeys {
   readonly live: ReadonlySet<string>;
-  /** The key of the row that took the place of another. */
+  /** Maps a merged key to the key of the row that replaced it. */
   readonly merged: ReadonlyMap<string, string>;
-  /** Keys of rows that were taken out. */
+  /** Keys of removed rows. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** Reads the list of a catalogue folder; empty if there is none yet. */
+/** Reads the list from a catalogue folder; empty if there is none yet. */
 export function readReleasedKeys(dir: string = CATALOGUE_DIR): ReleasedKeys {
   const live = new Set<string>();
   const merged = new Map<string, string>();
@@ -39,7 +39,7 @@ function textOf(dir: string): string {
   }
 }
 
-/** The list with the keys of `rows` added, as its file holds it. */
+/** The list as file text, with the keys of `rows` added. */
 export function releasedKeysWith(keys: ReleasedKeys, rows: readonly Interest[]): string {
   const lines = [
     ...new Set([...keys.live, ...rows.map((row) => row.key)]),
@@ -49,7 +49,7 @@ export function releasedKeysWith(keys: ReleasedKeys, rows: readonly Interest[]):
   return `${lines.sort().join('\n')}\n`;
 }
 
-/** Rows that also know the keys of the rows that were merged into them. */
+/** Adds to each row the keys of the rows merged into it. */
 export function withFormerKeys(rows: readonly Interest[], { merged }: Pick<ReleasedKeys, 'merged'>): Interest[] {
   const former = Map.groupBy(merged.keys(), (key) => merged.get(key));
   return rows.map((row) => {
@@ -58,7 +58,7 @@ export function withFormerKeys(rows: readonly Interest[], { merged }: Pick<Relea
   });
 }
 
-/** Every fault between the rows and the list: a key is never lost, and one that was given up is not given again. */
+/** Every conflict between rows and list: no key may be lost, and no retired key reused. */
 export function keyProblems(
   rows: readonly SourcedInterest[],
   { live, merged, gone }: ReleasedKeys,
@@ -82,7 +82,7 @@ export function keyProblems(
   return [...lost, ...astray, ...mine];
 }
 
-/** Finds rows by name: the present one, or an earlier one that the row's key, or that of a row merged into it, was made from. */
+/** Finds rows by current name, or by the earlier name that the row's key or a merged key was derived from. */
 export class RowsByName {
   readonly #byName: ReadonlyMap<string, Interest>;
   readonly #byKey: ReadonlyMap<string, Interest>;

@@ -4,7 +4,7 @@ import wabt from 'wabt';
 
 const dir = join(import.meta.dirname, '..', 'semantic', 'encoder', 'kernel');
 
-/** Assembles `matmul.wat`; the result is committed as `matmul.wasm`, so that only a change of the kernel needs the assembler. */
+/** Assembles `matmul.wat`. The result is committed as `matmul.wasm`, so only kernel changes need the assembler. */
 export async function assembleKernel(): Promise<Uint8Array> {
   const { parseWat } = await wabt();
   const source = readFileSync(join(dir, 'matmul.wat'), 'utf8');

@@ -28,7 +28,7 @@ if (process.argv.includes('--check')) {
   );
   const hashes = rows.map((row) => hashOfText(textOfRow(row)));
   const packed = rows.map((row, i) => (fresh.get(row) ?? old.get(hashes[i] as string)) as PackedVector);
-  // Every row's hubness is counted anew: one new row changes that of its neighbours.
+  // Hubness is recomputed for every row: a new row changes that of its neighbours.
   const space = new VectorSpace(rows.length, (row) => packed[row] as PackedVector);
   const vectors = new Map(
     packed.map((vector, row) => {

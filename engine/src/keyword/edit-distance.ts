@@ -1,6 +1,6 @@
 /** Longer words are compared for equality only. */
 const LONGEST = 64;
-/** Work space, kept: making it anew cost more than filling it. */
+/** Reused work space: allocating it for each call costs more than filling it. */
 const ROWS: [Int32Array, Int32Array, Int32Array] = [
   new Int32Array(LONGEST),
   new Int32Array(LONGEST),
@@ -37,14 +37,14 @@ export function editDistance(a: string, b: string, limit: number): number {
   return above[b.length] as number;
 }
 
-/** A 32-bit set of the letters in a word: one edit changes at most two bits, so most pairs are told apart at once. */
+/** A 32-bit set of the letters in a word. One edit changes at most two bits, so most pairs are ruled out at once. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);
   return mask;
 }
 
-/** How many bits of a 32-bit number are set. */
+/** Number of set bits in a 32-bit number. */
 export function bitCount(value: number): number {
   let v = value - ((value >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

@@ -10,7 +10,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What of a phrase a term matched: the kind of the match and the ranges to mark in the phrase as it is displayed. */
+/** How a term matched a phrase: the kind of match and the ranges to mark in the displayed phrase. */
 export function describeMatch(
   table: PhraseTable,
   phrase: number,
@@ -76,7 +76,7 @@ function bestHit(word: string, query: readonly QueryWord[], table: PhraseTable) 
   return best;
 }
 
-/** Whether `word` is the first or last part of a compound that was matched as one ("e" and "commerce" of "ecommerce"). */
+/** Whether `word` is the first or last part of a compound that matched as a whole ("e" and "commerce" of "ecommerce"). */
 function isHalf(whole: string, word: string, typed: string): boolean {
   return whole === typed && (whole.startsWith(word) || whole.endsWith(word)) && word.length < whole.length;
 }

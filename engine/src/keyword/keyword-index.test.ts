@@ -24,7 +24,7 @@ test.each([
   expect(best(question)?.match.kind).toBe(kind);
 });
 
-test('what matched is marked', () => {
+test('matches are marked', () => {
   expect(best('crème')?.match.text).toBeDefined();
   const rows: InterestRow[] = [{ id: '1', name: 'Crème brûlée & café', aliases: ['E-commerce store'] }];
   const index = createKeywordIndex(rows);
@@ -38,7 +38,7 @@ test('what matched is marked', () => {
   expect(marked('ecommerce')).toEqual(['E', 'commerce']);
 });
 
-test('rows with all words come first; with ten of them, rows with fewer are left out', () => {
+test('rows with all words come first; with ten of those, rows with fewer words are left out', () => {
   const named = (...names: string[]) => createKeywordIndex(names.map((name, i) => ({ id: String(i), name })));
   const found = (question: string, names: string[]) => named(...names).search(question);
   const few = found('vegan dog food', ['Vegan food', 'Dog food', 'Dog food, vegan or raw', 'Cat toys']);
@@ -48,7 +48,7 @@ test('rows with all words come first; with ten of them, rows with fewer are left
   expect(found('dog food', [...brands, 'Dog', 'Food']).total).toBe(10);
 });
 
-test('a real word is no typo of another, a brand without brackets is its name', () => {
+test('a real word is not a typo of another, and a brand matches without its brackets', () => {
   const rows: InterestRow[] = [
     { id: '1', name: 'Haval' },
     { id: '2', name: 'Zara (retailer)' },
@@ -62,7 +62,7 @@ test('a real word is no typo of another, a brand without brackets is its name', 
   expect(first?.match).toMatchObject({ kind: 'exact', ranges: [[0, 4]] });
 });
 
-test('rows of pages stand below the subject, removed ones are found by their very name only', () => {
+test('pages rank below the subject; removed rows are found by exact name only', () => {
   const rows: InterestRow[] = [
     { id: 'page', name: 'Fashion Shop', flags: ['page'], reach: 1e9 },
     { id: 'subject', name: 'Fashion shops and boutiques', reach: 1e5 },
@@ -86,7 +86,7 @@ test('rows of pages stand below the subject, removed ones are found by their ver
   ).toEqual(['food']);
 });
 
-test('commas separate questions, whose answers take turns', () => {
+test('commas separate terms, whose results are interleaved', () => {
   const names = catalogue.search('yoga, bitcoin', { limit: 4 }).hits.map((hit) => hit.interest.name);
   expect(names.slice(0, 2)).toEqual(['Yoga', 'Bitcoin']);
   expect(new Set(names).size).toBe(4);
@@ -98,11 +98,11 @@ test.each([
   [' , !? 😀', 'no-words'],
   ['qqqqzzzzxxxx', 'no-match'],
   ['हिन्दी', 'no-match'],
-])('"%s" gives an empty list and a hint', (question, hint) => {
+])('"%s" returns an empty list and a hint', (question, hint) => {
   expect(catalogue.search(question)).toMatchObject({ hits: [], total: 0, hint });
 });
 
-test('odd questions are answered', () => {
+test('odd queries return a result', () => {
   for (const question of ['x', 'the of and', 'a'.repeat(10_000), 'yoga '.repeat(3000), 'يوغا', '#&+', 'अ']) {
     expect(() => catalogue.search(question, { limit: 5 })).not.toThrow();
   }
@@ -110,7 +110,7 @@ test('odd questions are answered', () => {
   expect(createKeywordIndex([]).search('yoga').hint).toBe('no-match');
 });
 
-test('any question: no error, ranges inside the text, accents and case make no difference', () => {
+test('any query: no error, ranges within the text, accents and case ignored', () => {
   const word = fc.constantFrom('yoga', 'café', 'Dog food', 'c++', 'e-commerce', 'ﬁtness', 'ñandú', 'योग', "men's");
   const question = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),

@@ -9,25 +9,25 @@ import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeanin
 import { TermSearcher } from './term-search.ts';
 
 export interface KeywordOptions {
-  /** Rows to return at most. Default 50. */
+  /** Maximum number of rows to return. Default 50. */
   readonly limit?: number;
-  /** How like each row a text is, as cosines; asked only where few rows hold every word. Null if it cannot be told. */
+  /** Cosine similarity of each row to a text, used only where few rows hold every word. Null if unknown. */
   readonly likeness?: (text: string) => Float32Array | null;
 }
 
-/** What knows words beyond the rows: which are real, and what those of other languages are in English. */
+/** Knowledge of words beyond the rows: which are real, and the English for words in other languages. */
 export interface TermReader {
   isWord(folded: string): boolean;
-  /** `sure` is false where the term might as well be English as it is. */
+  /** `sure` is false if the term might also be English. */
   translate(term: string): { readonly text: string; readonly sure: boolean } | null;
 }
 
-/** How much the largest audience adds to a score: enough to order equals, too little for more. */
+/** What the largest audience adds to a score: enough to break ties, no more. */
 const REACH_WEIGHT = 0.06;
 const SEEN_WEIGHT = 0.015;
-/** A name that reads like somebody's page stands below the subject itself. */
+/** A name that reads like a page ranks below the subject itself. */
 const PAGE_FACTOR = 0.8;
-/** What a brand, a person or a show is worth beside a subject where the term is made of plain words: "jogger" is rarely the car. */
+/** Weight of a brand, person or show against a subject where the term consists of plain words: "jogger" rarely means the car. */
 const NAMED_FACTOR = { beside: 0.7, inName: 0.93 } as const;
 const NAMED_KINDS: ReadonlySet<Kind> = new Set([
   'brand',
@@ -40,15 +40,15 @@ const NAMED_KINDS: ReadonlySet<Kind> = new Set([
   'team',
   'organisation',
 ]);
-/** Below this score the words of a term are scattered over the aliases and sections of a row. */
+/** Below this score, a term's words are scattered over the aliases and sections of a row. */
 const SCATTERED = 0.7;
-/** What it adds that the name holds words of the term, where an alias is what was typed. */
+/** Bonus for a name that holds words of the term where an alias matched. */
 const NAME_WORDS_WEIGHT = 0.08;
-/** What a reading in another language is worth beside the term as it was typed. */
+/** Weight of a translated term against the term as typed. */
 const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
-/** What two words are worth when they are read as one. */
+/** Weight of two words read as one. */
 const JOINED = 0.95;
-/** Of a translated term alone, the highest score of the term as typed that still gives way to it. */
+/** Up to this score of the term as typed, a match of the translated term alone replaces it. */
 const WHOLE_NAME = 1;
 
 interface TermHits {
@@ -56,7 +56,7 @@ interface TermHits {
   readonly readAs: string | null;
 }
 
-/** Rows that can be searched by what somebody types. In memory, single-threaded, about 1 kB a row. */
+/** A keyword index over rows. In memory, single-threaded, about 1 kB per row. */
 export class KeywordIndex<R extends InterestRow> {
   readonly rows: readonly R[];
   readonly #table: PhraseTable;
@@ -67,7 +67,7 @@ export class KeywordIndex<R extends InterestRow> {
   readonly #removed: ReadonlySet<number>;
   readonly #reader: TermReader | undefined;
 
-  /** @param indexed what is indexed for each row, if more is known of it than the row itself says */
+  /** @param indexed the text to index for each row, if more is known than the row itself holds */
   constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows, reader?: TermReader) {
     this.rows = rows;
     this.#reader = reader;
@@ -79,14 +79,14 @@ export class KeywordIndex<R extends InterestRow> {
     this.#removed = new Set(indexed.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
   }
 
-  /** Whether a folded word stands in a name, an alias or a path. */
+  /** Whether a folded word occurs in a name, alias or path. */
   knows(word: string): boolean {
     return this.#table.vocabulary.numberOf(word) !== undefined;
   }
 
   /**
-   * The rows that fit a question, best first: those that hold all of its words, then those that hold fewer. Commas separate several
-   * questions, whose answers are interleaved. Never throws: a question without a word, or without an answer, gives an empty list and a hint.
+   * The rows that match a query, best first: those that hold all of its words, then those that hold fewer. Commas separate several
+   * terms, whose results are interleaved. Never throws: a query without words or matches returns an empty list and a hint.
    */
   search(question: string, options: KeywordOptions = {}): SearchAnswer<R> {
     const limit = Math.max(0, Math.floor(options.limit ?? 50));
@@ -115,7 +115,7 @@ export class KeywordIndex<R extends InterestRow> {
     return { found: (cosines ? weighedByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
   }
 
-  /** The term as it was typed and, where it may be of another language, as it reads in English. */
+  /** The term as typed and, if it may be in another language, its English translation. */
   #read({ folded, written }: Term): TermHits {
     const reading = this.#reader?.translate(written) ?? null;
     const own = this.#typed(folded, reading?.sure === true || this.#isPlain(folded));
@@ -131,7 +131,7 @@ export class KeywordIndex<R extends InterestRow> {
     return this.rows[row]?.name.length ?? 0;
   }
 
-  /** The rows for a term as it was typed; "motor bike" is looked up as "motorbike" too. */
+  /** The rows for a term as typed; "motor bike" also searches for "motorbike". */
   #typed(term: string, plain: boolean): Found[] {
     const own = this.#run(term, 1, plain);
     const parts = words(term);
@@ -140,14 +140,14 @@ export class KeywordIndex<R extends InterestRow> {
     return merged(own, this.#run(whole, JOINED, plain));
   }
 
-  /** Whether a term is made of real words only, or is the beginning of one, and so is likely to mean a thing rather than to name a brand. */
+  /** Whether a term consists of real words or the beginning of one, and so is likely a subject, not a brand. */
   #isPlain(term: string): boolean {
     const list = words(term);
     if (list.length === 1 && !this.knows(term)) return true;
     return list.every((word) => this.#reader?.isWord(word) ?? false);
   }
 
-  /** The rows that one term reaches, in no order. @param plain whether it means a thing rather than names a brand */
+  /** The rows that match one term, unordered. @param plain whether it is likely a subject, not a brand */
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
     const { rows, scores, phrases, held, found } = this.#searcher.run(term, query);
@@ -183,7 +183,7 @@ export class KeywordIndex<R extends InterestRow> {
     return kept(all);
   }
 
-  /** The share of the term's words that a row's name holds. */
+  /** The share of the term's words in a row's name. */
   #shareInName(row: number, query: readonly QueryWord[]): number {
     const name = fold(this.rows[row]?.name ?? '');
     return query.filter((word) => name.includes(word.text)).length / query.length;
@@ -204,14 +204,14 @@ function bonusOf(row: InterestRow & Partial<Pick<Interest, 'source'>>): number {
   return reach + (row.source?.kind === 'seen' ? SEEN_WEIGHT : 0);
 }
 
-/** What an index may know beside its rows. */
+/** Optional data for an index. */
 export interface IndexSettings {
-  /** Rows whose aliases also serve rows of the same name, for sources that give none. */
+  /** Rows whose aliases are also used for rows with the same name, for sources without aliases. */
   readonly knowledge?: readonly Interest[];
   readonly reader?: TermReader;
 }
 
-/** Indexes rows for keyword search: about 40 µs a row with six aliases. */
+/** Indexes rows for keyword search: about 40 µs per row with six aliases. */
 export function createKeywordIndex<R extends InterestRow>(
   rows: readonly R[],
   { knowledge = [], reader }: IndexSettings = {},

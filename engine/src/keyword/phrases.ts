@@ -4,8 +4,8 @@ import type { InterestRow } from '../types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * Where a phrase stands. A bag is a long description, of which only single words are matched; bare is a name without its brackets or
- * the form of a company, "Zara" of "Zara (retailer)", "Target" of "Target Corporation".
+ * Where a phrase comes from. A bag is a long description of which only single words match; bare is a name without its brackets or
+ * company form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation".
  */
 export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare'] as const;
 type Field = (typeof FIELDS)[number];
@@ -16,7 +16,7 @@ interface Lists {
   readonly items: Uint32Array;
 }
 
-/** Every distinct name, alias and path part of the rows, its words, and the way back from word to phrase to row. */
+/** Every distinct name, alias and path part of the rows, its words, and the lookups from word to phrase to row. */
 export interface PhraseTable {
   readonly vocabulary: Vocabulary;
   readonly texts: readonly string[];
@@ -28,7 +28,7 @@ export interface PhraseTable {
   readonly phrasesOfWord: Lists;
 }
 
-/** What may be left out of a name: what stands in brackets, and the form of a company. */
+/** Optional parts of a name: text in brackets, and the company form. */
 const NAME_EXTRAS =
   /\s*\([^)]*\)|,?\s+(?:Corporation|Corp\.?|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.)$/g;
 
@@ -40,7 +40,7 @@ interface Draft {
   readonly numbers: Map<string, number>;
 }
 
-/** Builds the phrase table; about 25 µs a row with six aliases. */
+/** Builds the phrase table; about 25 µs per row with six aliases. */
 export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   const draft: Draft = { texts: [], folded: [], fields: [], rows: [], numbers: new Map() };
   rows.forEach((row, number) => {
@@ -85,7 +85,7 @@ function addPhrase(draft: Draft, row: number, text: string, field: Field): void 
   draft.rows.push([row]);
 }
 
-/** People write "ecommerce", "E-commerce" and "e commerce": pairs that may be one word are indexed as one, too. */
+/** People write "ecommerce", "E-commerce" and "e commerce": pairs that may be one word are also indexed as one. */
 function withCompounds(list: readonly string[]): string[] {
   const all = [...list];
   for (let i = 0; i + 1 < list.length; i++) {

@@ -2,7 +2,7 @@ import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
-/** Longer questions are cut: nobody types them, and their price grows with their length. */
+/** Longer queries are cut: nobody types them, and cost grows with length. */
 const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
 
 const STOP_WORDS = new Set(
@@ -11,22 +11,22 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** A last word of at most so many letters is taken for the beginning of one ("wedding pl"). */
+/** A last word with at most this many letters counts as a prefix ("wedding pl"). */
 const UNFINISHED = 4;
 
-/** A word of a term with what it may stand for. `letters` are those that a match of it accounts for. */
+/** A word of a term with its expansions. `letters` is how many letters a match covers. */
 export interface QueryWord {
   readonly text: string;
   readonly expansions: readonly Expansion[];
 }
 
-/** One term of a question, as it was written and folded. */
+/** One term of a query, as written and folded. */
 export interface Term {
   readonly written: string;
   readonly folded: string;
 }
 
-/** The terms of a question: what stands between commas, semicolons, bars or line ends; empty and double ones left out. */
+/** The terms of a query, split at commas, semicolons, bars and line ends, without empty or duplicate ones. */
 export function termsOf(question: string): Term[] {
   const pieces = cut(question).split(/[,;|\n\r،、]+/);
   const terms = new Map(pieces.map((written) => [fold(written), written.trim()]));
@@ -42,7 +42,7 @@ function cut(text: string): string {
   return short.includes(' ') ? short.slice(0, short.lastIndexOf(' ')) : short;
 }
 
-/** The words of a folded term without stop words (unless there are no others), each expanded over a vocabulary; real words are no typos. */
+/** The words of a folded term without stop words (unless it has no others), each expanded over a vocabulary; real words are not typos. */
 export function expandTerm(term: string, vocabulary: Vocabulary, isReal: (word: string) => boolean): QueryWord[] {
   const all = words(term);
   const telling = all.filter((word) => !STOP_WORDS.has(word));
@@ -59,7 +59,7 @@ export function expandTerm(term: string, vocabulary: Vocabulary, isReal: (word: 
   }));
 }
 
-/** "star bucks" is looked up as "starbucks" as well, "motor bike" as "motorbike" and so as "motorcycle": each half stands for the whole. */
+/** "star bucks" also searches for "starbucks", "motor bike" for "motorbike" and so "motorcycle": each half represents the whole. */
 function joined(word: string, all: readonly string[], vocabulary: Vocabulary): Expansion[] {
   const at = all.indexOf(word);
   const pairs = [

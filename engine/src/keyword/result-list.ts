@@ -1,34 +1,34 @@
 import type { QueryWord } from './query.ts';
 
-/** A row that a term reached. `whole`: it holds all words of the term. `fit` is the score without reach. */
+/** A row that a term matched. `whole`: it holds all words of the term. `fit` is the score without reach. */
 export interface Found {
   readonly row: number;
   readonly phrase: number;
   readonly term: string;
   readonly query: readonly QueryWord[];
   readonly whole: boolean;
-  /** The share of the term's words that it holds, by weight. */
+  /** The weighted share of the term's words that it holds. */
   readonly share: number;
   readonly fit: number;
   readonly score: number;
 }
 
-/** Rows that reach less than this share of the best row's score are noise and left out. */
+/** Rows below this share of the best row's score are noise and left out. */
 const WORTH_SHOWING = 0.3;
-/** Of the weight of a term's words, rare words weighing more, what a row with fewer of them must hold. */
+/** The share of a term's weight, rare words weighing more, that a row with fewer words must hold. */
 const LEAST_FOUND = 0.28;
-/** More rows with fewer words are of no use to anybody. */
+/** Maximum number of rows with fewer words. */
 const MAX_PART = 40;
-/** As many rows with all words are an answer; rows with fewer are then left out. */
+/** With this many rows that hold all words, rows with fewer are left out. */
 export const ENOUGH = 10;
 
-/** All words first; among equals the higher score. */
+/** Rows with all words first, then by score. */
 export function byScore(a: Found, b: Found): number {
   return Number(b.whole) - Number(a.whole) || b.score - a.score;
 }
 
 /**
- * What is worth showing: rows with all words near the best of them, and if those are few, rows with the telling ones of the words.
+ * The rows worth showing: those with all words and a score near the best, and if they are few, rows with the most significant words.
  */
 export function kept(all: readonly Found[]): Found[] {
   const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
@@ -39,11 +39,11 @@ export function kept(all: readonly Found[]): Found[] {
   return [...whole, ...part.sort(byScore).slice(0, MAX_PART)];
 }
 
-/** What a cosine counts beside the words, and the least that a row with fewer words needs. */
+/** Weight of the cosine beside the words, and the minimum cosine for a row with fewer words. */
 const MEANING_WEIGHT = 0.6;
 const LEAST_LIKE = 0.2;
 
-/** Rows with fewer words are told apart by what they mean: "engaged couples" is nearer to weddings than to a company named Engage. */
+/** Orders rows with fewer words by meaning: "engaged couples" is nearer to weddings than to a company named Engage. */
 export function weighedByMeaning(found: readonly Found[], cosines: Float32Array): Found[] {
   return found.flatMap((row) => {
     const cosine = cosines[row.row] as number;
@@ -52,7 +52,7 @@ export function weighedByMeaning(found: readonly Found[], cosines: Float32Array)
   });
 }
 
-/** Each row once, by its better reading. */
+/** Each row once, with its better reading. */
 export function merged(a: readonly Found[], b: readonly Found[]): Found[] {
   const byRow = new Map(a.map((found) => [found.row, found]));
   for (const found of b) {

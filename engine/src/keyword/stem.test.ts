@@ -9,11 +9,11 @@ test.each([
   ['runner', 'running', 'runs'],
   ['travel', 'travelling', 'travellers'],
   ['cycling', 'cyclist', 'cycles'],
-])('%s and its family share a stem', (...family) => {
+])('%s and its word family share a stem', (...family) => {
   expect(new Set(family.map(stem)).size).toBe(1);
 });
 
-test('short words and other scripts stay', () => {
+test('short words and other scripts are unchanged', () => {
   expect(['car', 'care', 'gas', 'योग', 'b2b'].map(stem)).toEqual(['car', 'care', 'gas', 'योग', 'b2b']);
 });
 

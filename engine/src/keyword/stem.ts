@@ -37,7 +37,7 @@ const SUFFIXES = [
   'e',
 ];
 const SHORTEST = 3;
-/** Words that would share the stem of a family that they do not belong to. */
+/** Words that would wrongly share the stem of another word family. */
 const OWN_STEM: ReadonlySet<string> = new Set(
   'anime news university universities universe organ organs organic army armor general generic policy police'.split(
     ' ',
@@ -61,7 +61,7 @@ export function stem(word: string): string {
   return undouble(single);
 }
 
-/** An English plural as its singular; anything else as it is. */
+/** An English plural in the singular; any other word unchanged. */
 export function singular(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);

@@ -1,29 +1,29 @@
 import type { PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
-/** What a match in each field is worth: name, alias, bag, path, bare name. A whole alias is another name, a part of one only a hint. */
+/** Weight of a match in each field: name, alias, bag, path, bare name. A whole alias is another name, part of one only a hint. */
 const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97] as const;
 const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
 const BAG = 2;
-/** What a name of several words, or of one, adds that stands as a whole in a longer question: "dog food" in "vegan dog food". */
+/** Bonus for a name of several words, or of one, that occurs as a whole in a longer query: "dog food" in "vegan dog food". */
 const CONTAINED = { several: 0.15, one: 0.06 } as const;
 const BARE = 4;
-/** A word counts as found from this weight on; below stand beginnings of much longer words. */
+/** A word counts as found from this weight on; prefixes of much longer words are below it. */
 const FOUND_WEIGHT = 0.53;
 
-/** The rows that one term reaches: scores, the phrase that gave each row its best score, and how many of the term's words it holds. */
+/** The rows that one term matches: scores, the phrase with each row's best score, and how many of the term's words it holds. */
 export interface TermResult {
   readonly rows: Uint32Array;
   readonly scores: Float32Array;
   readonly phrases: Int32Array;
   readonly held: Uint8Array;
-  /** The share of the words that each row holds, by weight and closeness; 1 for a term of one word. */
+  /** The weighted share of the words that each row holds; 1 for a term of one word. */
   readonly found: Float32Array;
 }
 
 /**
- * Scores the rows of a phrase table for one term. Keeps its scratch memory (some 30 bytes a row and a phrase), so make one for a
- * table and use it again.
+ * Scores the rows of a phrase table for one term. It reuses scratch memory (some 30 bytes per row and phrase), so create one
+ * instance per table.
  */
 export class TermSearcher {
   readonly #table: PhraseTable;
@@ -57,7 +57,7 @@ export class TermSearcher {
     this.#touchedRows = new Uint32Array(rowCount);
   }
 
-  /** Scores in (0, 1.1] for every row that the term reaches, in no order. */
+  /** Scores in (0, 1.1] for every row that the term matches, unordered. */
   run(term: string, query: readonly QueryWord[]): TermResult {
     const { rowsOfPhrase } = this.#table;
     const weights = query.map((word) => this.#rarity(word));
@@ -92,7 +92,7 @@ export class TermSearcher {
     return Math.log(1 + texts.length / (count + 1));
   }
 
-  /** Adds one query word to every phrase that holds one of its expansions; the best expansion counts. */
+  /** Adds one query word to every phrase that holds one of its expansions, counting the best expansion. */
   #touchPhrases(word: QueryWord, serial: number, weight: number, touched: number): number {
     const { phrasesOfWord, letters, vocabulary } = this.#table;
     let count = touched;
@@ -127,7 +127,7 @@ export class TermSearcher {
     return worth * (0.58 * partial + 0.36 * found * share + begins + contained);
   }
 
-  /** Words of one question may stand in different fields of a row ("vegan" in the name, "cookbook" in an alias). */
+  /** The words of a query may be in different fields of a row ("vegan" in the name, "cookbook" in an alias). */
   #spread(query: readonly QueryWord[], weights: readonly number[], sum: number): void {
     const { phrasesOfWord, rowsOfPhrase, fields } = this.#table;
     query.forEach((word, serial) => {

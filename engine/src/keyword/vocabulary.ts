@@ -1,20 +1,20 @@
 import { bitCount, editDistance, letterMask } from './edit-distance.ts';
 import { stem } from './stem.ts';
 
-/** How a word of the query reached a word of the index. */
+/** How a query word matched an indexed word. */
 export type WordMatchKind = 'exact' | 'stem' | 'synonym' | 'prefix' | 'typo';
 
-/** A word of the index that a query word may stand for; `weight` in (0, 1]. */
+/** An indexed word that matches a query word; `weight` in (0, 1]. */
 export interface Expansion {
   readonly word: number;
   readonly weight: number;
   readonly kind: WordMatchKind;
 }
 
-/** A prefix reaches at most this many words; the shortest come first, as they are the nearest to what was typed. */
+/** Maximum expansions of a prefix; the shortest words come first, as they are nearest to the text typed. */
 const MOST_PREFIXED = 400;
 
-/** What each way of matching is worth beside an exact match. Found on the tuning half of `eval/queries.json`. */
+/** Weight of each kind of match against an exact one. Tuned on the tuning half of `eval/queries.json`. */
 const WEIGHTS = {
   plural: 0.97,
   stem: 0.88,
@@ -24,7 +24,7 @@ const WEIGHTS = {
   covered: 0.2,
 } as const;
 
-/** The distinct words of an index, in code unit order, and the ways to reach them from a word that somebody typed. */
+/** The distinct words of an index, in code unit order, and the lookups from a typed word. */
 export class Vocabulary {
   readonly list: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
@@ -42,15 +42,15 @@ export class Vocabulary {
     });
   }
 
-  /** The number of a word, or undefined if the index does not hold it. */
+  /** The number of a word, or undefined if it is not in the index. */
   numberOf(word: string): number | undefined {
     return this.#numbers.get(word);
   }
 
   /**
-   * The words that `typed` may stand for, best first, each once. Typos are only looked for where nothing matches as typed.
-   * @param synonyms other words for the same thing
-   * @param hints whether it is a word as it stands, and so no typo of another; whether more of it may be to come
+   * The words that `typed` matches, best first, without duplicates. Typos are only tried if nothing matches as typed.
+   * @param synonyms other words with the same meaning
+   * @param hints whether it is a real word and so not a typo; whether the user may still be typing it
    */
   expand(
     typed: string,
@@ -64,7 +64,7 @@ export class Vocabulary {
     };
     const exact = this.#numbers.get(typed);
     if (exact !== undefined) add(exact, 1, 'exact');
-    // What is its own stem and stands nowhere is rather the beginning of a word ("veget") than a word.
+    // An unknown word that is its own stem is more likely a prefix ("veget") than a word.
     const family = exact !== undefined || stem(typed) !== typed ? (this.#byStem.get(stem(typed)) ?? []) : [];
     for (const word of family) add(word, this.#familyWeight(typed, word), 'stem');
     const complete = found.size > 0;
@@ -82,13 +82,13 @@ export class Vocabulary {
     }
     if (!complete && !real && typed.length >= 3) {
       this.#typos(typed, add);
-      // People write the sound: "fotography".
+      // Phonetic spellings: "fotography".
       if (typed.startsWith('f')) this.#typos(`ph${typed.slice(1)}`, add);
     }
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
   }
 
-  /** Singular and plural are all but the same word; other endings less so. */
+  /** Singular and plural are nearly the same word; other endings less so. */
   #familyWeight(typed: string, word: number): number {
     const text = this.list[word] as string;
     const [short, long] = text.length < typed.length ? [text, typed] : [typed, text];

@@ -1,15 +1,15 @@
-/** What one part of a compound means in English, or null. */
+/** The English meaning of one part of a compound, or null. */
 export type PartReader = (part: string, isHead: boolean) => string | null;
 
 const SHORTEST_PART = 3;
 const SHORTEST_COMPOUND = 7;
 const MAX_PARTS = 3;
-/** Letters that may stand between two parts. */
+/** Letters that may link two parts. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er'];
 
 /**
- * A German compound in English ("yogamatten" is "yoga mat"), or null if it cannot be split into parts that `read` knows. The longest head
- * wins, as it says what the thing is.
+ * The English for a German compound ("yogamatten" is "yoga mat"), or null if it cannot be split into parts that `read` knows. The longest
+ * head wins, as it names the thing.
  */
 export function splitCompound(word: string, read: PartReader, parts: number = MAX_PARTS): string | null {
   if (word.length < SHORTEST_COMPOUND || parts < 2) return null;

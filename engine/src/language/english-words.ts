@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { singular } from '../keyword/stem.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
 
-/** Endings that the dictionary writes as flags behind a word rather than as words of their own. */
+/** Endings that the dictionary stores as flags on a word, not as separate words. */
 const ENDINGS = ['ed', 'ing', 'er', 'ers', 'ly', 'est', 'd', 'r', 'rs', 'ness', 'able', 'ings'];
 
-/** The English words of a dictionary, names left out: real words are never taken for typos, nor for another language. */
+/** The English words of a dictionary, without names: real words are never treated as typos or as another language. */
 export class EnglishWords {
   readonly #words: PackedDictionary;
 
@@ -15,7 +15,7 @@ export class EnglishWords {
     this.#words = new PackedDictionary([...new Set(words)].map((word) => [word, 0]));
   }
 
-  /** Whether a folded word is English, endings included. */
+  /** Whether a folded word is English, including inflected forms. */
   has(word: string): boolean {
     if (this.#words.has(word) || this.#words.has(singular(word))) return true;
     return ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length)));

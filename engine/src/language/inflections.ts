@@ -1,6 +1,6 @@
 import type { LexiconLanguage } from './languages.ts';
 
-/** An ending and what stands in its place in a dictionary. */
+/** An ending and its replacement in the dictionary form. */
 type Rule = readonly [ending: string, instead: string, languages: readonly LexiconLanguage[]];
 
 const SHORTEST = 3;
@@ -72,7 +72,7 @@ const RULES: readonly Rule[] = [
   ['ी', 'ा', ['hi']],
 ];
 
-/** The forms under which a folded word may stand in a dictionary, beside itself, with the languages where that holds. */
+/** Dictionary forms of a folded word besides itself, with the languages in which each is valid. */
 export function baseForms(words: string): [form: string, languages: readonly LexiconLanguage[]][] {
   const forms: [string, readonly LexiconLanguage[]][] = [];
   const plain = words.replace(/ae|oe|ue/g, (pair) => pair.charAt(0));
@@ -89,7 +89,7 @@ export function baseForms(words: string): [form: string, languages: readonly Lex
   return forms;
 }
 
-/** "zapatillas deportivas": each word of a phrase may have an ending of its own. */
+/** "zapatillas deportivas": each word of a phrase may be inflected. */
 function everyWord(words: string): [string, readonly LexiconLanguage[]][] {
   const list = words.split(' ');
   const each = (change: (word: string) => string) => list.map((word) => (word.length > SHORTEST ? change(word) : word));
@@ -103,8 +103,8 @@ function everyWord(words: string): [string, readonly LexiconLanguage[]][] {
 }
 
 /**
- * A key by which spellings of one Hindi word in Latin letters meet ("joota", "juta", "jootha"). The mark before it keeps it apart from
- * words as they are written.
+ * A key shared by spellings of one Hindi word in Latin letters ("joota", "juta", "jootha"). Its prefix keeps it distinct from
+ * words as written.
  */
 export function hindiSound(words: string): string {
   const sound = words

@@ -1,4 +1,4 @@
-/** The languages that are read, by ISO code; English is what all others are read into. */
+/** Supported languages, by ISO code; the others are translated into English. */
 export const LANGUAGES = {
   de: 'German',
   es: 'Spanish',
@@ -11,7 +11,7 @@ export const LANGUAGES = {
 /** A language of the lexicon. */
 export type LexiconLanguage = keyof typeof LANGUAGES;
 
-/** The language of a text; null if it is none that is read. */
+/** The language of a text; null if it is not supported. */
 export type Language = 'en' | LexiconLanguage | null;
 
 /** Whether a code is one of the lexicon's languages. */

@@ -5,7 +5,7 @@ import { PackedDictionary } from './packed-dictionary.ts';
 
 const lines = readLexiconFiles();
 
-test('the shipped lexicon fits its format, and no English head stands twice', () => {
+test('the shipped lexicon is valid, and no English head is duplicated', () => {
   const first = new Map<string, string>();
   const problems = lines.flatMap(({ english, place }) => {
     const before = first.get(english);
@@ -15,7 +15,7 @@ test('the shipped lexicon fits its format, and no English head stands twice', ()
   expect(problems).toEqual([]);
 });
 
-test('no line names a word twice in one language', () => {
+test('no line repeats a word within one language', () => {
   const problems = lines.flatMap(({ words, place }) =>
     words.flatMap(([language, list]) => (new Set(list).size < list.length ? [`${place}: ${language}`] : [])),
   );
@@ -40,7 +40,7 @@ test.each([
   expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(new RegExp(`test.txt:2: .*${problem}`));
 });
 
-test('a word means the head that names it first, then the shorter one', () => {
+test('a word maps to the head that lists it first, then to the shorter head', () => {
   const lexicon = new Lexicon(
     parseLexicon(
       't',
@@ -54,7 +54,7 @@ test('a word means the head that names it first, then the shorter one', () => {
   expect(meaning('')).toEqual([]);
 });
 
-test('the packed dictionary finds what a Map finds', () => {
+test('the packed dictionary returns the same as a Map', () => {
   const words = ['a', 'ab', 'abc', 'b', 'जूता', 'zebra', 'ab', ''];
   const packed = new PackedDictionary(words.map((word, i) => [word, i]));
   expect(packed.size).toBe(words.length);

@@ -5,31 +5,31 @@ import { isLexiconLanguage, LANGUAGES, type LexiconLanguage } from './languages.
 import { type DictionaryEntry, PackedDictionary } from './packed-dictionary.ts';
 import { foldForeign } from './tokens.ts';
 
-/** Where the word lists lie. */
+/** Folder of the word lists. */
 const LEXICON_DIR = join(import.meta.dirname, '..', '..', 'lexicon');
 const STOP_WORDS_FILE = 'stop-words.txt';
 const CODES = Object.keys(LANGUAGES) as LexiconLanguage[];
 
-/** A lexicon file that does not fit the format in `lexicon/README.md`; the message names file and line. */
+/** A lexicon file that breaks the format in `lexicon/README.md`; the message names file and line. */
 export class LexiconError extends Error {
   override name = 'LexiconError';
 }
 
-/** One line: an English head and the words for it. */
+/** One line: an English head and its translations. */
 export interface LexiconLine {
   readonly english: string;
   readonly words: readonly (readonly [LexiconLanguage, readonly string[]])[];
   readonly place: string;
 }
 
-/** What a foreign word means, and in which language. `base` is false if only its base form stands in the lexicon. */
+/** The English for a foreign word, and its language. `base` is false if only the base form is in the lexicon. */
 export interface Meaning {
   readonly english: string;
   readonly language: LexiconLanguage;
   readonly base: boolean;
 }
 
-/** Parses one lexicon file. Throws LexiconError at the first line that does not fit. */
+/** Parses one lexicon file. Throws LexiconError at the first invalid line. */
 export function parseLexicon(file: string, text: string): LexiconLine[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const place = `${file}:${index + 1}`;
@@ -56,13 +56,13 @@ function parseGroup(group: string, fail: (problem: string) => never): [LexiconLa
   return [code, list];
 }
 
-/** Every line of the lexicon, in the order of the files' names. */
+/** Every line of the lexicon, ordered by file name. */
 export function readLexiconFiles(dir: string = LEXICON_DIR): LexiconLine[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.txt') && name !== STOP_WORDS_FILE);
   return names.sort().flatMap((name) => parseLexicon(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-/** Words to English, and the stop words of every language. Some 2 MB in memory with 30,000 words. */
+/** Translations into English, and the stop words of every language. Some 2 MB in memory with 30,000 words. */
 export class Lexicon {
   readonly #heads: readonly string[];
   readonly #words: PackedDictionary;
@@ -74,12 +74,12 @@ export class Lexicon {
     this.#stopWords = stopWords;
   }
 
-  /** The languages (read or only recognised) in which a folded word is a stop word. */
+  /** The languages (supported or only recognised) in which a folded word is a stop word. */
   stopWordIn(word: string): ReadonlySet<string> {
     return this.#stopWords.get(word) ?? NOWHERE;
   }
 
-  /** What folded words may mean, as they are or in their base form, at most one meaning for each language. */
+  /** Possible meanings of folded words, as written or in their base form, at most one per language. */
   meanings(words: string): Meaning[] {
     const found = new Map<LexiconLanguage, Meaning>();
     if (words === '') return [];
@@ -99,7 +99,7 @@ export class Lexicon {
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** A word stands for the head that names it first; among such, for the shorter. */
+/** A word maps to the head that lists it first, and among those to the shorter one. */
 function entriesOf(lines: readonly LexiconLine[]): DictionaryEntry[] {
   const drafts: { key: string; place: number; value: number; letters: number }[] = [];
   lines.forEach(({ english, words }, head) => {
@@ -128,7 +128,7 @@ function keysOf(word: string, language: LexiconLanguage): string[] {
   return [key, foldForeign(word.replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] as string))];
 }
 
-/** Parses the stop words: one language a line ("de: der, die, das"). */
+/** Parses the stop words: one language per line ("de: der, die, das"). */
 export function parseStopWords(text: string): Map<string, Set<string>> {
   const languages = new Map<string, Set<string>>();
   for (const line of text.split(/\r?\n/)) {
@@ -142,7 +142,7 @@ export function parseStopWords(text: string): Map<string, Set<string>> {
   return languages;
 }
 
-/** Loads the shipped lexicon. Throws LexiconError if a line does not fit. */
+/** Loads the shipped lexicon. Throws LexiconError at the first invalid line. */
 export function loadLexicon(dir: string = LEXICON_DIR): Lexicon {
   const stopWords = parseStopWords(readFileSync(join(dir, STOP_WORDS_FILE), 'utf8'));
   return new Lexicon(readLexiconFiles(dir), stopWords);

@@ -1,9 +1,9 @@
-/** A key and the number it stands for. */
+/** A key and its number. */
 export type DictionaryEntry = readonly [key: string, value: number];
 
 /**
- * Words with numbers, sorted end to end in one string: some ten bytes an entry, a fifth of what a Map needs. A key may stand for several
- * numbers; they keep the order in which they were given.
+ * Words with numbers, sorted and joined in one string: some ten bytes per entry, a fifth of a Map. A key may have
+ * several numbers, which keep their original order.
  */
 export class PackedDictionary {
   readonly #letters: string;
@@ -15,7 +15,7 @@ export class PackedDictionary {
       const [x, y] = [entries[a]?.[0] as string, entries[b]?.[0] as string];
       return x < y ? -1 : x > y ? 1 : a - b;
     });
-    // Through a buffer: a joined string would keep every piece alive.
+    // Through a buffer: a concatenated string would keep every piece in memory.
     this.#letters = Buffer.from(order.map((at) => entries[at]?.[0]).join(''), 'utf16le').toString('utf16le');
     this.#starts = new Uint32Array(order.length + 1);
     this.#values = new Uint32Array(order.length);
@@ -34,7 +34,7 @@ export class PackedDictionary {
     return this.#compare(this.#firstAtOrAfter(key), key) === 0;
   }
 
-  /** The numbers of a key; an empty list for an unknown one. */
+  /** The numbers of a key; empty for an unknown one. */
   get(key: string): number[] {
     const found: number[] = [];
     for (let at = this.#firstAtOrAfter(key); this.#compare(at, key) === 0; at++) found.push(this.#values[at] as number);
@@ -52,7 +52,7 @@ export class PackedDictionary {
     return low;
   }
 
-  /** Below 0 if the key at a place comes before `key`, 0 if it is the same. No string is made for it. */
+  /** Below 0 if the entry at `place` sorts before `key`, 0 if equal. Allocates no string. */
   #compare(place: number, key: string): number {
     if (place >= this.size) return 1;
     const start = this.#starts[place] as number;

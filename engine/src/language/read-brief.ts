@@ -2,7 +2,7 @@ import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Language } from './languages.ts';
 import type { Reader } from './reader.ts';
 
-/** A brief in English. `unread` is the share of what it tells that could not be read, 0 to 1. */
+/** A brief in English. `unread` is the share of its content words that could not be read, 0 to 1. */
 export interface ReadBrief {
   readonly brief: Brief;
   readonly language: Language;
@@ -13,8 +13,8 @@ const FIELD_LETTERS = 1200;
 const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
 
 /**
- * Reads a brief into English. Its fields share one language, told by description and audience. Place and, unless it is all
- * there is, name stay as they are written: places are understood in their own spelling.
+ * Translates a brief into English. Its fields share one language, detected from description and audience. The place, and the name
+ * unless it is the only field, stay as written: places are recognised in their own spelling.
  */
 export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);

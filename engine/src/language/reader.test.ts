@@ -18,7 +18,7 @@ test.each([
   ['चमड़े के जूते और कपड़े', 'hi', 'leather shoes and clothing'],
   ['chamde ke jute aur kapde', 'hi', 'leather shoes and clothing'],
   ['We sell  alcohol-free e-commerce shoes.', 'en', 'We sell  alcohol-free e-commerce shoes.'],
-])('%s is read', (text, language, read) => {
+])('%s is translated', (text, language, read) => {
   expect(reader.read(text)).toEqual({ text: read, language, unread: 0 });
 });
 
@@ -28,13 +28,13 @@ test.each([
   '手作りの革靴',
   'El yapımı deri çantalar ve cüzdanlar kadınlar için',
   'Handgemaakte leren tassen en portemonnees voor vrouwen',
-])('%s is called unread, not guessed at', (text) => {
+])('%s is reported as unread, not guessed', (text) => {
   const read = reader.read(text);
   expect(read.language).toBeNull();
   expect(read.unread).toBeGreaterThan(0.6);
 });
 
-test('names stay as they are in any language', () => {
+test('names are unchanged in any language', () => {
   expect(reader.read('Nike y vestidos con seda, yoga de Lululemon').text).toBe(
     'Nike and dress with silk, yoga Lululemon',
   );
@@ -59,7 +59,7 @@ test('endings, umlauts and compounds', () => {
   expect(hindiSound('joota')).toBe(hindiSound('juta'));
 });
 
-test('a search term that may be English stays so', () => {
+test('a search term that may be English is unchanged', () => {
   const small = new Reader(
     new Lexicon(parseLexicon('t', 'bread | es: pan\nchildren | de: kinder\nshoe | es: zapato')),
     english,
@@ -72,7 +72,7 @@ test('a search term that may be English stays so', () => {
   expect(small.isWord('lululemon')).toBe(false);
 });
 
-test('the fields of a brief share one language; name and place stay as they are written', () => {
+test('the fields of a brief share one language; name and place are unchanged', () => {
   const { brief, language, unread } = readBriefText(reader, {
     productName: 'Casa Bella',
     category: 'Fashion',

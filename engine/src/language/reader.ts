@@ -5,57 +5,57 @@ import { isLexiconLanguage } from './languages.ts';
 import type { Lexicon, Meaning } from './lexicon.ts';
 import { foldForeign, type Token, tokensOf } from './tokens.ts';
 
-/** A text in English, word by word. `unread` is the share of its telling words that could not be read, 0 to 1. */
+/** A text in English, word by word. `unread` is the share of its content words that could not be read, 0 to 1. */
 export interface ReadText {
   readonly text: string;
   readonly language: Language;
   readonly unread: number;
 }
 
-/** What one or several words were read as: English, nothing (a word that only joins others), or null for not read. */
+/** The translation of one or more words: English, empty (a function word), or null if unknown. */
 interface Reading {
   readonly english: string | null;
   readonly words: number;
 }
 
 const MAX_PHRASE = 4;
-/** What one word says about the language of a text. A word that several languages share says half as much. */
+/** Evidence of one word for the language of a text. A word shared by several languages counts half. */
 const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
-/** Below this share of known words a text is in no language that is read. */
+/** Below this share of known words, a text is in no supported language. */
 const KNOWN_SHARE = 0.5;
 const FEW_WORDS = 3;
-/** Shorter words in an English text are left as they are. */
+/** Shorter foreign words in an English text are not translated. */
 const SHORTEST_FOREIGN = 4;
 
 /**
- * Reads texts of seven languages into English, by a lexicon: word by word, phrases first. Never guesses: what it does not know is counted.
+ * Translates texts in seven languages into English with a lexicon: word by word, phrases first. Never guesses: unknown words are counted.
  */
 export class Reader {
   readonly #lexicon: Lexicon;
   readonly #english: EnglishWords;
   readonly #isName: (folded: string) => boolean;
 
-  /** @param isName whether a folded word stands in the catalogue: brands and terms that need no translation */
+  /** @param isName whether a folded word occurs in the catalogue: brands and terms that need no translation */
   constructor(lexicon: Lexicon, english: EnglishWords, isName: (folded: string) => boolean = () => false) {
     this.#lexicon = lexicon;
     this.#english = english;
     this.#isName = isName;
   }
 
-  /** Whether a folded word is real: English or in the lexicon. Such a word is no typo. */
+  /** Whether a folded word is real: English or in the lexicon. Real words are not typos. */
   isWord(folded: string): boolean {
     return this.#english.has(folded) || this.#lexicon.meanings(folded).some((meaning) => meaning.base);
   }
 
-  /** Whether a folded word can be read: a real one, or a name of the catalogue. */
+  /** Whether a folded word is known: a real word, or a name in the catalogue. */
   isKnown(folded: string): boolean {
     return this.#isName(folded) || this.isWord(folded);
   }
 
-  /** The language of texts that belong together; null for one that is not read. Names and very short texts count as English. */
+  /** The shared language of several texts; null if it is not supported. Names and very short texts count as English. */
   languageOf(text: string): Language {
     const all = tokensOf(text);
-    // A name or a phrase in Latin letters amid another script is read by itself; Hindi is a script of ours.
+    // A Latin name or phrase within another script is read by itself; the Hindi script is supported.
     const latin = all.filter((token) => !isOtherScript(token) || this.#lexicon.meanings(token.folded).length > 0);
     const tokens = latin.some(({ folded }) => folded.length > 2 && this.isKnown(folded)) ? latin : all;
     const votes = new Map<string, number>([['en', 0]]);
@@ -71,7 +71,7 @@ export class Reader {
     return best === 'en' || isLexiconLanguage(best) ? best : null;
   }
 
-  /** Reads a text into English. Text that is English stays as it is, but for single foreign words. */
+  /** Translates a text into English. English text is unchanged except for single foreign words. */
   read(text: string, language: Language = this.languageOf(text)): ReadText {
     const tokens = tokensOf(text);
     const known = (token: Token) => /\d/.test(token.folded) || this.#isName(token.folded);
@@ -129,7 +129,7 @@ export class Reader {
     }
   }
 
-  /** Reads the longest phrase that begins at a place. */
+  /** Translates the longest phrase that begins at a position. */
   #readAt(tokens: readonly Token[], at: number, language: Language): Reading {
     const first = tokens[at] as Token;
     if (language === null) return { english: null, words: 1 };
@@ -173,8 +173,8 @@ export class Reader {
   }
 
   /**
-   * A search term in English, for a term that holds foreign words; null if there is nothing to translate. `sure` is false where the
-   * term might as well be English as it is.
+   * The English for a search term with foreign words; null if there is nothing to translate. `sure` is false if the
+   * term might also be English.
    */
   translate(term: string): { readonly text: string; readonly sure: boolean } | null {
     const own = this.languageOf(term);
@@ -190,7 +190,7 @@ export class Reader {
     return { text, sure: own === language && !plain };
   }
 
-  /** The language in which every word of an English term has a meaning too ("pan", "kinder"), if there is one. */
+  /** The language in which every word of an English term also has a meaning ("pan", "kinder"), if any. */
   #languageThroughout(term: string): LexiconLanguage | null {
     const tokens = tokensOf(term);
     const whole = this.#lexicon.meanings(tokens.map(({ folded }) => folded).join(' '))[0];
@@ -210,7 +210,7 @@ function phraseAt(tokens: readonly Token[], at: number, words: number): string |
   return list.map((token) => token.folded).join(' ');
 }
 
-/** Whether a word that is not known is likely to be a name. German writes every noun with a capital. */
+/** Whether an unknown word is likely a name. German capitalises every noun. */
 function isLikeName(token: Token, at: number, language: Language): boolean {
   return language !== null && language !== 'de' && at > 0 && /^\p{Lu}/u.test(token.written);
 }

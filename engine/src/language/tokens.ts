@@ -1,6 +1,6 @@
 import { fold } from '../text.ts';
 
-/** A word of a text as written and folded, and what stands between it and the word before. */
+/** A word as written and folded, and the text between it and the previous word. */
 export interface Token {
   readonly written: string;
   readonly folded: string;
@@ -8,11 +8,11 @@ export interface Token {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}+#&]+(?:['’`´.][\p{L}\p{M}\p{N}]+)*/gu;
-/** French and Italian articles that lean on the next word: "l'huile", "dell'olio". */
+/** Elided French and Italian articles: "l'huile", "dell'olio". */
 const LEANING = /^(?:l|d|j|m|t|s|n|c|qu|un|all|dell|nell|sull|dall|quest|quell)['’`´](?=\p{L}{2})/iu;
 const NUKTA = /\u093c/g;
 
-/** Foreign words folded for comparison: as `fold`, without leaning articles and the dots of Hindi letters. */
+/** Folds foreign words for comparison: as `fold`, without elided articles and the dots of Hindi letters. */
 export function foldForeign(text: string): string {
   const bare = text
     .split(' ')
@@ -21,7 +21,7 @@ export function foldForeign(text: string): string {
   return fold(bare).replace(NUKTA, '');
 }
 
-/** The words of a text in order; words that fold to nothing are left out, hyphens part words. */
+/** The words of a text in order; words that fold to nothing are left out, hyphens separate words. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

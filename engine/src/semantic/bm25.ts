@@ -9,26 +9,26 @@ export type WeightedStems = ReadonlyMap<string, number>;
 
 const K1 = 1.2;
 const B = 0.5;
-/** For a word that the reference never saw: as telling as its rarest. */
+/** A word unknown to the reference weighs as much as its rarest word. */
 const UNSEEN_RARITY = 8;
 const FIELD_WEIGHTS = { name: 2, alias: 1, place: 0.5 } as const;
 
-/** Where a stem stands in a row; of several places the first of these. */
+/** Where a stem occurs in a row; the first of these if there are several. */
 const PLACES = ['name', 'alias', 'place'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less and less. Some 12 bytes a stem and row. */
+/** BM25 over the names, aliases and paths of rows, by stem. Repeated alias words count less each time. Some 12 bytes per stem and row. */
 export class Bm25 {
   readonly size: number;
   readonly #postings: PackedLists;
-  /** Beside each row of a posting, how often it holds the stem, and where. */
+  /** For each row of a posting, how often it holds the stem, and where. */
   readonly #frequencies: Float32Array;
   readonly #places: Uint8Array;
   readonly #norms: Float32Array;
   readonly #meanLength: number;
   readonly #reference: Bm25 | undefined;
 
-  /** @param reference rarity and usual length are taken from it, if the rows are too few or too alike to tell. */
+  /** @param reference supplies word rarity and average length if the rows are too few or too similar. */
   constructor(rows: readonly InterestRow[], reference?: Bm25) {
     this.size = rows.length;
     this.#reference = reference;
@@ -68,7 +68,7 @@ export class Bm25 {
     return this.#meanLength;
   }
 
-  /** How telling a stem is: 0 if no row holds it. */
+  /** Weight of a stem by rarity: 0 if no row holds it. */
   rarity(key: string): number {
     const { start, end } = this.#postings.range(key);
     const count = end - start;
@@ -76,7 +76,7 @@ export class Bm25 {
     return count === 0 ? 0 : Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
   }
 
-  /** Tells `take` each row that holds a stem, and where the row has it. */
+  /** Calls `take` with each row that holds a stem, and the stem's place in the row. */
   holders(key: string, take: (row: number, place: Place) => void): void {
     const { start, end } = this.#postings.range(key);
     for (let at = start; at < end; at++) {
@@ -84,7 +84,7 @@ export class Bm25 {
     }
   }
 
-  /** Adds to `into` (one number a row) what each row scores for the stems. */
+  /** Adds each row's score for the stems to `into` (one number per row). */
   score(stems: WeightedStems, into: Float32Array = new Float32Array(this.size)): Float32Array {
     for (const [key, weight] of stems) {
       const factor = weight * this.rarity(key);
@@ -100,14 +100,14 @@ export class Bm25 {
   }
 }
 
-/** The stems of a text's telling words, in order, with repetitions. */
+/** The stems of a text's content words, in order, with repetitions. */
 export function stemsOf(text: string): string[] {
   return words(fold(text))
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
 }
 
-/** Words that tell nothing of a product, in English and the commonest of Spanish, Portuguese, French and German. */
+/** Words that say nothing about a product, in English, and the most common in Spanish, Portuguese, French and German. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being below best better between both but by can
   could daily did do does doing down during each easy every everyone few for from further get gets getting give good great had has have

@@ -12,22 +12,22 @@ import { PlaybookIndex } from './playbook-index.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
 import { topRows } from './top-rows.ts';
 
-/** In percent. What is shown no lower; what a row for other countries or people, and one without a reason, is shown at most. */
+/** In percent: the minimum shown, and the maximum for a row for other countries or people, and for one without a reason. */
 const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;
-/** From here on an interest is strong, and from here on worth testing, in percent. */
+/** Thresholds, in percent, for a strong interest and for one worth testing. */
 const GRADES = { strong: 75, worthTesting: 30 } as const;
-/** A piece of a brief must mean this nearly the same as a row to be its reason (cosine). */
+/** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
 const NEAR = 0.3;
 
-/** Ranks the catalogue, or rows of another source, for a brief. With `meaning` null by words alone. */
+/** Ranks the catalogue, or rows from another source, for a brief. By keyword only if `meaning` is null. */
 export class BriefRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #candidates: CandidateRanker;
   readonly #engine: RankAnswer['engine'];
-  /** The last brief and what came of it: terms and ranking of one analysis ask for the same. */
+  /** The last brief with its results: terms and ranking of one analysis use the same. */
   #last: { readonly key: string; readonly ranking: CatalogueRanking | null } | null = null;
 
-  /** @param options.cachedTexts rows of another source whose vectors are kept */
+  /** @param options.cachedTexts maximum number of cached vectors for rows from another source */
   constructor(
     rows: readonly Interest[],
     meaning: Meaning | null,
@@ -47,7 +47,7 @@ export class BriefRanker {
     this.#engine = meaning ? 'semantic' : 'keyword';
   }
 
-  /** The rows of the catalogue that fit, best first, at most `limit`. A brief without a telling word gives none, and a hint. */
+  /** The catalogue rows that fit, best first, at most `limit`. A brief without content words returns none, and a hint. */
   rankCatalogue(brief: Brief, limit: number): RankAnswer {
     const ranking = this.#rank(brief);
     if (!ranking) return this.#nothing(brief);
@@ -71,7 +71,7 @@ export class BriefRanker {
     );
   }
 
-  /** Every row given, best first, at most `limit`, on the scale of the catalogue. */
+  /** Every given row, best first, at most `limit`, on the scale of the catalogue. */
   rankCandidates<R extends InterestRow>(brief: Brief, rows: readonly R[], limit: number): RankAnswer<R> {
     const ranking = this.#rank(brief);
     if (!ranking) return this.#nothing(brief);
@@ -88,12 +88,12 @@ export class BriefRanker {
     );
   }
 
-  /** Encodes ahead what `rankCandidates` will need of these rows. */
+  /** Encodes ahead of time what `rankCandidates` will need for these rows. */
   warm(rows: readonly InterestRow[]): number {
     return this.#candidates.warm(rows);
   }
 
-  /** What ranking the catalogue for a brief found out; null for a brief that tells nothing. */
+  /** The catalogue ranking for a brief; null for a brief without content words. */
   rankingOf(brief: Brief): CatalogueRanking | null {
     return this.#rank(brief);
   }
@@ -108,8 +108,8 @@ export class BriefRanker {
   }
 
   /**
-   * The best rows in the order in which they are shown, with relevance and reason. The order and the percents are at one: a row that is held
-   * back is held back in both.
+   * The best rows in display order, with relevance and reason. Order and percentages agree: a capped row is capped
+   * in both.
    */
   #arrange(scores: Float32Array, { query, evidence }: CatalogueRanking, grounds: Grounds, most: number): Shown[] {
     const curve = curveOf(this.#engine, evidence);
@@ -159,12 +159,12 @@ interface Shown {
   readonly reason: Reason | null;
 }
 
-/** The piece of a brief that means nearly the same as a row, if one does. */
+/** The piece of a brief that means nearly the same as a row, if any. */
 function nearOf({ pieces }: BriefQuery, nearest: CatalogueRanking['nearest']): Grounds['near'] {
   return (row) => ((nearest?.cosines[row] ?? 0) >= NEAR ? pieces[nearest?.pieces[row] ?? -1] : undefined);
 }
 
-/** What counts as one group for the cap: the section of the path, if the path tells one. */
+/** The group used for the cap: the section of the path, if the path has one. */
 function groupOf(row: InterestRow): string {
   const path = row.path ?? [];
   const section = path.slice(1, -1).join('>');

@@ -2,14 +2,14 @@ import type { BriefQuery } from './brief/brief-text.ts';
 import { DIMENSIONS, type Encoder } from './encoder/encoder.ts';
 import { dot, type VectorSpace } from './vector-space.ts';
 
-/** A brief as vectors of a space: the whole, its pieces, and the mean of the pieces. */
+/** A brief as vectors of a space: the whole text, its pieces, and the mean of the pieces. */
 export interface BriefVectors {
   readonly whole: Float32Array;
   readonly pieces: readonly Float32Array[];
   readonly mean: Float32Array;
 }
 
-/** Encodes a brief: about 0.35 ms a word, each read twice (in the whole and in its piece). */
+/** Encodes a brief: about 0.35 ms a word, each encoded twice (in the whole and in its piece). */
 export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSpace): BriefVectors {
   const [whole, ...pieces] = encoder.encode([query.text, ...query.pieces]).map((vector) => space.centred(vector));
   const mean = new Float32Array(DIMENSIONS);
@@ -19,7 +19,7 @@ export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSp
   return { whole: whole as Float32Array, pieces, mean };
 }
 
-/** The three cosines of a brief with each row of the catalogue, and which piece is nearest to each row (-1: none). */
+/** The three cosines of a brief with each catalogue row, and the piece nearest to each row (-1: none). */
 export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
   const [whole, mean, ...pieces] = space.compare([brief.whole, brief.mean, ...brief.pieces]);
   const best = new Float32Array(space.size).fill(pieces.length > 0 ? -1 : 0);
@@ -34,7 +34,7 @@ export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
   return { whole: whole as Float32Array, pieces: mean as Float32Array, best, nearest };
 }
 
-/** The same for rows that are not in the catalogue, by their centred vectors. */
+/** The same for rows outside the catalogue, by their centred vectors. */
 export function compareVectors(brief: BriefVectors, vectors: readonly Float32Array[]) {
   const best = new Float32Array(vectors.length).fill(brief.pieces.length > 0 ? -1 : 0);
   const nearest = new Int8Array(vectors.length).fill(-1);

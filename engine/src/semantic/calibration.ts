@@ -1,16 +1,16 @@
-/** What a brief as a whole tells of how far its scores can be trusted. */
+/** What the brief as a whole says about the reliability of its scores. */
 export interface Evidence {
-  /** Telling words of the brief. */
+  /** Content words of the brief. */
   readonly stems: number;
-  /** How sure the brief's trade is, 0 to 1. */
+  /** Confidence in the brief's trade, 0 to 1. */
   readonly trade: number;
 }
 
 /**
- * Score → chance that the interest was judged fitting: a logistic curve fitted (`node engine/eval/fit.ts`) to the catalogue's scores
- * for the tuning briefs, long and of one line, every row that nobody judged counted as unfitting. Scores are counted in
- * deviations over the catalogue, so that the same score means another chance in a long brief than in one line, and where a trade speaks. What a score has above
- * `HIGH` is counted apart, as the curve flattens there.
+ * Score → chance that the interest was judged relevant: a logistic curve fitted (`node engine/eval/fit.ts`) to the catalogue's scores
+ * for the tuning briefs, long and one-line, with unjudged rows counted as irrelevant. Scores are in deviations over the catalogue,
+ * so the same score gives a different chance in a long brief, in one line, or with a known trade. The part of a score
+ * above `HIGH` is counted separately, as the curve flattens there.
  */
 const CURVES = {
   semantic: { score: 0.829, high: 0.43, constant: -11.09, short: 3.765, shortScore: -0.313, trade: -1.376 },
@@ -18,17 +18,17 @@ const CURVES = {
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 14;
-/** Briefs with fewer telling words than this are of one line. */
+/** Briefs with fewer content words than this count as one-line. */
 const SHORT_STEMS = 12;
 
-/** The curve of an engine for a brief. */
+/** The curve for a brief. */
 export interface BriefCurve {
   readonly low: number;
   readonly high: number;
   readonly offset: number;
 }
 
-/** What the curve reads of a score and a brief. */
+/** The inputs of the curve for a score and a brief. */
 export function featuresOf(score: number, { stems, trade }: Evidence): Curve {
   const short = stems < SHORT_STEMS ? 1 : 0;
   const low = Math.min(HIGH, score);
@@ -41,7 +41,7 @@ export function curveOf(engine: keyof typeof CURVES, evidence: Evidence, curve: 
   return { low: curve.score + curve.shortScore * short, high: curve.high, offset };
 }
 
-/** A whole percent from 1 to 99. */
+/** A whole percentage from 1 to 99. */
 export function relevanceOf(score: number, { low, high, offset }: BriefCurve): number {
   const chance = 1 / (1 + Math.exp(-(low * Math.min(HIGH, score) + high * Math.max(0, score - HIGH) + offset)));
   return Math.min(99, Math.max(1, Math.round(100 * chance)));

@@ -25,24 +25,24 @@ import { topRows } from './top-rows.ts';
 import { textOfRow } from './vector-file.ts';
 import { dot, type Neighbour } from './vector-space.ts';
 
-/** Rows of another source, scored on the same scale as the catalogue. */
+/** Rows from another source, scored on the same scale as the catalogue. */
 export interface CandidateRanking {
   readonly rows: readonly InterestRow[];
   readonly words: Bm25;
   readonly scores: Float32Array;
-  /** For each row the catalogue's rows that are most like it, nearest first; empty without the encoder. */
+  /** For each row the most similar catalogue rows, nearest first; empty without the encoder. */
   readonly neighbours: readonly (readonly Neighbour[])[];
   readonly trades: ReadonlyMap<number, TradeSupport>;
   readonly said: Coverage;
   readonly nearest: CatalogueRanking['nearest'];
 }
 
-/** What ranking needs of a list of rows, whatever the brief. */
+/** Data needed to rank a list of rows for any brief. */
 interface Prepared {
   readonly rows: readonly InterestRow[];
   readonly words: Bm25;
   readonly coverage: PhraseCoverage;
-  /** The number of the catalogue's row of the same name. */
+  /** The number of the catalogue row with the same name. */
   readonly known: readonly (number | undefined)[];
   readonly groups: readonly (readonly number[])[];
 }
@@ -53,22 +53,22 @@ interface Encoded {
   readonly hubness: number;
 }
 
-/** Rows whose vectors are kept, unless told otherwise: some 3 kB each. */
+/** Default maximum number of cached vectors: some 3 kB each. */
 const CACHED_TEXTS = 5000;
-/** Texts that are encoded and looked up at once; what that takes beside the vectors is given back after each. */
+/** Texts encoded and looked up per batch; memory beyond the vectors is freed after each. */
 const CHUNK = 256;
 const NEIGHBOURS = 8;
 const FEEDBACK_ROWS = 20;
-/** Found on the tuning half, with slices of the catalogue that were taken out of it as the rows of another source. */
+/** Tuned on the tuning half, with slices of the catalogue used as rows from another source. */
 const WEIGHTS = { neighbours: 0.25, feedback: 0.35, group: 0.15 } as const;
 
-/** Ranks rows that another source found. The catalogue serves as its knowledge of words, likeness and scale. */
+/** Ranks rows from another source. The catalogue supplies knowledge of words, similarity and scale. */
 export class CandidateRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #meaning: Meaning | null;
   readonly #lookup: CatalogueLookup;
   readonly #cache: LruCache<string, Encoded>;
-  /** What was made of a list of rows, for whoever ranks the same list for many briefs. */
+  /** Cached data of a row list, for ranking the same list for many briefs. */
   readonly #prepared = new WeakMap<readonly InterestRow[], Prepared>();
 
   constructor(catalogue: CatalogueRanker, meaning: Meaning | null, cachedTexts: number = CACHED_TEXTS) {
@@ -78,14 +78,14 @@ export class CandidateRanker {
     this.#lookup = new CatalogueLookup(catalogue.rows);
   }
 
-  /** Encodes ahead what `rank` will need of these rows; returns how many texts were new. */
+  /** Encodes ahead of time what `rank` will need for these rows; returns the number of new texts. */
   warm(rows: readonly InterestRow[]): number {
     const before = this.#cache.added;
     this.#encode(rows.map((row) => this.enrich(row)));
     return this.#cache.added - before;
   }
 
-  /** A row of another source with what the catalogue knows of it. */
+  /** A row from another source with the catalogue's data added. */
   enrich(row: InterestRow): InterestRow {
     return enriched(row, this.#known(row));
   }
@@ -165,7 +165,7 @@ export class CandidateRanker {
     for (let at = 0; at < fresh.length; at += CHUNK) {
       const chunk = fresh.slice(at, at + CHUNK);
       const vectors = this.#vectorsOf(chunk, meaning);
-      // One more than are counted: a row of the catalogue finds itself.
+      // One extra: a row of the catalogue finds itself.
       const neighbours = meaning.space.neighbours(vectors, HUB_NEIGHBOURS + 1);
       chunk.forEach(([text], i) => {
         const near = neighbours[i] as Neighbour[];
@@ -178,7 +178,7 @@ export class CandidateRanker {
     return texts.map((text) => encoded.get(text) as Encoded);
   }
 
-  /** Centred vectors of texts. One that reads as the catalogue's row of that name does has the catalogue's vector. */
+  /** Centred vectors of texts. A text equal to that of the catalogue row with the same name uses the catalogue's vector. */
   #vectorsOf(texts: readonly (readonly [string, InterestRow])[], { encoder, space }: Meaning): Float32Array[] {
     const known = texts.map(([text, row]) => {
       const number = this.#lookup.find(row);
@@ -190,7 +190,7 @@ export class CandidateRanker {
     return known.map((vector) => vector ?? space.centred(fresh[next++] as Float32Array));
   }
 
-  /** How near a vector is to the middle of the rows that the catalogue ranks first, in deviations over the catalogue. */
+  /** Similarity of a vector to the centroid of the top catalogue rows, in deviations over the catalogue. */
   #feedback({ scores }: CatalogueRanking): (vector: Float32Array) => number {
     const space = (this.#meaning as Meaning).space;
     const best = topRows(scores, FEEDBACK_ROWS);

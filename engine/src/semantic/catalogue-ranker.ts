@@ -12,30 +12,30 @@ import type { HubnessScale } from './hubness.ts';
 import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 
-/** The encoder with the catalogue's vectors and their hubness; null when it could not be loaded. */
+/** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */
 export interface Meaning {
   readonly encoder: Encoder;
   readonly space: VectorSpace;
   readonly hubness: HubnessScale;
 }
 
-/** What ranking a brief over the catalogue found out, for its rows and for whatever rows come from elsewhere. */
+/** The catalogue ranking of a brief, used for its own rows and for rows from other sources. */
 export interface CatalogueRanking {
   readonly query: BriefQuery;
   readonly vectors: BriefVectors | null;
   readonly spreads: Spreads;
   readonly scores: Float32Array;
-  /** What the trades of the brief say for rows, by row. */
+  /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
   readonly said: Coverage;
   readonly evidence: Evidence;
-  /** The piece of the brief that is nearest to each row (-1: none), and how near it is; null without the encoder. */
+  /** The piece of the brief nearest to each row (-1: none), and its cosine; null without the encoder. */
   readonly nearest: { readonly pieces: Int8Array; readonly cosines: Float32Array } | null;
 }
 
-/** Found on the tuning half of `eval/briefs.json`, in deviations. */
+/** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
 const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5 } as const;
-/** A goal that wants many people favours broad interests, one that wants buyers narrow ones. */
+/** A reach goal favours broad interests, a sales goal narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
 /** Ranks the catalogue for a brief. */
@@ -99,28 +99,28 @@ export class CatalogueRanker {
   }
 }
 
-/** Of two interests that fit alike, the one with the larger audience is of more use. */
+/** Of two interests that fit equally, the one with the larger audience is more useful. */
 export function reachScore(reach: number | undefined, { goal }: BriefQuery): number {
   return reach === undefined ? 0 : REACH[goal] * (Math.log10(Math.max(reach, 1_000)) - 6);
 }
 
-/** What a row loses for the crowd around it. @param deviations see `HubnessScale` */
+/** Penalty of a row in a crowded region. @param deviations see `HubnessScale` */
 export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
-/** What the trade of a brief adds to a row that its customers are interested in. @param strength 0 to 1 */
+/** Bonus for a row that interests the customers of the brief's trade. @param strength 0 to 1 */
 export function tradeScore(strength: number): number {
   return ADJUST.trade * strength;
 }
 
-/** A row whose very name or alias the brief says is what the brief is about. */
+/** A row whose name or alias occurs in the brief is what the brief is about. */
 export function coverageScore({ name, alias }: Coverage, at: number, row: InterestRow, query: BriefQuery): number {
   const named = nameCounts(row, query) ? ADJUST.name * (name[at] as number) : 0;
   return named + ADJUST.alias * (alias[at] as number);
 }
 
-/** Row numbers by key; rows whose key is empty belong to no group. */
+/** Row numbers by key; rows with an empty key belong to no group. */
 export function groupsOf(keys: readonly string[]): number[][] {
   const groups = new Map<string, number[]>();
   keys.forEach((key, row) => {

@@ -1,7 +1,7 @@
 import { fold } from '../text.ts';
 import { CATEGORY_LABELS, type Category, type CategoryLabel, type InterestRow, type Topic } from '../types.ts';
 
-/** The category that is likeliest where only Meta's topic is known. */
+/** The likeliest category if only Meta's topic is known. */
 const BY_TOPIC: Record<Topic, Category> = {
   'Business and industry': 'professional',
   Education: 'education',
@@ -26,8 +26,8 @@ export function categoryCode(label: string): Category | undefined {
 }
 
 /**
- * The badge of a row: the brief's own category if the row serves it, else the row's first. A row without categories takes that of
- * the catalogue's rows most like it, or of its topic.
+ * The badge of a row: the brief's own category if the row has it, else the row's first. A row without categories takes that of
+ * the most similar catalogue rows, or of its topic.
  */
 export function categoryLabel(
   row: InterestRow,

@@ -3,18 +3,18 @@ import { aliasesOf, isBag } from '../rows.ts';
 import type { InterestRow } from '../types.ts';
 import { type Bm25, stemsOf, type WeightedStems } from './bm25.ts';
 
-/** For a word that no row holds: as rare as can be. */
+/** Weight of a word in no row: the maximum rarity. */
 const UNSEEN_RARITY = 8;
-/** A half of a name that a brief says is far less than half of the whole. */
+/** Half of a name in a brief counts far less than half of the full name. */
 const SHARPNESS = 3;
 
-/** How much of the name, and of the best alias, of each row a brief says: 0 to 1, rare words counting more. */
+/** How much of each row's name, and of its best alias, occurs in a brief: 0 to 1, rare words counting more. */
 export interface Coverage {
   readonly name: Float32Array;
   readonly alias: Float32Array;
 }
 
-/** The names and aliases of rows by stem: finds those that stand in a brief word for word ("rugs", "first-time buyer"). */
+/** Names and aliases of rows by stem: finds those that occur in a brief word for word ("rugs", "first-time buyer"). */
 export class PhraseCoverage {
   readonly #size: number;
   readonly #rowOf: Uint32Array;
@@ -52,7 +52,7 @@ export class PhraseCoverage {
     this.#total = Float32Array.from(totals);
   }
 
-  /** @param passed stems that name nothing by themselves: words about people */
+  /** @param passed stems that identify nothing by themselves: words about people */
   of(stems: WeightedStems, passed: ReadonlySet<string>): Coverage {
     const said = new Map<number, number>();
     for (const [key, weight] of stems) {

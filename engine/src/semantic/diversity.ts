@@ -1,6 +1,6 @@
 /**
- * Lets no group take over a list: within every window of `window` places a group has at most `most`; what is over moves down
- * behind the others, in its order. Items without a group (an empty key) are free.
+ * Keeps one group from dominating a list: every window of `window` places holds at most `most` of a group; the rest moves down
+ * in its original order. Items without a group (an empty key) are not limited.
  */
 export function capGroups<T>(items: readonly T[], keyOf: (item: T) => string, window = 50, most = 25): T[] {
   const out: T[] = [];

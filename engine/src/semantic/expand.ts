@@ -2,12 +2,12 @@ import { fold, words } from '../text.ts';
 import type { Brief, RankedInterest } from '../types.ts';
 import { STOP_WORDS } from './bm25.ts';
 
-/** Terms that come from one section of the catalogue at most: a source that is searched by keyword returns its neighbours anyway. */
+/** Maximum terms from one section of the catalogue: a keyword source returns similar interests anyway. */
 const MOST_PER_SECTION = 2;
 
 /**
- * Search terms for a brief, for a source that is searched by keyword, best first: names of the interests that fit best, few of
- * each section and without brackets, then pairs of words of the brief itself.
+ * Search terms of a brief for a keyword source, best first: names of the interests that fit best, a few from
+ * each section and without brackets, then word pairs from the brief itself.
  */
 export function searchTerms(brief: Brief, ranked: readonly RankedInterest[], limit: number): string[] {
   const terms = new Map<string, string>();
@@ -36,7 +36,7 @@ function withoutBrackets(name: string): string {
   return name.replace(/\s*\([^)]*\)/g, '');
 }
 
-/** Neighbouring telling words of description and audience: "vegan meal", "meal delivery". */
+/** Adjacent content words of description and audience: "vegan meal", "meal delivery". */
 function pairsOf(brief: Brief): string[] {
   return [brief.description, brief.targetAudience].flatMap((text) =>
     String(text ?? '')

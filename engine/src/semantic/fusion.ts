@@ -1,15 +1,15 @@
-/** What speaks for each row, one list a signal, all of the same length. `null`: the encoder was not there. */
+/** Ranking signals for each row, one list per signal, all of the same length. `null`: no encoder. */
 export interface Signals {
   readonly words: Float32Array;
   readonly meaning: {
-    /** Cosine with the brief as a whole, mean and best cosine with its pieces. */
+    /** Cosine with the whole brief, and mean and best cosine with its pieces. */
     readonly whole: Float32Array;
     readonly pieces: Float32Array;
     readonly best: Float32Array;
   } | null;
 }
 
-/** Mean and deviation of a signal over the whole catalogue: what is much for one brief is little for another. */
+/** Mean and deviation of a signal over the whole catalogue: a score that is high for one brief is low for another. */
 interface Spread {
   readonly mean: number;
   readonly deviation: number;
@@ -19,9 +19,9 @@ export interface Spreads {
   readonly meaning: { readonly whole: Spread; readonly pieces: Spread; readonly best: Spread } | null;
 }
 
-/** Found on the tuning half of `eval/briefs.json`. */
+/** Tuned on the tuning half of `eval/briefs.json`. */
 const WEIGHTS = { words: 0.5, whole: 1.4, pieces: 0.4, best: 0.2 } as const;
-/** Words alone must reach the same scale as all signals together. */
+/** Keyword signals alone must reach the same scale as all signals together. */
 const WORDS_ALONE = 1.2;
 
 export function spreadsOf({ words, meaning }: Signals): Spreads {
@@ -35,7 +35,7 @@ export function spreadsOf({ words, meaning }: Signals): Spreads {
   };
 }
 
-/** One number a row: the weighted sum of the signals, each counted in deviations above the catalogue's mean. */
+/** One score per row: the weighted sum of the signals, each in deviations above the catalogue's mean. */
 export function fuse({ words, meaning }: Signals, spreads: Spreads): Float32Array {
   const scores = new Float32Array(words.length);
   const add = (signal: Float32Array, spread: Spread, weight: number) => {
@@ -62,12 +62,12 @@ function spreadOf(values: Float32Array): Spread {
   return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) || 1 };
 }
 
-/** Groups smaller than this say too little of their members, larger ones too much. */
+/** Smaller groups say too little about their members, larger ones too much. */
 const GROUP_SIZES = { least: 6, most: 120 } as const;
 const GROUP_BEST = 3;
 
 /**
- * Rows that stand together are relevant together: each gets a share of what the best three others of its group score. Groups are
+ * Rows of a group tend to be relevant together: each gets a share of the best three other scores in its group. Groups are
  * lists of row numbers.
  */
 export function liftGroups(scores: Float32Array, groups: Iterable<readonly number[]>, share: number): Float32Array {

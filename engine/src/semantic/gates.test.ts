@@ -24,11 +24,11 @@ test.each([
   ['bread ohne Zucker', 'bread', ['zucker']],
   ['people with no time to cook', 'people with', ['cook']],
   ['a no-code tool', 'a no-code tool', []],
-])('what a brief goes without is read: %s', (text, rest, without) => {
+])('exclusions in a brief are recognised: %s', (text, rest, without) => {
   expect(readNegations(text)).toEqual({ text: rest, without });
 });
 
-test('a row of another market shows at most 20 %, one of the market may stand first', () => {
+test('a row for another market shows at most 20 %; a row for this market may rank first', () => {
   const paint = {
     description: 'Paint and tools for home improvement, do it yourself store',
     targetAudience: 'DIY fans',
@@ -40,7 +40,7 @@ test('a row of another market shows at most 20 %, one of the market may stand fi
   }
 });
 
-test('what a product goes without is not pulled in', () => {
+test('excluded ingredients do not rank', () => {
   const beer = {
     category: 'Food & Beverage',
     description: 'Alcohol-free craft beer in cans',
@@ -50,7 +50,7 @@ test('what a product goes without is not pulled in', () => {
   expect(relevance(beer, 'Non-alcoholic beverage')).toBeGreaterThan(50);
 });
 
-test('interests of a trade are for people of that trade', () => {
+test('trade interests are for people in that trade', () => {
   const teeth = { category: 'Healthcare', description: 'Dental implants, crowns and tooth whitening' };
   const patients = relevance({ ...teeth, targetAudience: 'Adults who want a nicer smile' }, 'Dental laboratory');
   expect(relevance({ ...teeth, targetAudience: 'Dentists and dental clinics' }, 'Dental laboratory')).toBeGreaterThan(
@@ -58,7 +58,7 @@ test('interests of a trade are for people of that trade', () => {
   );
 });
 
-test('words about people name no interest', () => {
+test('general words for people match no interest', () => {
   const query = readBrief({ ...BRIEF, description: 'Garden furniture', targetAudience: 'Families and managers' });
   expect(query?.stems.get('garden')).toBe(1);
   expect(query?.stems.get(stem('family'))).toBe(0.5);
@@ -67,13 +67,13 @@ test('words about people name no interest', () => {
 
 test('a reach goal favours broad interests more than a conversion goal does', () => {
   const shoes = { category: 'Fashion', description: 'Running shoes', targetAudience: 'Runners' };
-  // The higher a row stands, the more its audience counts.
+  // The higher a row ranks, the more its audience counts.
   const mean = (promotionGoal: string) =>
     rank({ ...shoes, promotionGoal }).reduce((sum, row, i) => sum + Math.log10(row.interest.reach) / (i + 1), 0);
   expect(mean('Brand Awareness')).toBeGreaterThan(mean('Sales Conversion'));
 });
 
-test('a row without a reason is not shown high, and a reason tells the link', () => {
+test('a row without a reason does not rank high, and a reason explains the match', () => {
   const ranked = rank({ category: 'Beauty', description: 'Gel nails, manicure and pedicure', targetAudience: 'Women' });
   expect(ranked.every((row) => row.reason !== null || row.relevance <= 45)).toBe(true);
   expect(ranked.find((row) => row.interest.name === 'Manicure')?.reason?.link).toBe('product');

@@ -2,7 +2,7 @@ import type { Category, InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
-/** In deviations. `elsewhere`: of another market; its relevance is held below a fifth as well. */
+/** In deviations. `elsewhere`: for another market; its relevance is also capped at 20 %. */
 const WEIGHTS = {
   here: 0.8,
   elsewhere: -2.5,
@@ -17,10 +17,10 @@ const WEIGHTS = {
 /** Categories that say how something is sold or done, not what it is. */
 export const ANY_FIELD: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional', 'tech']);
 
-/** Works and people: one of the name of a subject is not the subject ("Real Estate" the band). */
+/** Works and people: one named like a subject is not the subject ("Real Estate" the band). */
 const MEDIA: ReadonlySet<Kind> = new Set<Kind>(['show', 'person', 'game', 'publication', 'team', 'genre', 'event']);
 
-/** Whether a row is of use where the ad runs: 'worldwide', 'here', 'elsewhere', or 'unknown' if the brief names no market. */
+/** Whether a row is useful where the ad runs: 'worldwide', 'here', 'elsewhere', or 'unknown' if the brief names no market. */
 export function marketFit(
   row: InterestRow,
   { markets, themes }: BriefQuery,
@@ -30,7 +30,7 @@ export function marketFit(
   return markets.size === 0 ? 'unknown' : 'elsewhere';
 }
 
-/** What market, flags and kind of a row add to its score or take away. */
+/** Adjustment of a row's score for market, flags and kind. */
 export function gateScore(row: InterestRow, query: BriefQuery, excused: boolean): number {
   const fit = marketFit(row, query);
   let score = fit === 'worldwide' ? 0 : WEIGHTS[fit];
@@ -40,17 +40,17 @@ export function gateScore(row: InterestRow, query: BriefQuery, excused: boolean)
   return score;
 }
 
-/** Whether only people of a trade have the interest, and the ad is not for them. */
+/** Whether only people in a trade have the interest, and the ad is not for them. */
 export function isForOthers(row: InterestRow, { professional }: BriefQuery): boolean {
   return !professional && row.flags !== undefined && row.flags.includes('professional');
 }
 
-/** Whether a row is a work or a person of another field than the brief's. */
+/** Whether a row is a work or a person from another field than the brief's. */
 function isOtherMedia(row: InterestRow, { category }: BriefQuery): boolean {
   return row.kind !== undefined && MEDIA.has(row.kind) && category !== undefined && !row.categories?.includes(category);
 }
 
-/** Whether the bare name of a row may count as named by the brief. */
+/** Whether the bare name of a row may count as mentioned in the brief. */
 export function nameCounts(row: InterestRow, query: BriefQuery): boolean {
   if (row.kind === 'place') return query.category === 'travel' || query.category === 'realestate';
   return !isOtherMedia(row, query);
@@ -58,12 +58,12 @@ export function nameCounts(row: InterestRow, query: BriefQuery): boolean {
 
 const FREE_OF = /\b(?:non|free|without|zero)\b|less\b/i;
 
-/** Whether a row is by its very name what the product goes without. */
+/** Whether a row's name is something that the product excludes. */
 export function isExcluded(row: InterestRow, { without }: BriefQuery): boolean {
   return without.size > 0 && !FREE_OF.test(row.name) && stemsOf(row.name).some((key) => without.has(key));
 }
 
-/** Takes from the rows that hold what the product goes without. */
+/** Lowers the scores of rows that contain what the product excludes. */
 export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): void {
   for (const key of query.without) {
     words.holders(key, (row) => {
@@ -72,7 +72,7 @@ export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): 
   }
 }
 
-/** A row that was seen at Meta comes before one that is likely to be there. */
+/** Rows seen at Meta rank before rows that are only likely there. */
 export function sourceScore(row: { readonly source?: { readonly kind: string } }): number {
   return row.source?.kind === 'seen' ? WEIGHTS.seen : 0;
 }

@@ -1,27 +1,27 @@
 import type { Neighbour } from './vector-space.ts';
 
-/** Rows that a row's hubness is told by. */
+/** Number of neighbours used for a row's hubness. */
 export const HUB_NEIGHBOURS = 50;
-/** A cosine above this is the row itself, or one of the same text. */
+/** A cosine above this means the row itself, or one with the same text. */
 const ITSELF = 0.999;
 
 /**
- * How crowded the place is where a vector lies: the mean cosine of its nearest rows of the catalogue, without itself. A vector in a
- * crowd is near to every brief of that subject and says little by it, so that ranking takes some of it away.
- * @param neighbours nearest first, `HUB_NEIGHBOURS` and more; 0 for none
+ * Density around a vector: the mean cosine of its nearest catalogue rows, excluding itself. A vector in a
+ * dense region is close to every brief on that subject and says little, so ranking subtracts a part of it.
+ * @param neighbours nearest first, at least `HUB_NEIGHBOURS`; 0 for none
  */
 export function hubnessOf(neighbours: readonly Neighbour[]): number {
   const others = neighbours.filter(({ cosine }) => cosine < ITSELF).slice(0, HUB_NEIGHBOURS);
   return others.reduce((sum, { cosine }) => sum + cosine, 0) / Math.max(1, others.length);
 }
 
-/** Hubness of the rows of a catalogue, and of rows beside it, in deviations above the catalogue's mean. */
+/** Hubness of catalogue rows, and of other rows, in deviations above the catalogue's mean. */
 export class HubnessScale {
   readonly #rows: Float32Array;
   readonly #mean: number;
   readonly #deviation: number;
 
-  /** @param values of each row; undefined where it is not known, which counts as the mean */
+  /** @param values one per row; undefined where unknown, which counts as the mean */
   constructor(values: readonly (number | undefined)[]) {
     const known = values.filter((value) => value !== undefined);
     const count = Math.max(1, known.length);

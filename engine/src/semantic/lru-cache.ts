@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for longest. */
+/** A map that evicts the least recently used entry. */
 export class LruCache<K, V> {
   added = 0;
   readonly #limit: number;

@@ -25,24 +25,24 @@ test.each([
   ['Österreich', ['AT']],
   ['Guadalajara, México', ['MX']],
   ['Worldwide', []],
-])('a location is read in its own spelling: %s', (location, codes) => {
+])('a location is recognised in its own spelling: %s', (location, codes) => {
   expect([...countriesIn(location)]).toEqual(codes);
 });
 
-test('a region is all its countries, and a text speaks of countries but not of "us"', () => {
+test('a region includes all its countries, and "us" in a text is not a country', () => {
   expect(countriesIn('Latin America')).toContain('MX');
   expect([...themesIn('German bakery in São Paulo')]).toEqual(['DE', 'BR']);
   expect([...themesIn('Contact us for nice Korean skincare')]).toEqual(['KR']);
 });
 
-test('a group takes at most its places in a window, and nothing is lost', () => {
+test('a group stays within its limit per window, and no item is lost', () => {
   const items = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
   const capped = capGroups(items, (item) => item[0] as string, 4, 2);
   expect(capped).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'b2']);
   expect(capGroups([], () => 'x')).toEqual([]);
 });
 
-test('a row of a strong group is lifted, small groups are left alone', () => {
+test('a row in a strong group gains score, small groups are unchanged', () => {
   const scores = Float32Array.of(9, 9, 9, 0, 0, 0, 0, 5);
   const lifted = liftGroups(
     scores,
@@ -56,7 +56,7 @@ test('a row of a strong group is lifted, small groups are left alone', () => {
   expect(lifted[6]).toBe(0);
 });
 
-test('the cache forgets what was not asked for longest', () => {
+test('the cache evicts the least recently used entry', () => {
   const cache = new LruCache<string, number>(2);
   cache.set('a', 1);
   cache.set('b', 2);
@@ -65,19 +65,19 @@ test('the cache forgets what was not asked for longest', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
 });
 
-test('a vector of bytes points where the vector pointed', () => {
+test('a packed vector points the same way as the original', () => {
   const vector = Float32Array.from({ length: 512 }, (_, i) => Math.sin(i) / 16);
   const back = unpackVector(packVector(vector));
   expect(Math.max(...back.map((value, i) => Math.abs(value - (vector[i] as number))))).toBeLessThan(0.0005);
 });
 
-test('the text of a row holds its aliases, or else its topic', () => {
+test('the text of a row includes its aliases, or else its topic', () => {
   expect(textOfRow({ id: '1', name: 'Yoga', aliases: ['asana', 'yogi'] })).toBe('Yoga, asana, yogi');
   expect(textOfRow({ id: '1', name: 'Yoga', topic: 'Fitness' })).toBe('Yoga, Fitness');
   expect(hashOfText('Yoga')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('hubness: the mean of the nearest others, in deviations; what is not known counts as usual', () => {
+test('hubness is the mean of the nearest neighbours, in deviations; unknown counts as the mean', () => {
   const near = [1, 0.5, 0.3].map((cosine, row) => ({ row, cosine }));
   expect(hubnessOf(near)).toBeCloseTo(0.4);
   expect(hubnessOf([])).toBe(0);

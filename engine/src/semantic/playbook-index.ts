@@ -7,37 +7,37 @@ import type { BriefVectors } from './brief-vectors.ts';
 import { ANY_FIELD } from './gates.ts';
 import { dot } from './vector-space.ts';
 
-/** A trade that a brief is of, and how sure that is: 0 to 1. */
+/** A trade of a brief, and its confidence: 0 to 1. */
 export interface TradeMatch {
   readonly trade: string;
   readonly weight: number;
   readonly rows: readonly number[];
 }
 
-/** What the trades of a brief say for a row of the catalogue. */
+/** The score of a brief's trades for a catalogue row. */
 export interface TradeSupport {
   readonly trade: string;
   readonly strength: number;
 }
 
 /**
- * Below `least` a trade is none of the brief's; from `sure` on it is. One that lies `behind` the best, or that has next to nothing of the
+ * Below `least` a trade does not match the brief; from `sure` on it fully does. A trade `behind` the best, or with almost nothing in the
  * brief's category (`otherField`), counts as off-trade.
  */
 const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
-/** A word that no playbook holds speaks against all of them by so much. */
+/** Penalty for a word that no playbook holds, applied to all of them. */
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
 const MOST_TRADES = 3;
-/** The last interest of a playbook counts this much of the first. */
+/** Weight of a playbook's last interest relative to its first. */
 const LAST_SHARE = 0.6;
 
-/** What the encoder reads of a playbook. */
+/** The text of a playbook for the encoder. */
 export function textOfPlaybook({ trade, words }: Playbook): string {
   return [trade, ...words].join(', ').slice(0, 240);
 }
 
-/** Finds the trades of a brief, by meaning and by words, and what their customers are interested in. */
+/** Finds the trades of a brief by meaning and keywords, and the interests of their customers. */
 export class PlaybookIndex {
   readonly #playbooks: readonly Playbook[];
   readonly #rows: readonly (readonly number[])[];
@@ -45,7 +45,7 @@ export class PlaybookIndex {
   readonly #words: Bm25;
   readonly #vectors: readonly Float32Array[] | null;
 
-  /** @param vectors of each playbook's text, centred; null without the encoder */
+  /** @param vectors one per playbook text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
     const byName = new RowsByName(rows);
     const numberOf = new Map(rows.map((row, number) => [row.key, number]));
@@ -63,7 +63,7 @@ export class PlaybookIndex {
     this.#vectors = vectors;
   }
 
-  /** The trades of a brief, surest first; none if no trade is near enough. */
+  /** The trades of a brief, most confident first; none if no trade is close enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
     const said = this.#words.score(query.stems);
     const most = [...query.stems].reduce(
@@ -94,13 +94,13 @@ export class PlaybookIndex {
   }
 }
 
-/** From a quarter for a trade that is just near enough to 1 for one that is sure. */
+/** From 0.25 for a trade that is just close enough to 1 for a certain one. */
 function sureness(score: number): number {
   const { least, sure } = SIMILARITY;
   return Math.min(1, 0.25 + (0.75 * (score - least)) / (sure - least));
 }
 
-/** Which share of some rows each category has. */
+/** The share of each category among some rows. */
 function sharesOf(rows: readonly Interest[]): Map<Category, number> {
   const shares = new Map<Category, number>();
   for (const row of rows) {
@@ -109,7 +109,7 @@ function sharesOf(rows: readonly Interest[]): Map<Category, number> {
   return shares;
 }
 
-/** By row, the strongest word of the trades for it. */
+/** For each row, the highest score from the trades. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
   for (const { trade, weight, rows } of matches) {

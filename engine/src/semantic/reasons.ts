@@ -7,22 +7,22 @@ import type { TradeSupport } from './playbook-index.ts';
 
 const MAX_WORDS = 2;
 const MAX_TEXT = 40;
-/** So much of a name or an alias must stand in the brief to say that the brief speaks of it. */
+/** Minimum share of a name or alias that must occur in the brief to give it as the reason. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
 
-/** What a list of ranked rows can be explained by. */
+/** The data used to explain a list of ranked rows. */
 export interface Grounds {
   readonly rows: readonly InterestRow[];
   readonly words: Bm25;
   readonly said: Coverage;
   readonly trades: ReadonlyMap<number, TradeSupport>;
-  /** The piece of the brief that is near to a row in meaning, if one is. */
+  /** The piece of the brief closest in meaning to a row, if any. */
   readonly near: (row: number) => string | undefined;
 }
 
 /**
- * The link between a brief and each of some rows (best first): the product or audience whose words the row's name says, the trade whose
- * customers have it, the row on whose shelf it stands, or the piece of the brief that means nearly the same. Rows without a link are left out.
+ * The link between a brief and each of some rows (best first): the product or audience words in the row's name, the trade whose
+ * customers have it, a fitting row in the same section, or the piece of the brief with nearly the same meaning. Rows without a link are left out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
   const words = wordsByRow(order, query, grounds.words);
@@ -55,7 +55,7 @@ function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, wo
   return trade ? { link: 'trade', text: trade.trade } : null;
 }
 
-/** The stems of the brief that stand in the name of each row, or else in its aliases, in the brief's order. */
+/** The brief's stems found in the name of each row, or else in its aliases, in the brief's order. */
 function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
   const found = new Map(rows.map((row) => [row, { name: [] as string[], alias: [] as string[] }]));
   for (const key of query.stems.keys()) {
@@ -72,7 +72,7 @@ function shelfOf(row: InterestRow): string {
   return path.length > 2 && !/^additional interests$/i.test(path[1] ?? '') ? path.slice(1, -1).join('>') : '';
 }
 
-/** A piece of the brief in plain words, short enough for a table: markup and addresses are no reason. */
+/** A piece of the brief in plain words, short enough for a table, without markup and addresses. */
 function shortened(piece: string): string {
   const plain = piece.replace(/[^\p{L}\p{M}\p{N} '’&+,%-]+/gu, ' ').trim();
   return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT - 1).trimEnd()}…` : plain;

@@ -1,6 +1,6 @@
 /** The numbers of the highest scores, highest first. */
 export function topRows(scores: Float32Array, count: number): number[] {
-  // Sorting bare numbers is ten times as fast as sorting rows, so it finds the rows that are worth sorting.
+  // Sorting plain numbers is ten times as fast as sorting rows, so it selects the rows to sort first.
   const lowest =
     count < scores.length ? (scores.slice().sort()[scores.length - count] as number) : Number.NEGATIVE_INFINITY;
   const rows: number[] = [];

@@ -6,7 +6,7 @@ import { aliasesOf } from '../rows.ts';
 import type { InterestRow } from '../types.ts';
 import { DIMENSIONS } from './encoder/encoder.ts';
 
-/** Where the vectors of the built-in catalogue are kept. */
+/** Path of the built-in catalogue's vectors. */
 const VECTORS_FILE = 'vectors.bin';
 
 const MAGIC = 'IMV2';
@@ -15,21 +15,21 @@ const HEAD_BYTES = HASH_BYTES + 8;
 const RECORD_BYTES = HEAD_BYTES + DIMENSIONS;
 const TEXT_LETTERS = 240;
 
-/** A vector of 512 signed bytes: each times `scale` is the number meant. */
+/** A vector of 512 signed bytes: each value is the byte times `scale`. */
 export interface PackedVector {
   readonly scale: number;
   readonly bytes: Int8Array;
 }
 
-/** A row's vector and its hubness (`hubness.ts`) among the rows that the file was made for. */
+/** A row's vector and its hubness (`hubness.ts`) among the rows of the file. */
 interface StoredVector extends PackedVector {
   readonly hubness: number;
 }
 
-/** Vectors by the hash of the text that they were made from. */
+/** Vectors by the hash of their text. */
 export type VectorMap = Pick<ReadonlyMap<string, StoredVector>, 'size' | 'has' | 'get'>;
 
-/** What the encoder reads of a row: its name and other words for it, or else its topic. */
+/** The text of a row for the encoder: its name and other words for it, or else its topic. */
 export function textOfRow(row: InterestRow): string {
   const aliases = aliasesOf(row);
   const rest = aliases.length > 0 ? aliases : [row.topic ?? ''];
@@ -42,7 +42,7 @@ export function hashOfText(text: string): string {
 }
 
 /**
- * Writes vectors of length 1: "IMV2", how many (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
+ * Writes vectors of length 1: "IMV2", their number (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
  * 512 signed bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
  */
 export function writeVectors(vectors: ReadonlyMap<string, StoredVector>, dir: string = CATALOGUE_DIR): void {
@@ -92,7 +92,7 @@ class VectorFile implements VectorMap {
   }
 }
 
-/** Reads a vector file; one without vectors if there is none, or if it is not one. */
+/** Reads a vector file; empty if it is missing or invalid. */
 export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
   let file: Buffer;
   try {
@@ -103,18 +103,18 @@ export function readVectors(dir: string = CATALOGUE_DIR): VectorMap {
   return new VectorFile(file);
 }
 
-/** The nearest vector of bytes; costs less than .001 of a cosine. */
+/** The nearest vector of bytes; changes a cosine by less than .001. */
 export function packVector(vector: Float32Array): PackedVector {
   const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
   return { scale, bytes: Int8Array.from(vector, (value) => Math.round(value / scale)) };
 }
 
-/** The numbers that a packed vector stands for. */
+/** The original numbers of a packed vector. */
 export function unpackVector({ scale, bytes }: PackedVector): Float32Array {
   return Float32Array.from(bytes, (byte) => byte * scale);
 }
 
-/** The rows whose text has no vector in a file: they were added or changed since it was made. */
+/** Rows whose text has no vector in a file: added or changed since the file was made. */
 export function staleRows<R extends InterestRow>(rows: readonly R[], vectors: VectorMap): R[] {
   return rows.filter((row) => !vectors.has(hashOfText(textOfRow(row))));
 }

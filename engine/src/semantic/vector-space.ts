@@ -2,18 +2,18 @@ import { DIMENSIONS, normalised } from './encoder/encoder.ts';
 import { type ByteMatrix, MatrixSpace } from './encoder/kernel/matrix.ts';
 import type { PackedVector } from './vector-file.ts';
 
-/** Vectors that are compared with the catalogue at once. */
+/** Maximum vectors compared with the catalogue per call. */
 const QUERY_ROWS = 32;
 
-/** A row of the catalogue that is like another text, with the cosine of the two. */
+/** A catalogue row similar to another text, with their cosine. */
 export interface Neighbour {
   readonly row: number;
   readonly cosine: number;
 }
 
 /**
- * The vectors of the catalogue, with what they all share (their mean) taken away, which sharpens every comparison. They are kept
- * as bytes; the mean is taken from the results: (v − mean) · q = v · q − mean · q. Cosines with all of 9,000 rows take about
+ * The vectors of the catalogue minus their mean, which sharpens every comparison. They are stored
+ * as bytes; the mean is subtracted from the results: (v − mean) · q = v · q − mean · q. Cosines with all of 9,000 rows take about
  * 0.5 ms a query.
  */
 export class VectorSpace {
@@ -21,7 +21,7 @@ export class VectorSpace {
   readonly #mean: Float32Array;
   readonly #space = new MatrixSpace(DIMENSIONS);
   readonly #matrix: ByteMatrix;
-  /** What brings each row to length 1 once the mean is taken away. */
+  /** The factor that scales each centred row to length 1. */
   readonly #factors: Float32Array;
   readonly #scales: Float32Array;
   readonly #in: number;
@@ -29,7 +29,7 @@ export class VectorSpace {
 
   /**
    * @param size rows of the catalogue
-   * @param vectorAt the vector of length 1 of a row; asked for three times, so that not all need to be held at once
+   * @param vectorAt the vector of length 1 of a row; called three times per row, so that not all need to be in memory at once
    */
   constructor(size: number, vectorAt: (row: number) => PackedVector) {
     this.size = size;
@@ -50,7 +50,7 @@ export class VectorSpace {
     }
   }
 
-  /** A vector of the encoder as it is compared here. */
+  /** Centres a vector of the encoder. */
   centred(vector: Float32Array): Float32Array {
     return normalised(vector.map((value, i) => value - (this.#mean[i] as number)));
   }
@@ -63,8 +63,8 @@ export class VectorSpace {
   }
 
   /**
-   * The dot product of every centred vector given (32 at most) with every row: one list of `size` numbers for each. The lists are
-   * the space's own memory and last until the next call.
+   * The dot product of every given centred vector (32 at most) with every row: one list of `size` numbers for each. The lists
+   * belong to the space and are valid until the next call.
    */
   compare(queries: readonly Float32Array[]): Float32Array[] {
     if (queries.length > QUERY_ROWS) throw new Error(`at most ${QUERY_ROWS} vectors can be compared at once`);
@@ -83,7 +83,7 @@ export class VectorSpace {
     });
   }
 
-  /** For each centred vector its nearest rows, nearest first. */
+  /** The nearest rows for each centred vector, nearest first. */
   neighbours(queries: readonly Float32Array[], count: number): Neighbour[][] {
     const lists: Neighbour[][] = [];
     for (let start = 0; start < queries.length; start += QUERY_ROWS) {

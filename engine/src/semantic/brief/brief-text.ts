@@ -7,27 +7,27 @@ import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 
-/** A brief, made ready for ranking. */
+/** A brief, prepared for ranking. */
 export interface BriefQuery {
-  /** What the encoder reads as a whole. */
+  /** The whole text for the encoder. */
   readonly text: string;
-  /** The same in pieces of a few words, each one thing that is sold or one sort of buyer. */
+  /** The same in pieces of a few words, each one product or one type of buyer. */
   readonly pieces: readonly string[];
   readonly stems: WeightedStems;
-  /** Stems that only the audience is told by: a reason speaks of them as such. */
+  /** Stems found only in the audience: reasons attribute them to the audience. */
   readonly audienceStems: ReadonlySet<string>;
-  /** Stems that only the form's category holds: they say nothing of this business. */
+  /** Stems found only in the form's category: they say nothing about this business. */
   readonly categoryStems: ReadonlySet<string>;
-  /** Stems of what the product goes without ("alcohol-free", "no sugar"). */
+  /** Stems of what the product excludes ("alcohol-free", "no sugar"). */
   readonly without: ReadonlySet<string>;
-  /** The word as it was written for each stem. */
+  /** The word as written for each stem. */
   readonly written: ReadonlyMap<string, string>;
-  /** Countries to advertise in; empty for the whole world, or if none was understood. */
+  /** Countries to advertise in; empty for the whole world, or if none was recognised. */
   readonly markets: ReadonlySet<string>;
-  /** Countries that description, audience or name speak of ("Korean skincare"). */
+  /** Countries mentioned in description, audience or name ("Korean skincare"). */
   readonly themes: ReadonlySet<string>;
   readonly category: Category | undefined;
-  /** Whether the ad is for people of a trade rather than for anybody. */
+  /** Whether the ad is for people in a trade, not for the general public. */
   readonly professional: boolean;
   readonly goal: 'reach' | 'conversion' | 'other';
 }
@@ -36,9 +36,9 @@ const FIELD_LETTERS = 1200;
 const TEXT_LETTERS = 420;
 const MOST_PIECES = 10;
 const MOST_STEMS = 80;
-/** What a word about people ("parents", "managers") counts beside a word about the product. */
+/** Weight of a word about people ("parents", "managers") against a word about the product. */
 const PEOPLE_WEIGHT = 0.5;
-/** Name, place and goal are left out of the whole: measured, they only blur it. */
+/** Name, place and goal are left out of the whole text: in the eval they only blurred it. */
 const STEM_WEIGHTS: readonly (readonly [keyof Brief, number])[] = [
   ['description', 1],
   ['category', 0.8],
@@ -52,7 +52,7 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
   'lead generation': 'conversion',
 };
 
-/** Reads a brief; null if it holds no word that tells anything. */
+/** Reads a brief; null if it has no content words. */
 export function readBrief(brief: Brief): BriefQuery | null {
   const without = new Set<string>();
   const field = (name: keyof Brief) => {
@@ -107,7 +107,7 @@ export function readBrief(brief: Brief): BriefQuery | null {
   };
 }
 
-/** The stems of a text that none of the others holds. */
+/** The stems of a text that occur in none of the others. */
 function onlyIn(text: string, others: readonly string[]): Set<string> {
   const said = new Set(others.flatMap((other) => words(fold(other)).map(stem)));
   return new Set(
@@ -117,7 +117,7 @@ function onlyIn(text: string, others: readonly string[]): Set<string> {
   );
 }
 
-/** The encoder knows Latin letters only: a text of another script would be noise to it. Names in it are kept. */
+/** The encoder supports Latin letters only: text in another script would be noise. Latin names in it are kept. */
 function readable(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   const letters = tidy.match(/\p{L}/gu)?.length ?? 0;
@@ -133,7 +133,7 @@ function clipped(text: string, letters: number): string {
   return space > 0 ? cut.slice(0, space) : cut;
 }
 
-/** Splits at commas, stops and joining words, and leaves out what tells nothing; "and" joins two things to sell. */
+/** Splits at commas, stops and conjunctions, and drops pieces without content words; "and" joins two products. */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[,:;.()!?\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
   const telling = pieces.filter((piece) => words(fold(piece)).some((word) => word.length > 2 && !STOP_WORDS.has(word)));

@@ -1,9 +1,9 @@
 import { fold } from '../../text.ts';
 import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
-/** Languages in which the names of all countries are known, through what the runtime holds. */
+/** Languages whose country names come from the runtime (`Intl`). */
 const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');
-/** Words of another meaning too: they name a place only where a place is asked for. */
+/** Words with another meaning: they count as a place only in the location field. */
 const AMBIGUOUS = new Set(
   'us kl nice bath reading essen split cork cali natal turkey china phoenix victoria leon kent buffalo rosario linz chad polish'.split(
     ' ',
@@ -13,7 +13,7 @@ const LONGEST = 5;
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** Every folded name of a place with its countries; made at the first use, 4 ms. */
+/** Every folded place name with its countries; built on first use, 4 ms. */
 function placeNames(): ReadonlyMap<string, readonly string[]> {
   if (known) return known;
   const names = new Map<string, string[]>();
@@ -36,12 +36,12 @@ function placeNames(): ReadonlyMap<string, readonly string[]> {
   return names;
 }
 
-/** The countries (ISO codes) that a location names, by name in any large language, people, region, state or large city. */
+/** The countries (ISO codes) named in a location: by name in any major language, people, region, state or large city. */
 export function countriesIn(location: string): Set<string> {
   return found(location, () => true);
 }
 
-/** The countries that a running text speaks of. Words that mean something else as well do not count. */
+/** The countries mentioned in running text. Ambiguous words do not count. */
 export function themesIn(text: string): Set<string> {
   return found(text, (name) => !AMBIGUOUS.has(name));
 }
@@ -56,7 +56,7 @@ function found(text: string, counts: (name: string) => boolean): Set<string> {
       const list = start + length <= all.length && counts(name) ? names.get(name) : undefined;
       if (!list) continue;
       for (const code of list) codes.add(code);
-      // "New York" is not also "York", nor "South Africa" also "Africa".
+      // "New York" must not match "York" too, nor "South Africa" match "Africa".
       start += length - 1;
       break;
     }

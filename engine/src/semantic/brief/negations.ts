@@ -1,7 +1,7 @@
 import { fold, words } from '../../text.ts';
 import { STOP_WORDS } from '../bm25.ts';
 
-/** "without added sugar", "no alcohol", "sin azúcar", "ohne Termin": the next word or two. Not "no-code", which is a name. */
+/** "without added sugar", "no alcohol", "sin azúcar", "ohne Termin": the next word or two. Not "no-code", a term of its own. */
 const BEFORE =
   /\b(?:no time (?:to|for)|without|no|not|zero|never|sin|ohne|kein|keine|sem|sans|bina)\s+(?:any\s+|added\s+|artificial\s+)?([\p{L}-]{3,})/giu;
 /** "alcohol-free", "sugar free", "non-alcoholic", "meatless". */
@@ -9,8 +9,8 @@ const AFTER = /\b([\p{L}]{3,})(?:-|\s)(?:free|less|frei)\b/giu;
 const NON = /\bnon-?\s?(alcoholic|dairy|toxic|gmo)\b/giu;
 
 /**
- * What a text says its product goes without. Words of "without …" are taken out of the text; "…-free" stays, as it is the name of what is
- * sold, but is told as well: rows about the thing itself do not fit.
+ * What a text says its product excludes. Words after "without" are removed from the text. "…-free" stays, as it names the
+ * product, but is reported too: rows about the excluded thing do not fit.
  */
 export function readNegations(text: string): { readonly text: string; readonly without: readonly string[] } {
   const without: string[] = [];

@@ -1,6 +1,6 @@
 import { stem } from '../../keyword/stem.ts';
 
-/** Words about people as such. A brief names its buyers by them; an interest of that name is rarely what they buy. */
+/** General words for people. A brief uses them for its buyers; an interest of that name is rarely what they buy. */
 const PEOPLE = `family families parent parents mother mothers mom moms mum mums father fathers dad dads grandparents grandmother 
    teen teens teenager teenagers youth couple couples single singles man woman lady ladies guys girl girls boys
    friend friends student students pupil pupils graduate graduates adult adults senior seniors elderly retiree retirees millennial millennials
@@ -13,13 +13,13 @@ const PEOPLE = `family families parent parents mother mothers mom moms mum mums 
    expat expats immigrant immigrants community group groups everybody everyone anyone audience`;
 export const PEOPLE_STEMS: ReadonlySet<string> = new Set(PEOPLE.split(/\s+/).map(stem));
 
-/** Words by which an audience shows that it buys for its trade. */
+/** Words that show an audience buys for its trade. */
 const TRADE_BUYERS =
   /\b(professionals? (?:in|of|who)|b2b|wholesale|contractors?|installers?|electricians?|plumbers?|builders?|clinics?|hospitals?|dentists?|doctors?|physicians?|nurses?|surgeons?|pharmacists?|veterinarians?|therapists?|labs?|laborator(?:y|ies)|retailers?|resellers?|distributors?|dealers?|restaurants?|restaurateurs?|caf[eé]s|hotels?|hoteliers?|salons?|salon owners?|stylists?|hairdressers?|barbers?|agents?|brokers?|realtors?|lawyers?|law firms?|attorneys?|accountants?|bookkeepers?|auditors?|architects?|engineers?|developers?|programmers?|marketers?|agencies|recruiters?|hr|human resources|procurement|logistics|fleet|manufacturers?|factories|farmers?|growers?|teachers?|educators?|schools|universities|trainers?|coaches|property managers?|landlords?|hosts|operators?|managers?|directors?|executives?|ceos?|ctos?|cfos?|founders?|entrepreneurs?|startups?|smes?|smbs?|freelancers?|small business(?:es)?|businesses|companies|enterprises?|shop owners?|store owners?|shop keepers?|sellers?|merchants?|decision makers?)\b/i;
 const TRADE_PRODUCT =
   /\b(b2b|for (?:businesses|companies|clinics|restaurants|hotels|salons|agencies|dentists|teams)|wholesale|crm|erp|saas)\b/i;
 
-/** Whether a brief is for people of a trade: they alone care for interests of the trade ("Dental laboratory"). */
+/** Whether a brief is for people in a trade: only they want trade interests ("Dental laboratory"). */
 export function isProfessional(audience: string, description: string): boolean {
   return TRADE_BUYERS.test(audience) || TRADE_PRODUCT.test(description);
 }

@@ -1,4 +1,4 @@
-/** Short forms, people and languages, states and large cities of the countries that advertisers name most; own spellings beside English. */
+/** Short forms, nationalities and languages, states and large cities of the countries advertisers name most; local spellings beside English. */
 export const PLACE_NAMES: Readonly<Record<string, string>> = {
   US: `usa,us,u s,u s a,america,american,americans,states of america,estados unidos,eeuu,eua,alabama,alaska,arizona,arkansas,california,colorado,connecticut,
     delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,
@@ -99,7 +99,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
   NZ: `kiwi,aotearoa,auckland,wellington,christchurch,hamilton nz,queenstown`,
 };
 
-/** Regions of several countries. */
+/** Regions that span several countries. */
 export const REGION_NAMES: Readonly<Record<string, readonly string[]>> = {
   europe: 'GB IE DE AT CH FR ES PT IT NL BE LU SE NO DK FI PL CZ SK HU RO BG GR HR'.split(' '),
   europa: 'GB IE DE AT CH FR ES PT IT NL BE LU SE NO DK FI PL CZ SK HU RO BG GR HR'.split(' '),

@@ -7,7 +7,7 @@ import { dot } from '../vector-space.ts';
 import { loadEncoder } from './encoder.ts';
 import { installedModelDir } from './weights.ts';
 
-// The first numbers that another implementation (proven against TensorFlow.js) gives for the same weights.
+// The first numbers from another implementation (verified against TensorFlow.js) with the same weights.
 const REFERENCE = [0.058418, -0.057865, -0.059571, 0.002607, -0.01878, 0.009458];
 const encoder = loadEncoder();
 const cosine = (a: string, b: string) => {
@@ -15,7 +15,7 @@ const cosine = (a: string, b: string) => {
   return dot(x, y);
 };
 
-test('vectors have length 1, and like meanings lie near', () => {
+test('vectors have length 1, and similar meanings are close', () => {
   const [vector] = encoder.encode(['Yoga']) as [Float32Array];
   expect(vector.length).toBe(512);
   expect(dot(vector, vector)).toBeCloseTo(1, 4);
@@ -45,7 +45,7 @@ test('the committed kernel is what its source assembles to', async () => {
   expect(Buffer.from(await assembleKernel()).equals(committed)).toBe(true);
 });
 
-test('missing weights are an error, and so are weights that were cut short', () => {
+test('missing or truncated weights are an error', () => {
   expect(() => loadEncoder('/nowhere')).toThrow();
   const dir = mkdtempSync(join(tmpdir(), 'weights-'));
   cpSync(installedModelDir(), dir, { recursive: true });

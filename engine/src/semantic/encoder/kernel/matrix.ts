@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGE = 65_536;
-/** Columns that the kernel takes at a time. */
+/** Columns that the kernel processes at a time. */
 const BLOCK = 8;
-/** The largest whole number that a weight is stored as. */
+/** The largest integer used for a weight. */
 const MOST = 32_767;
 
-/** What is used of WebAssembly: TypeScript knows it in browsers only. */
+/** The parts of WebAssembly used here: TypeScript types it for browsers only. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -26,7 +26,7 @@ export interface PackedMatrix {
   run(x: number, out: number, rows: number, relu: boolean): void;
 }
 
-/** A matrix whose columns are bytes: the numbers meant are each column's bytes times its scale. */
+/** A matrix with columns of bytes: each value is its byte times the column's scale. */
 export interface ByteMatrix extends PackedMatrix {
   /** The bytes of one column. */
   column(index: number): Int8Array;
@@ -58,7 +58,7 @@ export class MatrixSpace {
   readonly #maxInner: number;
   #top = 0;
 
-  /** @param maxInner rows of the tallest matrix that will be packed */
+  /** @param maxInner rows of the tallest matrix to be packed */
   constructor(maxInner: number) {
     const code = readFileSync(join(import.meta.dirname, 'matmul.wasm'));
     const instance = new Instance(new Module(code), { env: { memory: this.#memory } });
@@ -67,7 +67,7 @@ export class MatrixSpace {
     this.#scratch = this.allocate(maxInner * BLOCK);
   }
 
-  /** Reserves zeroed room for a number of floats, aligned to 16 bytes; returns its byte offset. */
+  /** Reserves zeroed space for a number of floats, aligned to 16 bytes; returns its byte offset. */
   allocate(floats: number): number {
     return this.#reserve(floats * 4);
   }
@@ -78,8 +78,8 @@ export class MatrixSpace {
   }
 
   /**
-   * Copies a row-major [inner, columns] matrix into blocks of eight columns, as whole numbers of 16 bits with a scale for each
-   * column, so that no weight is off by more than a 65,000th of its column's largest. Both sizes must suit the kernel: columns % 8 = 0.
+   * Copies a row-major [inner, columns] matrix into blocks of eight columns, as 16-bit integers with a scale for each
+   * column, so that each weight's error is below 1/65,000 of its column's maximum. The kernel requires columns % 8 = 0.
    */
   pack(kernel: Float32Array, bias: Float32Array): PackedMatrix {
     const columns = bias.length;
@@ -103,7 +103,7 @@ export class MatrixSpace {
     return matrix;
   }
 
-  /** A matrix of given columns of bytes; it is filled up with zero columns until the kernel suits. */
+  /** A matrix with the given columns of bytes, padded with zero columns to suit the kernel. */
   packBytes(count: number, inner: number, columnAt: (index: number) => Int8Array): ByteMatrix {
     const columns = Math.max(BLOCK, Math.ceil(count / BLOCK) * BLOCK);
     const { w, scale, matrix } = this.#matrix(inner, columns, 1, new Float32Array(columns));
