@@ -1,6 +1,6 @@
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 
-test('a protected page leads over the forms, which say what is wrong, back to where one wanted to go', async ({
+test('a protected page redirects to the login, whose forms show errors, and back after the login', async ({
   page,
   account,
   allowConsole,
@@ -55,7 +55,7 @@ test('a protected page leads over the forms, which say what is wrong, back to wh
   }
 });
 
-test('an unknown address answers 404, with a page that leads on', async ({ page, account, allowConsole }) => {
+test('an unknown URL returns 404 and a page with a link onwards', async ({ page, account, allowConsole }) => {
   allowConsole(/404/);
   expect((await page.goto('/nowhere'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

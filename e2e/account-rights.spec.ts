@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 
-test('a person takes everything along as one JSON file, and hears when that fails', async ({
+test('a user exports all data as one JSON file and sees an error if that fails', async ({
   page,
   account,
   request,
@@ -29,7 +29,7 @@ test('a person takes everything along as one JSON file, and hears when that fail
   await expect(page.getByText('Your data is in your downloads')).toBeVisible();
 });
 
-test('an account is deleted by keyboard alone, and its code can be looked up', async ({
+test('an account is deleted using only the keyboard, and its confirmation code shows the status', async ({
   page,
   account,
   request,
@@ -70,7 +70,7 @@ test('an account is deleted by keyboard alone, and its code can be looked up', a
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('an account without a password asks for the word', async ({ page, account, allowConsole }) => {
+test('an account without a password asks for the word DELETE', async ({ page, account, allowConsole }) => {
   allowConsole(/400/);
   await loginAs(page, account);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -87,7 +87,7 @@ test('an account without a password asks for the word', async ({ page, account, 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 
-  // The server has a password for this account, and is not talked out of it.
+  // Only the mocked response says that there is no password: the server still requires it.
   await word.fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('Enter your password to delete the account')).toBeVisible();

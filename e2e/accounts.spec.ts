@@ -12,7 +12,7 @@ const fitsPhone = async (page: Page) => {
 };
 
 test.describe('forgot password', () => {
-  test('leads by keyboard from the mailed code to a login with the new password', async ({
+  test('goes from the mailed code to a login with the new password using only the keyboard', async ({
     page,
     account,
     request,
@@ -67,7 +67,7 @@ test.describe('forgot password', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the code can be sent again after 30 seconds, one can go back, and a refusal is said in a toast', async ({
+  test('the code can be resent after 30 seconds, Back works, and a rejected code shows a toast', async ({
     page,
     account,
     allowConsole,
@@ -94,7 +94,7 @@ test.describe('forgot password', () => {
   });
 });
 
-test('the profile shows the person, the plan and what was done, and logs out', async ({ page, account, request }) => {
+test('the profile shows the user, the plan and recent activity, and logs out', async ({ page, account, request }) => {
   const headers = { authorization: `Bearer ${account.token}` };
   await request.post('/api/search-history/', { headers, data: { search_text: 'trail running' } });
   await loginAs(page, account);
@@ -126,7 +126,7 @@ test('the profile shows the person, the plan and what was done, and logs out', a
   await expect(page.getByText("Your Don't Have Any Active Plan")).toBeHidden();
   await fitsPhone(page);
 
-  // The logout forgets the token and nothing else.
+  // This logout removes only the session.
   await page.evaluate(() => localStorage.setItem('hasSeenInterestMinerTutorial', 'true'));
   await main.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -137,7 +137,7 @@ test('the profile shows the person, the plan and what was done, and logs out', a
 });
 
 test.describe('account settings', () => {
-  test('the profile is changed by keyboard, a save that fails keeps what was typed, and Cancel does not', async ({
+  test('the profile is edited by keyboard; a failed save keeps the input, Cancel discards it', async ({
     page,
     account,
     allowConsole,
@@ -179,7 +179,7 @@ test.describe('account settings', () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test('the password is changed, sessions end one by one and everywhere', async ({
+  test('the password is changed; sessions are ended one by one and all at once', async ({
     page,
     account,
     request,
@@ -220,7 +220,7 @@ test.describe('account settings', () => {
     expect(await status(account.token)).toBe(401);
   });
 
-  test('a session that ended elsewhere leads to the login and back', async ({
+  test('a session ended on another device redirects to the login and back', async ({
     page,
     account,
     request,
@@ -252,7 +252,10 @@ test.describe('Facebook', () => {
     });
   }
 
-  test('the test page leads to the login, which says that Facebook is not set up', async ({ page, allowConsole }) => {
+  test('the test page leads to the login, which reports that Facebook is not set up', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/400/);
     await page.goto('/login-test');
     await expectAccessible(page);
@@ -267,7 +270,7 @@ test.describe('Facebook', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Facebook' })).toHaveCount(0);
   });
 
-  test('the login leads to where one wanted to go, also after a first trip that was cancelled', async ({
+  test('the login returns to the requested page, even if the first authorization was cancelled', async ({
     page,
     account,
   }) => {

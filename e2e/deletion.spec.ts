@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** The secret of `playwright.config.ts`. */
+/** The secret in `playwright.config.ts`. */
 const appSecret = 'e2e-app-secret';
 let requests = 0;
 
@@ -23,7 +23,7 @@ const status = (state: 'processing' | 'completed' | 'failed') => ({
   },
 });
 
-test('the callback shows its answer, and leads to the status', async ({ page }) => {
+test('the callback shows its response and links to the status', async ({ page }) => {
   await page.goto(`/data-deletion-callback?signed_request=${signedRequest()}`);
   const json = page.locator('pre');
   await expect(json).toBeVisible();
@@ -41,7 +41,7 @@ test('the callback shows its answer, and leads to the status', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('a request that is not signed as it should be is refused in words', async ({ page, allowConsole }) => {
+test('a request with an invalid signature is rejected with a message', async ({ page, allowConsole }) => {
   allowConsole(/400/);
   for (const query of ['', '?signed_request=a.b', '?signed_request=%3Cscript%3E']) {
     await page.goto(`/data-deletion-callback${query}`);
@@ -51,10 +51,7 @@ test('a request that is not signed as it should be is refused in words', async (
   await expectAccessible(page);
 });
 
-test('a code is asked for, checked for a second, and an unknown one answered clearly', async ({
-  page,
-  allowConsole,
-}) => {
+test('the page asks for a code, checks it for a second and reports an unknown one', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/data-deletion');
   await page.getByRole('button', { name: 'Check Status' }).click();
@@ -69,7 +66,7 @@ test('a code is asked for, checked for a second, and an unknown one answered cle
   await expectAccessible(page);
 });
 
-test('a request shows its state, dates and data; a server that does not answer can be asked again', async ({
+test('a request shows its status, dates and data; an unreachable server can be retried', async ({
   page,
   allowConsole,
 }) => {
@@ -82,7 +79,7 @@ test('a request shows its state, dates and data; a server that does not answer c
   await page.goto('/data-deletion?id=2ex3-jejz-fmha-d8sm-czqf');
   await expect(page.getByRole('heading', { name: 'The status could not be checked' })).toBeVisible();
   state = 'processing';
-  // The banner that says the server is unreachable has a button of that name too, until it hears otherwise.
+  // The banner about the unreachable server has a button of the same name.
   await page.getByRole('alert').filter({ hasText: 'The status could not be' }).getByRole('button').click();
   for (const [next, label, message] of [
     ['processing', 'Processing', /your data is being deleted/],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './fixtures.ts';
 
-// Pages that are rendered at the build, before and after their scripts come.
+// Prerendered pages before and after their scripts load.
 
-/** Holds the scripts back; the function returned lets them through. */
+/** Delays the scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,16 +18,13 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const hydrated = (page: Page) => expect(page.locator('#root:not([data-early])')).toBeAttached();
 
-test('what is typed into the login before the app is there stays, with the focus, and logs in', async ({
-  page,
-  account,
-}) => {
+test('text typed into the login before hydration keeps its value and focus, and logs in', async ({ page, account }) => {
   const release = await holdScripts(page);
   await page.goto('/login?next=/profile', { waitUntil: 'commit' });
   const password = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Email').fill(account.email);
   await password.fill(account.password);
-  // Without the app it goes nowhere, above all not into the address.
+  // Without the app nothing is submitted, least of all a password in the URL.
   await page.keyboard.press('Enter');
   release();
   await hydrated(page);
@@ -40,7 +37,7 @@ test('what is typed into the login before the app is there stays, with the focus
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('what is typed into the registration before the app is there is what it reads', async ({ page }) => {
+test('the registration reads text that was typed before hydration', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada');
@@ -52,7 +49,7 @@ test('what is typed into the registration before the app is there is what it rea
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('without scripts the login sends nothing', async ({ browser, baseURL }) => {
+test('without scripts the login submits nothing', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/login`);
@@ -63,7 +60,7 @@ test('without scripts the login sends nothing', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('a search that is sent before the app is there is made', async ({ page, account }) => {
+test('a search submitted before hydration runs', async ({ page, account }) => {
   await loginAs(page, account);
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -74,7 +71,7 @@ test('a search that is sent before the app is there is made', async ({ page, acc
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('the page names no script before it is painted, and a hidden tab, which never is, gets the app too', async ({
+test('the page loads no script before the first paint; a hidden tab, which never paints, still gets the app', async ({
   page,
   request,
 }) => {
@@ -88,7 +85,7 @@ test('the page names no script before it is painted, and a hidden tab, which nev
   await hydrated(page);
 });
 
-test('a page whose script cannot be brought says so in its place', async ({ page, allowConsole }) => {
+test('a page whose script fails to load shows an error in its place', async ({ page, allowConsole }) => {
   allowConsole(/login-page|ERR_FAILED/);
   await page.route('**/assets/login-page-*.js', (route) => route.abort());
   await page.goto('/login');
@@ -100,7 +97,7 @@ const others = { visitor: ['/dashboard', '/login?facebook=denied'], person: ['/'
 const own = { visitor: ['/', '/login', '/register'], person: ['/dashboard'] };
 
 for (const who of ['visitor', 'person'] as const) {
-  test(`a ${who} sees nothing that came for others, and React keeps the elements of the rest`, async ({
+  test(`a ${who} sees no page prerendered for others, and React keeps the elements of their own`, async ({
     page,
     account,
   }) => {
@@ -109,12 +106,12 @@ for (const who of ['visitor', 'person'] as const) {
     for (const path of [...others[who], ...own[who]]) {
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
-      const kept = own[who].includes(path);
-      if (kept) await page.locator('h1').evaluate((heading) => heading.setAttribute('data-first', ''));
+      const prerendered = own[who].includes(path);
+      if (prerendered) await page.locator('h1').evaluate((heading) => heading.setAttribute('data-first', ''));
       else await expect(page.locator('#root[data-early]'), path).toHaveCSS('visibility', 'hidden');
       release();
       await hydrated(page);
-      await expect(page.locator(kept ? 'h1[data-first]' : 'h1'), path).toBeVisible();
+      await expect(page.locator(prerendered ? 'h1[data-first]' : 'h1'), path).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });
     }
   });

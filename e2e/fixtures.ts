@@ -9,15 +9,15 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** Console errors that a test provokes on purpose: any that match are no failure. */
+  /** Allows console errors that a test provokes on purpose: those that match do not fail the test. */
   allowConsole: (pattern: RegExp) => void;
-  /** A fresh account, made through the API. */
+  /** A new account, created through the API. */
   account: Account;
 }
 
 let accounts = 0;
 
-/** Details of a user that no other test uses. */
+/** Details of a user, unique to this test. */
 export function person() {
   accounts += 1;
   const tag = `${process.pid}-${Date.now()}-${accounts}`;
@@ -25,11 +25,11 @@ export function person() {
 }
 
 /**
- * The tests of the product: an error or a warning on the console of any page, an uncaught exception, or a request to
- * our own origin that fails, fails the test that met it.
+ * `test` for this product: a console error or warning on any page, an uncaught exception, or a failed request to our
+ * own origin fails the test.
  */
 export const test = base.extend<Fixtures>({
-  // The app is there, or has hydrated the page, a moment later; `waitUntil: 'commit'` is for tests of that.
+  // Wait until the app has rendered or hydrated the page; tests of that moment use `waitUntil: 'commit'`.
   page: async ({ page }, use) => {
     const ready = () =>
       page
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => problems.push(String(error.error())));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // Aborted: the page left, or gave a call up itself.
+        // Aborted: by leaving the page, or by the page itself.
         if (request.url().startsWith(`${baseURL}/`) && reason !== 'net::ERR_ABORTED') {
           problems.push(`${request.method()} ${request.url()}: ${reason}`);
         }
@@ -90,10 +90,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Lets the page begin as that person: the token lies in local storage before its first script runs. */
+/** Logs the page in: puts the token into local storage before the first script runs. */
 export async function loginAs(page: Page, account: Account): Promise<void> {
   await page.addInitScript((token) => {
-    // Once a visit only, so that a logout stays one.
+    // Only once per tab, so that a later logout is not undone.
     if (sessionStorage.getItem('e2e-logged-in') !== null) return;
     sessionStorage.setItem('e2e-logged-in', 'yes');
     localStorage.setItem('token', token);
@@ -101,14 +101,14 @@ export async function loginAs(page: Page, account: Account): Promise<void> {
   }, account.token);
 }
 
-/** Searches from the Miner and waits for the table. */
+/** Searches on the Miner and waits for the table. */
 export async function search(page: Page, term: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search interests' }).fill(term);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** Waits until every transition and animation that ends has ended: colours on their way have no contrast to judge. */
+/** Waits until all finite transitions and animations have ended: contrast cannot be judged while colours change. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -119,16 +119,16 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** The rules that look at colours: all that another colour scheme may break. */
+/** The rules about colours: the only ones that another colour scheme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong with the page as it stands, an entry a rule. @param rules only these; all by default */
+/** Axe violations on the current page, one entry per rule. @param rules the rules to run; all by default */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, {
-      // Only what fails is described in full: naming every element that passes takes most of the time.
+      // Report details of failures only: listing every passing element takes most of the time.
       resultTypes: ['violations'],
       ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
     });
@@ -136,7 +136,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   }, rules);
 }
 
-/** Puts the page into a theme, without motion, and waits until nothing moves. */
+/** Switches the page to a theme with reduced motion and waits until animations have ended. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const themed = page.locator('html[data-mantine-color-scheme]');
@@ -144,9 +144,9 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
   await settled(page);
 }
 
-/** No violation that axe can find: by all rules in the light theme, by those about colours in the dark one. */
+/** Expects no axe violations: all rules in the light theme, the colour rules in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // axe sees into the page alone, so that a frame would have to be tested by itself.
+  // axe checks the main frame only; an iframe would need a check of its own.
   expect(page.frames(), 'frames of the page').toHaveLength(1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);

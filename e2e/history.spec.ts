@@ -12,7 +12,7 @@ async function save(request: APIRequestContext, token: string, terms: readonly s
   }
 }
 
-test('a search is deleted, taken back and made again by keyboard alone', async ({ page, account, request }) => {
+test('a search is deleted, restored and repeated using only the keyboard', async ({ page, account, request }) => {
   await save(request, account.token, ['yoga & tea', 'yoga & tea', 'x'.repeat(200), 'sailing', '<b>bold</b>']);
   await loginAs(page, account);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -50,7 +50,7 @@ test('a search is deleted, taken back and made again by keyboard alone', async (
   await expect(page.getByRole('combobox', { name: 'Search interests' })).toHaveValue('yoga & tea');
 });
 
-test('pages lie in the address, and go back with the browser', async ({ page, account, request }) => {
+test('the page number is in the URL, and the back button returns to it', async ({ page, account, request }) => {
   const terms = Array.from({ length: 25 }, (_, index) => `term ${index}`);
   await save(request, account.token, terms);
   await loginAs(page, account);
@@ -69,7 +69,7 @@ test('pages lie in the address, and go back with the browser', async ({ page, ac
   await expect(page).toHaveURL(/\/search-history$/);
 });
 
-test('briefs of the Premium Miner are listed with what they were about', async ({ page, account, request }) => {
+test('Premium Miner briefs are listed with their details', async ({ page, account, request }) => {
   const brief = {
     productName: 'Cork yoga mats',
     category: 'Sports & Fitness',

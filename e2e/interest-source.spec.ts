@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, account }) => {
 
 type Answer = { data: { interests: Record<string, unknown>[] } & Record<string, unknown> };
 
-/** Lets the real answer of a call through, changed. */
+/** Modifies the real responses of a call. */
 async function changeAnswers(page: Page, path: string, change: (answer: Answer) => void) {
   await page.route(`**/api/facebook/${path}`, async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function changeAnswers(page: Page, path: string, change: (answer: Answer) 
   });
 }
 
-/** Waits until the engine of the suggestions has been loaded, which a busy machine may take its time for. */
+/** Waits until the suggestion engine has loaded, which is slow on a busy machine. */
 async function engineIsLoaded(request: APIRequestContext, account: Account) {
   test.slow();
   const ask = () =>
@@ -28,7 +28,7 @@ async function engineIsLoaded(request: APIRequestContext, account: Account) {
   await expect.poll(async () => (await ask()).status(), { timeout: 60_000 }).toBe(200);
 }
 
-test('people also search: one press adds to the selection; a failure leaves the results alone', async ({
+test('people also search: one click adds to the selection; a failure does not affect the results', async ({
   page,
   request,
   account,
@@ -60,7 +60,7 @@ test('people also search: one press adds to the selection; a failure leaves the 
   await expect(bar.getByRole('button', { name: 'Export Selected (1)' })).toBeVisible();
 });
 
-test("rows that are not about the term are set apart; Meta's answers and sizes say their age", async ({ page }) => {
+test("off-topic rows are listed separately; Meta's answers and sizes show their age", async ({ page }) => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
   await changeAnswers(page, 'search', ({ data }) => {
     data.interests = data.interests.slice(0, 14).map((interest, index) => ({
@@ -110,7 +110,7 @@ test("rows that are not about the term are set apart; Meta's answers and sizes s
   await expect(page.locator('tbody tr')).toHaveCount(3);
 });
 
-test('an old list: what Meta has taken away is named before a copy; a failing check keeps nobody from one', async ({
+test('an old list: interests that Meta removed are named before a copy; a failed check does not block it', async ({
   page,
   context,
   request,

@@ -2,9 +2,9 @@ import { expect, loginAs, test } from './fixtures.ts';
 import { press, tabTo } from './keys.ts';
 import { setPlan } from './operator.ts';
 
-// Without a pointer from the first key to the end; the other flows are in the specs of their screens.
+// Keyboard only from start to end; the keyboard flows of other screens are in their own specs.
 
-test('the Premium Miner from the tutorial to the campaign by keyboard alone', async ({ page, account }) => {
+test('the Premium Miner from the tutorial to the campaign using only the keyboard', async ({ page, account }) => {
   test.slow();
   setPlan(account, 'Pro');
   await loginAs(page, account);

@@ -1,7 +1,7 @@
 import { expect, loginAs, person, test } from './fixtures.ts';
 import { tabTo } from './keys.ts';
 
-test('from the landing page to an exported file by keyboard alone', async ({ page }) => {
+test('from the landing page to an exported file using only the keyboard', async ({ page }) => {
   const { name, email, password } = person();
   await page.goto('/');
   await tabTo(page, 'Start Free Trial', 'link');
@@ -38,14 +38,14 @@ test('from the landing page to an exported file by keyboard alone', async ({ pag
   expect((await download).suggestedFilename()).toBe('yoga.csv');
 });
 
-test.describe('the keys of the app', () => {
+test.describe('keyboard shortcuts', () => {
   test.beforeEach(async ({ page, account }) => {
     await loginAs(page, account);
     await page.goto('/search-history');
     await expect(page.getByText('Nothing found here!')).toBeVisible();
   });
 
-  test('/ leads to the search from any page, ? lists the keys', async ({ page }) => {
+  test('/ opens the search from any page, ? lists the shortcuts', async ({ page }) => {
     await page.keyboard.press('/');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused();
@@ -61,7 +61,7 @@ test.describe('the keys of the app', () => {
     await expect(help).toBeHidden();
   });
 
-  test('the palette goes to pages and searches', async ({ page }) => {
+  test('the command palette opens pages and runs searches', async ({ page }) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await expect(palette.getByRole('option')).not.toHaveCount(0);
@@ -89,7 +89,7 @@ test.describe('the keys of the app', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('the account menu and the notifications are open to keys, and give the focus back', async ({ page }) => {
+  test('the account menu and the notifications work by keyboard and return the focus', async ({ page }) => {
     await tabTo(page, 'Account menu', 'button');
     await page.keyboard.press('Enter');
     const profile = page.getByRole('menuitem', { name: /^Profile/ });
@@ -123,7 +123,11 @@ test.describe('the keys of the app', () => {
   });
 });
 
-test('when the server is away a banner says so, and goes once it is back', async ({ page, account, allowConsole }) => {
+test('a banner appears while the server is unreachable and goes once it responds', async ({
+  page,
+  account,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|Failed to load/);
   await loginAs(page, account);
   await page.goto('/dashboard');
@@ -136,11 +140,11 @@ test('when the server is away a banner says so, and goes once it is back', async
   await banner.getByRole('button', { name: 'Try again' }).click();
   await expect(banner).toBeVisible();
   await page.unroute(/\/(api|livez)/);
-  // It looks by itself as well, and may be gone before it is pressed.
+  // The banner also checks by itself, so it may disappear before the click.
   await expect(async () => {
     if (await banner.isVisible()) await banner.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
     await expect(banner).toBeHidden({ timeout: 1000 });
   }).toPass();
-  // The first search of all loads the catalogue.
+  // The first search loads the catalogue.
   await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Role = 'link' | 'button' | 'checkbox' | 'textbox' | 'combobox' | 'radio' | 'tab';
 
-/** Presses Tab until the wanted thing has the focus, as a user without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, name: RegExp | string, role: Role): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await wanted.waitFor();
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, name: RegExp | string, role: Role): Prom
   throw new Error(`Tab never reached ${role} ${name}`);
 }
 
-/** Goes to a thing with Tab and presses it. */
+/** Tabs to an element and presses it. */
 export async function press(page: Page, name: RegExp | string, role: Role): Promise<void> {
   await tabTo(page, name, role);
   await page.keyboard.press('Enter');

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 
 const scriptLimit = 130_000;
 const styleLimit = 15_000;
-/** Over HTTP/1.1 each is a round trip of its own: see `chunkGroups` of the web's Vite config. */
+/** Over HTTP/1.1 each file costs a round trip: see `chunkGroups` in the web's Vite config. */
 const fileLimit = 14;
 
-test('the first load of the landing page stays within its weight, and shifts nothing', async ({ page }) => {
+test('the first load of the landing page stays within its size limits, without layout shift', async ({ page }) => {
   const sizes = { js: 0, css: 0 };
   let files = 0;
   const reading: Promise<void>[] = [];
@@ -37,9 +37,7 @@ test('the first load of the landing page stays within its weight, and shifts not
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.02);
 });
 
-test('a visitor tries the search: what stands there first is the real answer, and typing brings the next', async ({
-  page,
-}) => {
+test('a visitor tries the search: the initial results are real, and typing fetches new ones', async ({ page }) => {
   await page.goto('/');
   const panel = page.getByRole('search');
   const rows = panel.getByRole('listitem');
@@ -48,7 +46,7 @@ test('a visitor tries the search: what stands there first is the real answer, an
   const field = panel.getByRole('searchbox', { name: 'Try the search' });
 
   await field.pressSequentially('coff', { delay: 20 });
-  // The first question of all loads the catalogue.
+  // The first search loads the catalogue.
   await expect(panel.getByText('Interests for “coff”')).toBeVisible({ timeout: 15_000 });
   await expect(rows.first()).toContainText('Coffee');
 
@@ -60,10 +58,7 @@ test('a visitor tries the search: what stands there first is the real answer, an
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the try-out says when it finds nothing and when it fails, and a late answer changes nothing', async ({
-  page,
-  allowConsole,
-}) => {
+test('the try-out reports no results and failures, and ignores a late response', async ({ page, allowConsole }) => {
   allowConsole(/500/);
   await page.goto('/');
   const panel = page.getByRole('search');
@@ -78,7 +73,7 @@ test('the try-out says when it finds nothing and when it fails, and a late answe
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('listitem').first()).toContainText('Hiking');
 
-  // An answer that comes late does not replace a newer one.
+  // A late response does not replace a newer one.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -97,7 +92,7 @@ test('the try-out says when it finds nothing and when it fails, and a late answe
   await expect(panel.getByText('Interests for “pottery”')).toBeVisible();
 });
 
-test('the header leads to the sections, and every Start Free Trial to the login', async ({ page }) => {
+test('the header links to the sections, and every Start Free Trial button to the login', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Features', 'Growth', 'Reviews']) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
@@ -111,7 +106,7 @@ test('the header leads to the sections, and every Start Free Trial to the login'
   await expect(page.getByText(/Promotional figures, for illustration/)).toBeVisible();
 });
 
-test('the page stands before its scripts, and what is typed meanwhile stays', async ({ page }) => {
+test('the page is usable before its scripts load, and keeps what was typed', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

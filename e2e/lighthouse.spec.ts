@@ -5,7 +5,7 @@ const pages = [{ path: '/' }, { path: '/login' }, { path: '/dashboard', loggedIn
 
 // Performance depends on the machine: npm run bench measures it.
 for (const { path, loggedIn } of pages) {
-  test(`Lighthouse finds ${path} accessible, well made and findable`, async ({ account, baseURL }) => {
+  test(`Lighthouse scores ${path} on accessibility, best practices and SEO`, async ({ account, baseURL }) => {
     test.setTimeout(180_000);
     const categories = ['accessibility', 'best-practices', 'seo'] as const;
     const result = await audit(`${baseURL}${path}`, categories, loggedIn ? account.token : undefined);

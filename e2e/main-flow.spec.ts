@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, person, test } from './fixtures.ts';
 
-test('a visitor registers, logs in, searches yoga and takes rows away as CSV', async ({ page }) => {
+test('a visitor registers, logs in, searches for yoga and exports rows as CSV', async ({ page }) => {
   const { name, email, password } = person();
 
   await page.goto('/');

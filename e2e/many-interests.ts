@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** An analysis of so many interests, as the server tells it. */
+/** The server's response for an analysis with `count` interests. */
 function manyInterests(count: number) {
   const categories = ['Technology', 'Travel', 'Fashion', 'Beauty', 'Finance', 'Sports & Fitness', 'Healthcare'];
   return {
@@ -40,9 +40,9 @@ function manyInterests(count: number) {
 }
 
 /**
- * Opens an analysis of a thousand interests and touches all that can be touched there.
- * @param page of somebody whose plan opens the Premium Miner
- * @param before called when the results are there, before the first touch
+ * Opens an analysis of a thousand interests and uses every control on it.
+ * @param page logged in as a user whose plan includes the Premium Miner
+ * @param before called once the results are shown, before the first interaction
  */
 export async function touchThousandInterests(page: Page, before?: () => Promise<unknown>): Promise<void> {
   await page.route('**/api/business/analyses/many', (route) =>

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, account }) => {
   await loginAs(page, account);
 });
 
-test('a pasted link shows the same search, filters, sorting and page', async ({ page }) => {
+test('a pasted link restores the search, filters, sorting and page', async ({ page }) => {
   await page.goto('/dashboard');
   await search(page, 'food');
   await page.getByRole('button', { name: 'Audience size' }).click();
@@ -46,7 +46,7 @@ test('selection spans pages and filters; select all and clear', async ({ page })
   const last = page.locator('tbody tr').last().locator('label').last();
   await page.getByRole('textbox', { name: 'Filter within results' }).fill((await last.textContent()) ?? '');
   await expect(page).toHaveURL(/filter=/);
-  // The address changes before the rows do.
+  // The URL changes before the rows do.
   await expect(all).not.toHaveText(unfiltered);
   const count = ((await all.textContent()) ?? '').replace(/\D/g, '');
   await all.click();
@@ -58,7 +58,7 @@ test('selection spans pages and filters; select all and clear', async ({ page })
   await expect(figure('Selected Items')).toHaveText('0');
 });
 
-test('exports say what is missing, and write Excel too; names can be copied', async ({ page, context }) => {
+test('an export without a selection asks for one; CSV, Excel and copying names work', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard?q=yoga');
   await page.getByRole('button', { name: 'Export Selected (0)' }).click();
@@ -81,7 +81,10 @@ test('exports say what is missing, and write Excel too; names can be copied', as
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a blank term, no results, a failure and a failed save each say what to do', async ({ page, allowConsole }) => {
+test('a blank term, no results, a failure and a failed save each tell the user what to do', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/503|net::ERR/);
   await page.goto('/dashboard?q=yoga');
   await expect(page.getByRole('table')).toBeVisible();

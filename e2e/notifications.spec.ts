@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, account }) => {
   await page.goto('/dashboard');
 });
 
-test('the panel: spinner, six samples by day, tabs, reading, deleting, empty texts', async ({ page }) => {
+test('the panel: spinner, six samples by day, tabs, marking as read, deleting, empty states', async ({ page }) => {
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications, 4 unread');
   await bell.click();
@@ -48,7 +48,7 @@ test('the panel: spinner, six samples by day, tabs, reading, deleting, empty tex
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('it is a card, that a press outside closes after 100 ms, and under 768 px it fills the screen', async ({
+test('the panel is a card that closes on a click outside after 100 ms; below 768 px it fills the screen', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

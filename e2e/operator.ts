@@ -4,13 +4,13 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What the operator's command does on the running server's database. */
+/** Runs the operator's command on the running server's database. */
 export function setPlan(account: { email: string }, plan: string): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
   execFileSync(process.execPath, ['server/src/boot.mjs', 'admin', 'set-plan', account.email, plan], { cwd: root, env });
 }
 
-/** The last code that was mailed to an address, as the operator finds it. */
+/** The last code mailed to an address, read from the operator's outbox. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const find = async () => {
     const headers = { accept: 'application/json', authorization: `Bearer ${process.env.E2E_OPERATOR_TOKEN}` };

@@ -23,7 +23,7 @@ async function choose(page: Page, plan: string) {
   await expect(plans(page)).toBeHidden();
 }
 
-/** On a phone too: nothing wider than the screen. */
+/** Expects no horizontal overflow, on a phone too. */
 async function expectFits(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -31,7 +31,7 @@ async function expectFits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('from the Premium button to the Premium Miner and the receipt, by keyboard as far as the payment', async ({
+test('from the Premium button to the Premium Miner and the receipt, by keyboard up to the payment', async ({
   page,
   account,
 }) => {
@@ -56,7 +56,7 @@ test('from the Premium button to the Premium Miner and the receipt, by keyboard 
   await expect(plans(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
 
-  // From now on the button leads straight there.
+  // From now on the button opens the Premium Miner directly.
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Premium Miner' }).click();
   await expect(page).toHaveURL(/\/permium-miner$/);
@@ -79,7 +79,7 @@ test('from the Premium button to the Premium Miner and the receipt, by keyboard 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('a closed window buys nothing, a declined payment says so, and the plan that was paid is extended', async ({
+test('a closed window buys nothing, a declined payment shows an error, and the active plan is extended', async ({
   page,
   allowConsole,
 }) => {
@@ -113,7 +113,7 @@ test('a closed window buys nothing, a declined payment says so, and the plan tha
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('a reload in the middle of a payment comes back to it', async ({ page }) => {
+test('a reload during a payment resumes it', async ({ page }) => {
   await openPlans(page);
   await choose(page, 'Pro');
   await page.reload();
@@ -126,7 +126,7 @@ test('a reload in the middle of a payment comes back to it', async ({ page }) =>
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('a payment whose confirmation does not come is pending over a reload, and then confirmed', async ({
+test('a payment without a confirmation stays pending across a reload and is then confirmed', async ({
   page,
   allowConsole,
 }) => {
@@ -144,7 +144,7 @@ test('a payment whose confirmation does not come is pending over a reload, and t
   await expect(page).toHaveURL(/\/permium-miner$/);
 });
 
-test('a pending payment that was put aside is confirmed without opening anything', async ({ page, allowConsole }) => {
+test('a dismissed pending payment is confirmed in the background', async ({ page, allowConsole }) => {
   allowConsole(/net::ERR/);
   await page.route('**/api/subscriptions/razorpay/verify', (route) => route.abort());
   await openPlans(page);
@@ -160,7 +160,7 @@ test('a pending payment that was put aside is confirmed without opening anything
   expect(await page.evaluate(() => localStorage.getItem('payment'))).toBeNull();
 });
 
-test('a script that cannot be loaded leaves a way on, and a double click makes one order', async ({
+test('a checkout script that fails to load can be retried, and a double click creates one order', async ({
   page,
   allowConsole,
 }) => {
@@ -180,7 +180,7 @@ test('a script that cannot be loaded leaves a way on, and a double click makes o
   expect(orders).toBe(1);
 });
 
-test('the free plan closes the plans and leads to the Miner', async ({ page }) => {
+test('the free plan closes the pricing modal and opens the Miner', async ({ page }) => {
   await page.goto('/billing-history');
   await expect(page.getByRole('heading', { name: 'No Billing History Found' })).toBeVisible();
   await expect(page.getByText("It looks like you haven't made any payments yet.")).toBeVisible();
@@ -190,7 +190,7 @@ test('the free plan closes the plans and leads to the Miner', async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('at 0 searches the Miner says so and offers the plans', async ({ page, allowConsole }) => {
+test('with no searches left the Miner says so and offers the plans', async ({ page, allowConsole }) => {
   allowConsole(/402/);
   const message = 'You have used all searches of this period. Choose a plan to continue.';
   await page.route('**/api/facebook/search', (route) =>

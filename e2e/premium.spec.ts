@@ -25,7 +25,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Find interests'
 const figure = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
 const results = (page: Page) => page.getByRole('table');
 
-/** A person with a plan who has seen the tutorial, at the empty form. */
+/** Opens the empty form for a user with a plan who has seen the tutorial. */
 async function open(page: Page, account: Account): Promise<void> {
   setPlan(account, 'Pro');
   await loginAs(page, account);
@@ -34,11 +34,11 @@ async function open(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What are you advertising?' })).toBeVisible();
 }
 
-// The engine loads with the first analysis of the server, which takes its time on a busy machine.
+// The first analysis loads the engine, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 const loaded = { timeout: 60_000 };
 
-test('from seven fields to a file, and on after a reload: the whole workflow', async ({ page, account, context }) => {
+test('the whole workflow from the seven fields to a file, across a reload', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, account);
   await expectAccessible(page);
@@ -62,7 +62,7 @@ test('from seven fields to a file, and on after a reload: the whole workflow', a
   await expect(figure(page, 'Top Relevance Score')).toHaveText(/^\d+%$/);
   await expect(results(page).getByRole('img', { name: 'Top 3' })).toHaveCount(3);
 
-  // The picture and the table are one selection; the picture works by keyboard.
+  // The chart and the table share one selection; the chart works by keyboard.
   const marks = page.locator('[data-mark]');
   await marks.first().focus();
   await page.keyboard.press('ArrowRight');
@@ -90,7 +90,7 @@ test('from seven fields to a file, and on after a reload: the whole workflow', a
   expect(download.suggestedFilename()).toBe('Calm Mat Studio_meta_interests.csv');
   await expect(page.getByText('Export Successful')).toBeVisible();
   await expect(page.getByText('Your interest analysis has been downloaded as CSV.')).toBeVisible();
-  // Not trim(): it would take the mark at the beginning too.
+  // Not trim(): it would remove the byte order mark too.
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split(/\r?\n/);
   expect(lines[0]).toBe(
     '\ufeffRank,Interest Name,Audience Size Lower,Audience Size Upper,Path,Topic,Relevance Score,Category',
@@ -109,12 +109,12 @@ test('from seven fields to a file, and on after a reload: the whole workflow', a
     await page.getByRole('button', { name }).click();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    // The picture follows the new width a moment later.
+    // The chart adapts to the new width with a delay.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // A reload restores the result without asking again; a new analysis begins empty.
+  // A reload restores the result without another request; a new analysis starts with an empty form.
   let asked = 0;
   await page.route('**/api/business/generate-interests', (route) => {
     asked += 1;
@@ -138,7 +138,7 @@ test('from seven fields to a file, and on after a reload: the whole workflow', a
   await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
 });
 
-test('the history opens the analysis that it names; a stranger’s or none is answered in words', async ({
+test('the history opens a stored analysis; a missing one or another user’s shows a message', async ({
   page,
   account,
   request,
@@ -193,7 +193,7 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   await gone.getByRole('link', { name: 'Search History' }).click();
   await expect(page.getByText('No Permium submission found.')).toBeVisible();
 
-  // A brief that was never analysed goes on from the history without typing it again.
+  // A brief without an analysis can be analysed from the history without retyping it.
   await page.evaluate((value) => localStorage.setItem('token', value), account.token);
   await page.goto('/search-history?tab=premium');
   await page.getByRole('link', { name: /Waiting mats/ }).click();
@@ -201,7 +201,7 @@ test('the history opens the analysis that it names; a stranger’s or none is an
   await expect(page.getByRole('heading', { name: 'Waiting mats' })).toBeVisible(loaded);
 });
 
-test('a plan that ended: no new analysis, the result stays until then', async ({ page, account }) => {
+test('after the plan ends no new analysis starts; the result stays open until then', async ({ page, account }) => {
   await open(page, account);
   await fill(page);
   await submit(page);
@@ -212,7 +212,7 @@ test('a plan that ended: no new analysis, the result stays until then', async ({
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a reload in mid-run finds the run again', async ({ page, account }) => {
+test('a reload during an analysis resumes it', async ({ page, account }) => {
   await open(page, account);
   await fill(page, { 'Product name': 'Reloaded Mat' });
   let release = () => {};
@@ -232,7 +232,7 @@ test('a reload in mid-run finds the run again', async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Reloaded Mat' })).toBeVisible();
 });
 
-test('the tutorial shows on the first visit, then waits at the side', async ({ page, account }) => {
+test('the tutorial opens on the first visit and is then a tab at the side', async ({ page, account }) => {
   setPlan(account, 'Pro');
   await loginAs(page, account);
   await page.goto('/permium-miner');
@@ -260,6 +260,6 @@ test('a thousand interests can be sorted, selected, filtered, paged through and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
-  // The header, and all but the two that were taken out again: one in the chart, one in the table.
+  // The header and all rows but the two that were deselected: one in the chart, one in the table.
   expect(lines).toHaveLength(1 + 998);
 });

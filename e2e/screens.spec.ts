@@ -4,7 +4,7 @@ import { axeViolations, expect, expectAccessible, loginAs, search, showIn, test 
 interface Screen {
   name: string;
   path: string;
-  /** A text that is there once the screen is complete. */
+  /** A text that appears once the screen is complete. */
   shows: string | RegExp;
   loggedIn?: true;
   prepare?: (page: Page) => Promise<unknown>;
@@ -92,7 +92,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** Brings pictures that load late onto the page. */
+/** Scrolls through the page so that lazy images load. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('img[loading="lazy"]').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -113,11 +113,11 @@ async function expectFlawless(page: Page, screen: Screen): Promise<void> {
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // What was opened by hand may look and behave otherwise on a phone.
+    // Prepared screens may look and behave differently on a phone, so open them again.
     if (width === 1280 || screen.prepare) await open(page, screen);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showIn(page, colorScheme);
-      // Each layout and each theme is judged by every rule once: wide and light, narrow and dark.
+      // Every rule checks each layout and each theme once: wide and light, narrow and dark.
       if ((width === 1280) === (colorScheme === 'light')) {
         expect(await axeViolations(page), `axe, ${width} px, ${colorScheme}`).toEqual([]);
       }
@@ -150,7 +150,7 @@ const floating = [
   { button: 'Account menu', shown: 'Logout' },
 ];
 
-test('what the buttons of the Miner open passes axe', async ({ page, account }) => {
+test('everything that the Miner buttons open passes axe', async ({ page, account }) => {
   await loginAs(page, account);
   await page.goto('/dashboard?q=yoga');
   await page.locator('tbody').getByRole('checkbox').first().check();
@@ -163,7 +163,7 @@ test('what the buttons of the Miner open passes axe', async ({ page, account }) 
   }
 });
 
-test('the Miner works at 360 px without a horizontal scroll', async ({ page, account }) => {
+test('the Miner works at 360 px without horizontal scrolling', async ({ page, account }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await loginAs(page, account);
   await page.goto('/dashboard');
@@ -187,7 +187,7 @@ test('the Miner works at 360 px without a horizontal scroll', async ({ page, acc
   await expectAccessible(page);
 });
 
-test('the theme that was chosen holds after a reload, without a flash', async ({ page }) => {
+test('the chosen theme persists across a reload without a flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();

@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
-  // The build writes void elements in either way; files of this origin need no hash.
+  // The build writes void elements both ways; same-origin files need no integrity hash.
   rules: { 'void-style': 'off', 'require-sri': 'off' },
 });
 
-test('what the server sends is valid HTML', async ({ request }) => {
+test('the server sends valid HTML', async ({ request }) => {
   for (const path of ['/', '/login', '/register', '/privacy-policy', '/dashboard', '/nowhere', '/offline.html']) {
     const response = await request.get(path);
-    // Mantine's variables stand beside the content, where every browser takes them and the standard does not.
+    // Mantine puts a style element into the body: browsers accept it, the standard does not.
     const html = (await response.text()).replaceAll(/<style data-mantine-styles.*?<\/style>/gs, '');
     const report = await validator.validateString(html);
     const found = report.results.flatMap(({ messages }) => messages.map((m) => `${m.line}: ${m.ruleId} ${m.message}`));
@@ -19,7 +19,7 @@ test('what the server sends is valid HTML', async ({ request }) => {
   }
 });
 
-test('icons, manifest, robots and the picture for links are there', async ({ request, page }) => {
+test('icons, manifest, robots.txt and the social preview image are served', async ({ request, page }) => {
   await page.goto('/');
   const addresses = await page
     .locator('link[rel*=icon], link[rel=manifest]')
@@ -47,7 +47,7 @@ const texts: Record<string, string[]> = {
   '/terms-conditions': ['Effective 1 August 2025', 'governed by the law of India'],
 };
 
-test('each public page has its title, and the policy and the terms state what they must', async ({
+test('every public page has its title, and the policy and the terms contain the required statements', async ({
   page,
   allowConsole,
 }) => {
@@ -61,7 +61,7 @@ test('each public page has its title, and the policy and the terms state what th
   }
 });
 
-test('markup in a campaign of the address is text', async ({ page }) => {
+test('markup in a campaign from the URL is shown as text', async ({ page }) => {
   const hostile = [{ id: 1, name: '<img src=x onerror=alert(1)>', status: 'ACTIVE', objective: 'x' }];
   await page.goto(`/Campaign?data=${encodeURIComponent(JSON.stringify(hostile))}`);
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();

@@ -3,9 +3,9 @@ import { type FullConfig, request } from '@playwright/test';
 const timeoutMs = 120_000;
 
 /**
- * Loads the server's engine before the first test needs it: on a busy machine that takes longer than the server lets a
- * search wait, and it answers 503.
- * @throws Error when no search is answered within two minutes
+ * Loads the server's engine before the first test: on a busy machine that takes longer than the search timeout, and the
+ * server returns 503.
+ * @throws Error if no search succeeds within two minutes
  */
 export default async function warmUp({ projects }: FullConfig): Promise<void> {
   const baseURL = projects[0]?.use.baseURL;
@@ -14,7 +14,7 @@ export default async function warmUp({ projects }: FullConfig): Promise<void> {
   for (;;) {
     const answer = await api.get('/api/try-out', { params: { q: 'yoga' } });
     if (answer.ok()) break;
-    if (Date.now() > deadline) throw new Error(`The first search was answered ${answer.status()}`);
+    if (Date.now() > deadline) throw new Error(`The first search returned ${answer.status()}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   await api.dispose();

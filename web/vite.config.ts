@@ -5,7 +5,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts';
 
 const preloadedFonts = [/geist-latin-wght-normal.*\.woff2$/, /bricolage-grotesque-latin-wght-normal.*\.woff2$/];
 
-/** Names the two latin font files in the head, so that they load beside the style sheet and not after it. */
+/** Preloads the two latin font files in the head, so that they load in parallel with the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

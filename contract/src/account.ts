@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmPassword, givenPassword, loggedInUser, mismatch, newPassword } from './auth.ts';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 
-/** One open session of the user. Times are ISO 8601; `id` names it and opens nothing. */
+/** One active session of the user. Times are ISO 8601; `id` identifies the session but is not a credential. */
 export const sessionItem = z.object({
   id: z.string(),
   device: z.string().nullable(),
@@ -80,11 +80,11 @@ export const facebookTexts = {
   disconnected: 'Facebook has been disconnected. Your other sessions have ended.',
 } as const;
 
-/** What proves that it is the owner who changes how to log in. An account without a password sets one by mailed code first. */
+/** Confirms the owner before a login method changes. An account without a password sets one by one-time code first. */
 export const currentPasswordBody = z.object({ password: givenPassword });
 
 /**
- * What the screens say after a Facebook login: the server sends the key in the address, never a text.
+ * Messages shown after a Facebook login. The server puts only the key into the URL:
  * `/login?facebook=<key>` or `/profile-update?facebook=<key>`.
  */
 export const facebookNotices = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMinutes } from './durations.ts';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { text } from './text.ts';
 
@@ -6,12 +7,12 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;
 export const emailMax = 254;
 /**
- * A one-time code: its digits, the minutes it is valid, the tries it allows, the codes a day for one address (from one
- * network, and from all), and the seconds before the screen offers to send another.
+ * The one-time code: number of digits, minutes it is valid, attempts allowed, codes per address and day (from one
+ * network, and in total), and seconds before the screen offers to resend it.
  */
 export const oneTimeCode = {
   digits: 6,
-  minutes: 10,
+  minutes: codeMinutes,
   tries: 5,
   perDay: 10,
   perDayAndNetwork: 5,
@@ -52,12 +53,12 @@ export const authTexts = {
   everywhereLoggedOut: 'You have been logged out everywhere.',
 } as const;
 
-/** An e-mail address by a simple pattern, lower-cased, at most 254 characters. */
+/** An email address that matches a simple pattern, lower-cased, at most 254 characters. */
 export const email = text(emailMax, authTexts.emailRequired)
   .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/, authTexts.emailInvalid)
   .transform((value) => value.toLowerCase());
 
-/** A new password by the spec's rules: 8 to 128 characters, one lower, one upper, one digit, one of @$!%*?&. */
+/** A new password: 8 to 128 characters with a lower-case letter, an upper-case letter, a digit and one of @$!%*?&. */
 export const newPassword = z
   .string(authTexts.passwordRequired)
   .min(1, authTexts.passwordRequired)
@@ -70,7 +71,7 @@ export const personName = text(nameLimits.max, authTexts.nameRequired).min(nameL
 
 export const confirmPassword = z.string(authTexts.confirmRequired).min(1, authTexts.confirmRequired);
 
-/** Options of the check that both passwords agree, shown together with the other problems of the form. */
+/** Options for the check that both passwords match; it runs even when other fields are invalid. */
 export const mismatch = {
   path: ['confirm_password'],
   message: authTexts.confirmMismatch,
@@ -92,10 +93,10 @@ const otpCode = z
   .trim()
   .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired);
 
-/** `otp_code` is asked for (`login_code_required`) once an account has had many failed logins. */
+/** `otp_code` is required (`login_code_required`) after many failed logins to an account. */
 export const loginBody = z.object({ email, password: givenPassword, otp_code: otpCode.optional() });
 
-/** The user as login answers it: no envelope, as the spec says. */
+/** The login response. The spec gives it no envelope. */
 export const loggedInUser = z.object({
   success: z.literal(true),
   access_token: z.string(),
@@ -160,7 +161,7 @@ export const verifyOtp = defineEndpoint({
 
 const newPasswordFields = { new_password: newPassword, confirm_password: confirmPassword };
 
-/** What a user types to set a new password. */
+/** The form for a new password. */
 export const newPasswordForm = z
   .object(newPasswordFields)
   .refine((form) => form.new_password === form.confirm_password, mismatch);

@@ -11,7 +11,7 @@ export const billingTexts = {
   planRequired: 'Please choose a plan',
 } as const;
 
-/** A plan is named by its `sort_order` in every call; forms may send it as a string of digits. */
+/** Every call identifies a plan by its `sort_order`; forms may send it as a string of digits. */
 const planId = z.union(
   [
     z.number().int().min(0).max(9999),
@@ -23,7 +23,7 @@ const planId = z.union(
   billingTexts.planRequired,
 );
 
-/** Letters that Razorpay's ids and our own keys are made of. */
+/** The characters of Razorpay's ids and of our own keys. */
 const token = (max: number) =>
   z
     .string()
@@ -53,13 +53,13 @@ export const listPlans = defineEndpoint({
 });
 
 /**
- * `pending`: paid or payable, not confirmed yet. `failed`: the last attempt was declined, or nothing came of it.
- * `refunded`: paid, and given back.
+ * `pending`: paid or payable, not confirmed yet. `failed`: the last attempt was declined or abandoned.
+ * `refunded`: paid and refunded.
  */
 export const paymentStatus = z.enum(['completed', 'pending', 'failed', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-/** One line of the billing history. `amount` is in the currency's smallest unit; `payment_date` is ISO 8601. */
+/** One row of the billing history. `amount` is in the currency's smallest unit; `payment_date` is ISO 8601. */
 export const billingPayment = z.object({
   uuid: z.string(),
   amount: z.number().int(),
@@ -71,7 +71,7 @@ export const billingPayment = z.object({
   has_receipt: z.boolean(),
   /** No money moved. */
   test_payment: z.boolean(),
-  /** A second payment of the same order: `held` ones are not taken and end by themselves, `taken` ones are given back. */
+  /** A second payment for the same order: `held` is never captured and expires; `taken` was captured and is refunded. */
   extra_payment: z.enum(['held', 'taken']).nullable(),
 });
 export type BillingPayment = z.output<typeof billingPayment>;
@@ -87,10 +87,10 @@ export const listPayments = defineEndpoint({
 
 const paymentParams = z.object({ uuid: z.uuid() });
 
-/** What a printed receipt shows. Money in the currency's smallest unit, times ISO 8601. `tax` lies within `amount`. */
+/** A printable receipt. Money in the currency's smallest unit, times ISO 8601. `amount` includes `tax`. */
 export const receipt = z.object({
   number: z.string(),
-  /** Receipts of the same order whose payment was given back before. */
+  /** Earlier receipts of the same order whose payment was refunded. */
   replaces: z.array(z.string()),
   uuid: z.string(),
   date: z.string(),
@@ -105,7 +105,7 @@ export const receipt = z.object({
   payment_id: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
-  /** A payment of the built-in gateway: no money moved. */
+  /** Paid through the built-in test gateway: no money moved. */
   test_payment: z.boolean(),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -120,11 +120,11 @@ export const getReceipt = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Where the checkout window comes from. `sandbox` windows move no money, and the screen must say so. */
+/** Where to load the checkout window from. A `sandbox` window moves no money, and the screen must say so. */
 export const checkout = z.object({ script_url: z.string(), key: z.string(), sandbox: z.boolean() });
 export type Checkout = z.output<typeof checkout>;
 
-/** `status` is `completed` where the same order turned out to be paid already: no window has to open. */
+/** `status` is `completed` if the order has already been paid: the checkout window is not needed. */
 export const paymentOrder = z.object({
   order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }),
   plan: z.object({ id: z.number().int(), name: z.string() }),
@@ -141,19 +141,19 @@ export const createOrder = defineEndpoint({
   auth: 'user',
   body: z.object({
     plan_id: planId,
-    /** Names this attempt, so that a repeated call answers the same order. May come as the header `Idempotency-Key`. */
+    /** Repeated calls with the same key return the same order. Also accepted as the header `Idempotency-Key`. */
     idempotency_key: token(100).optional(),
   }),
   response: dataResponse(paymentOrder),
   errors: ['plan_unavailable', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],
 });
 
-/** What a payment came to, as far as the server knows. */
+/** The outcome of a payment, as far as the server knows. */
 export const paymentState = z.object({
   payment_uuid: z.string(),
   status: paymentStatus,
   plan_name: z.string(),
-  /** What the gateway said of a declined attempt. */
+  /** The gateway's reason for a declined attempt. */
   failure: z.string().nullable(),
 });
 export type PaymentState = z.output<typeof paymentState>;

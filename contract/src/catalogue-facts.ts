@@ -1,2 +1,2 @@
-/** What the built-in catalogue took over from Meta, and when; the engine's catalogue is checked against it. */
+/** How many interests of the built-in catalogue come from Meta, and from when; an engine test checks both. */
 export const catalogueFacts = { seen: 3406, month: 'March 2026' } as const;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { passwordLimits } from './auth.ts';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
-/** A deletion is estimated to be complete this many days after it was asked for. */
+/** Estimated days from a deletion request to its completion. */
 export const deletionDays = 30;
 
-/** What a user without a password types to delete the account. */
+/** A user without a password types this to delete the account. */
 export const deletionPhrase = 'DELETE';
 
-/** What a deletion removes, in the words of the status page. */
+/** What a deletion removes, as worded on the status page. */
 export const deletedDataTypes = [
   'Profile Information',
   'Search History',
@@ -32,15 +32,15 @@ export const deletionTexts = {
 const codeAlphabet = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 /**
- * A confirmation code as the server stores it. People retype codes: case, blanks and hyphens do not count, and the
- * letters that the alphabet leaves out are read as the digits they look like. @returns undefined for what is no code
+ * Normalizes a confirmation code to its stored form. People retype codes, so case, spaces and hyphens are ignored, and
+ * letters outside the alphabet are read as the digits they resemble. @returns undefined if it is not a valid code
  */
 export function parseConfirmationCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0');
   return codeAlphabet.test(code) ? code : undefined;
 }
 
-/** Times are ISO 8601. `failed`: support is needed; the deletion is tried again all the same. */
+/** Times are ISO 8601. `failed`: the user should contact support; the server still retries the deletion. */
 export const deletionStatus = z.object({
   confirmationCode: z.string(),
   status: z.enum(['processing', 'completed', 'failed']),
@@ -60,7 +60,7 @@ export const getDeletionStatus = defineEndpoint({
   errors: ['not_found', 'rate_limited'],
 });
 
-/** What Meta wants to hear, without envelope. */
+/** The response that Meta expects, without an envelope. */
 export const deletionReceipt = z.object({ url: z.string(), confirmation_code: z.string() });
 export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
@@ -82,7 +82,7 @@ export const deleteAccount = defineEndpoint({
   auth: 'user',
   body: z.object({
     password: z.string().max(passwordLimits.max, deletionTexts.passwordWrong).optional(),
-    /** Instead of the password, for accounts that have none: the word DELETE. */
+    /** For accounts without a password: the word DELETE. */
     confirmation: z.string().trim().max(100, deletionTexts.phraseRequired).optional(),
   }),
   response: dataResponse(z.object({ confirmation_code: z.string() })),
@@ -90,7 +90,7 @@ export const deleteAccount = defineEndpoint({
   errors: ['rate_limited'],
 });
 
-/** Everything stored about a user, one section a kind of data. */
+/** Everything stored about a user, one section per kind of data. */
 export const exportedData = z.looseObject({ exported_at: z.string(), profile: z.record(z.string(), z.unknown()) });
 
 export const exportData = defineEndpoint({

@@ -1,4 +1,6 @@
-/** Days that a new account may try the Miner free of charge. */
+/** Days of the free trial of the Miner. */
 export const trialDays = 30;
-/** Days that a paid plan runs, and that its searches are counted in. */
+/** Days in a period of a paid plan; its search quota covers the same period. */
 export const planPeriodDays = 30;
+/** Minutes that a one-time code is valid. */
+export const codeMinutes = 10;

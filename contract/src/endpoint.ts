@@ -4,9 +4,9 @@ import { type ErrorCode, errorCodes } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One endpoint as server, client and OpenAPI document see it. `path` is below `/api`, with `:name` parameters.
- * `auth: 'user'` demands a bearer token. `response` is the whole success body; `errors` adds to the codes that any
- * endpoint may answer (validation, rate limit, internal, and `unauthenticated` where a token is needed).
+ * One endpoint, shared by server, client and OpenAPI document. `path` is below `/api`, with `:name` parameters.
+ * `auth: 'user'` requires a bearer token. `response` is the whole success body; `errors` adds to the codes that every
+ * endpoint may return (validation, rate limit, internal, and `unauthenticated` where a token is required).
  */
 export interface Endpoint {
   readonly method: Method;
@@ -16,13 +16,13 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Takes `application/x-www-form-urlencoded` bodies beside JSON, as Meta sends them. */
+  /** Also accepts `application/x-www-form-urlencoded` bodies, which Meta sends. */
   readonly acceptsForm?: true;
   readonly response: z.ZodType;
   readonly errors: readonly ErrorCode[];
-  /** HTTP status of success; 200 where absent. */
+  /** HTTP status on success; 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** The answer may take minutes: a long file, or a language model, is behind it. */
+  /** The response may take minutes: it is a large file or comes from a language model. */
   readonly slow?: true;
 }
 
@@ -33,12 +33,12 @@ type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] 
   ? z.output<E[K]>
   : undefined;
 
-/** What a caller passes in: the parts that the endpoint declares. */
+/** What a caller passes: only the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as [InputOf<E, K>] extends [never] ? never : K]: InputOf<E, K>;
 };
 
-/** What a verb receives: every part parsed. */
+/** What a verb receives: every part, parsed. */
 export interface EndpointRequest<E extends Endpoint> {
   params: ParsedOf<E, 'params'>;
   query: ParsedOf<E, 'query'>;

@@ -1,5 +1,5 @@
 /**
- * The closed list of error codes: HTTP status and the message a user sees when the server has nothing better to say.
+ * All error codes, each with its HTTP status and the default message for users.
  * The web matches on the code, never on the message.
  */
 export const errorCodes = {
@@ -59,5 +59,5 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Field path → what is wrong with it, in the words of the spec. */
+/** Field path → error message, as worded in the spec. */
 export type FieldErrors = Record<string, string>;

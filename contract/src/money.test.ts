@@ -29,7 +29,7 @@ test.each([
   expect(toMinor(amount, currency)).toBeUndefined();
 });
 
-test('what was written is read again, in every kind of currency', () => {
+test('amounts survive formatting and parsing, with 0, 2 and 3 decimal places', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000_000), fc.constantFrom('USD', 'INR', 'JPY', 'KWD'), (minor, currency) => {
       expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor);
@@ -38,14 +38,14 @@ test('what was written is read again, in every kind of currency', () => {
   );
 });
 
-test('people read the digits of the currency', () => {
+test('displayed amounts have the decimal places of the currency', () => {
   expect(fractionDigits('KWD')).toBe(3);
   expect(formatMoney(1900, 'USD', 'en-US')).toBe('$19.00');
   expect(formatMoney(1900, 'JPY', 'en-US')).toBe('¥1,900');
   expect(formatMoney(14_900_07, 'INR', 'en-IN')).toBe('₹14,900.07');
 });
 
-test('the tax inside a price is exact, and never more than the price', () => {
+test('the tax included in a price is exact and never exceeds the price', () => {
   expect(taxWithin(11_800, 1800)).toBe(1800);
   expect(taxWithin(1900, 1800)).toBe(290);
   expect(taxWithin(1900, 0)).toBe(0);

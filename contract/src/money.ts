@@ -1,7 +1,7 @@
-// Asking Intl takes about 80 µs, and an answer about four plans asks four times.
+// Each Intl lookup takes about 80 µs, and the list of four plans needs four.
 const knownDigits = new Map<string, number>();
 
-/** Digits after the point in a currency by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
+/** A currency's decimal places by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
 export function fractionDigits(currency: string): number {
   let digits = knownDigits.get(currency);
   if (digits === undefined) {
@@ -13,8 +13,8 @@ export function fractionDigits(currency: string): number {
 }
 
 /**
- * Reads an amount such as `19`, `19.5` or `19.00` into the currency's smallest unit, without floating point.
- * @returns undefined when it is no such amount, has more digits than the currency, or does not fit 53 bits
+ * Parses an amount such as `19`, `19.5` or `19.00` into the currency's smallest unit, without floating point.
+ * @returns undefined if it is not a valid amount, has too many decimal places, or exceeds 53 bits
  */
 export function toMinor(amount: string, currency: string): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(amount);
@@ -27,8 +27,8 @@ export function toMinor(amount: string, currency: string): number | undefined {
 }
 
 /**
- * Writes an amount of the smallest unit as a decimal with at least two digits, as the spec's `price` is: 1900 USD and
- * 19 JPY both read `19.00`.
+ * Formats an amount in the smallest unit as a decimal with at least two decimal places, the format of the spec's
+ * `price`: 1900 for USD and 19 for JPY both give `19.00`.
  */
 export function toDecimal(minor: number, currency: string): string {
   const digits = fractionDigits(currency);
@@ -38,9 +38,9 @@ export function toDecimal(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${whole}.${fraction}`;
 }
 
-/** An amount of the smallest unit for a user: `$19.00`, `¥1,900`, in the reader's locale unless one is given. */
+/** Formats an amount in the smallest unit for display: `$19.00`, `¥1,900`; in the user's locale by default. */
 export function formatMoney(minor: number, currency: string, locale?: string): string {
-  // Intl takes a decimal string exactly, which a division would not be.
+  // Intl formats a decimal string exactly; a division would round.
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
     toDecimal(minor, currency) as `${number}`,
   );

@@ -36,7 +36,7 @@ export const promotionGoals = [
   'Market Research',
 ] as const;
 
-/** Characters per field, how much one analysis looks up and returns, and what is kept for a user. */
+/** Limits on field lengths, on the lookups and results of one analysis, and on what is stored per user. */
 export const premiumLimits = {
   productName: 120,
   productDescription: 2000,
@@ -49,7 +49,7 @@ export const premiumLimits = {
   analysesKept: 50,
 } as const;
 
-/** From which percent on an interest is strong, and from which on it is worth a test. */
+/** Minimum relevance, in percent, of a strong interest and of one worth testing. */
 export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
 
 export const premiumTexts = {
@@ -69,7 +69,7 @@ export const premiumTexts = {
 } as const;
 
 function oneOf<const T extends readonly [string, ...string[]]>(list: T, unknown: string) {
-  // A blank choice is a missing field, anything else off the list is an unknown one.
+  // An empty choice counts as missing; any other value outside the list is invalid.
   return z.enum(list, {
     error: ({ input }) => (typeof input === 'string' && input.trim() !== '' ? unknown : premiumTexts.missing),
   });
@@ -90,7 +90,7 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.output<typeof businessDetails>;
 
-/** A stored brief, returned as it is: it stays readable when the lists and limits of the form change. */
+/** A stored brief, returned unvalidated so that it stays readable when the form's lists and limits change. */
 export const businessInfo = z.object({
   productName: z.string(),
   category: z.string(),
@@ -103,8 +103,8 @@ export const businessInfo = z.object({
 export type BusinessInfo = z.output<typeof businessInfo>;
 
 /**
- * One interest of an analysis. `relevanceScore` is a whole percent; sizes are people, null where the source gives none;
- * `reason` says in plain text why it was chosen; `checked_at` (ISO 8601) is when the source gave the sizes.
+ * One interest of an analysis. `relevanceScore` is a whole percentage; sizes are people, null if the source has none;
+ * `reason` explains the choice in plain text; `checked_at` (ISO 8601) is when the source returned the sizes.
  */
 export const analyzedInterest = z.object({
   rank: z.number().int(),
@@ -123,9 +123,9 @@ export const analyzedInterest = z.object({
 export type AnalyzedInterest = z.output<typeof analyzedInterest>;
 
 /**
- * One query to the source of interests. `found` is what the source has for it; of these, `kept` are in the result,
- * counted at the query that found them first, and `dropped` = `found` − `kept` are not; `why` says for what reasons.
- * `kind`: a search term, or the built-in catalogue read by meaning as a whole.
+ * One query to the interest source. Of the `found` interests, `kept` are in the result (each counted for the query that
+ * found it first) and `dropped` = `found` − `kept` are not; `why` gives the reasons.
+ * `kind`: a search term, or a semantic search of the whole built-in catalogue.
  */
 export const lookup = z.object({
   term: z.string(),
@@ -138,19 +138,19 @@ export const lookup = z.object({
 });
 export type Lookup = z.output<typeof lookup>;
 
-/** Which engine ranked: a language model, the built-in sentence encoder, or the built-in keyword ranking. */
+/** The ranking engine: a language model, the built-in sentence encoder, or the built-in keyword ranking. */
 export const rankingEngine = z.enum(['ai', 'local', 'keyword']);
 export type RankingEngine = z.output<typeof rankingEngine>;
 
 /**
- * A finished analysis. `engine_label` names the engine for a reader; `notice` says what did not go as configured;
- * `from_cache` is true where today's result for the same brief was served again. Times are ISO 8601.
+ * A finished analysis. `engine_label` is the engine's display name; `notice` says what did not work as configured;
+ * `from_cache` is true if today's result for the same brief was returned again. Times are ISO 8601.
  */
 export const analysis = z.object({
   id: z.string(),
   businessInfo,
   analyzedInterests: z.array(analyzedInterest),
-  /** How many of the interests are strong, and how many more are worth a test (`relevanceGrades`). */
+  /** How many interests are strong, and how many others are worth testing (`relevanceGrades`). */
   strong: z.number().int(),
   worth_testing: z.number().int(),
   engine: rankingEngine,
@@ -173,7 +173,7 @@ export const generateInterests = defineEndpoint({
   errors: ['premium_required', 'analysis_running', 'not_found', 'interests_unavailable', 'overloaded', 'rate_limited'],
 });
 
-/** One remembered brief. `interests` and `engine` are null until an analysis of it has been stored. Times are ISO 8601. */
+/** One stored brief. `interests` and `engine` are null until its analysis is stored. Times are ISO 8601. */
 export const businessHistoryItem = z.object({
   id: z.string(),
   search_text: z.string(),

@@ -14,7 +14,7 @@ export const profileTexts = {
   dobRange: 'Please enter a date of birth between 1900 and today',
 } as const;
 
-/** A list stored as a JSON string; anything that is not a list of strings becomes an empty list. */
+/** Parses a list stored as a JSON string; anything but a list of strings gives an empty list. */
 export function parseFeatures(json: string): string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(json));
@@ -35,12 +35,12 @@ export const profile = z.object({
   created_at: z.string(),
   subscription_status: z.string(),
   searches_remaining: z.number().int(),
-  /** Searches of the whole period; null where the plan sets no limit. */
+  /** Searches allowed in the whole period; null for no limit. */
   searches_allowed: z.number().int().nullable(),
   end_date: z.string().nullable(),
   /** The plan was bought with a test payment: no money moved. */
   test_plan: z.boolean(),
-  /** `features` is a JSON string, as the spec says; read it with `parseFeatures`. */
+  /** `features` is a JSON string, as the spec requires; parse it with `parseFeatures`. */
   plan_details: z.object({ name: z.string(), features: z.string() }).nullable(),
 });
 export type Profile = z.output<typeof profile>;
@@ -63,7 +63,7 @@ function isCalendarDate(value: string): boolean {
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value);
 
-/** What a user may change of the own profile. A field left out stays as it is; empty texts are stored as null. */
+/** What users may change in their own profile. Omitted fields stay unchanged; empty texts are stored as null. */
 export const profileChange = z.object({
   name: text(profileLimits.name, profileTexts.nameRequired),
   contact: z

@@ -3,7 +3,7 @@ import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
 
-/** Maximum results, suggestions and ids a request; characters of a term, of a name and of an id; searches kept for a user. */
+/** Maximum results, suggestions and ids per request; length of a term, name and id; searches stored per user. */
 export const searchLimits = {
   results: 1000,
   pageSize: 10,
@@ -38,12 +38,12 @@ export const searchTexts = {
   notCounted: 'This search was not counted.',
 } as const;
 
-/** Where an audience size comes from: Meta's own figure, or the order of magnitude of our catalogue. */
+/** Source of an audience size: Meta's own figure, or the catalogue's estimate of the order of magnitude. */
 export const sizeSource = z.enum(['meta', 'estimate']);
 
 /**
- * Why an interest was found: the name, alias or path that the term met, and the half-open [start, end) ranges of it, in
- * UTF-16 units, that are worth marking.
+ * Why an interest matched: the name, alias or path that the term matched, and the half-open [start, end) ranges to
+ * highlight in it, in UTF-16 units.
  */
 export const interestMatch = z.object({
   kind: z.enum(['exact', 'prefix', 'typo', 'stem', 'alias', 'words']),
@@ -53,10 +53,10 @@ export const interestMatch = z.object({
 });
 
 /**
- * One interest as the Miner shows it. Sizes are people; null where the source gives none.
- * `path` runs from the root to the interest's own name. `checked_at` is ISO 8601: when the source was asked.
- * `removed`: Meta took it away in 2022; only its exact name finds it.
- * `relevant` is false for a row that the source filled its answer up with; it is true or left out for all others.
+ * One interest as the Miner shows it. Sizes are people; null if the source has none.
+ * `path` runs from the root to the interest's own name. `checked_at` (ISO 8601) is when the source was queried.
+ * `removed`: Meta removed it in 2022; only its exact name finds it.
+ * `relevant` is false for rows that Meta adds to pad its results, and true or absent for all others.
  */
 export const interest = z.object({
   id: z.string(),
@@ -83,8 +83,8 @@ export const searchBody = z.object({
 });
 
 /**
- * Interests of the source, best first. `stale`: the source could not be asked and an earlier answer serves, `notice`
- * then says why; `checked_at` (ISO 8601) is when the source gave it.
+ * Interests from the source, best first. `stale`: the source was unavailable, so this is an earlier answer and `notice`
+ * says why; `checked_at` (ISO 8601) is when the source returned it.
  */
 const interestList = z.object({
   interests: z.array(interest),
@@ -96,8 +96,8 @@ const interestList = z.object({
 export type InterestList = z.output<typeof interestList>;
 
 /**
- * The answer to a search. `read_as`: the term in English, where it was in another language. `related`: where few interests hold every
- * word of the term, others that mean much the same, best first; they are not counted in `total_results`.
+ * The answer to a search. `read_as`: the English translation of a term in another language. `related`: interests with a
+ * similar meaning, best first, if few match every word of the term; `total_results` does not count them.
  */
 const searchAnswer = interestList.extend({ read_as: z.string().nullable(), related: z.array(interest) });
 export type SearchAnswer = z.output<typeof searchAnswer>;
@@ -145,8 +145,8 @@ export const suggestInterests = defineEndpoint({
 });
 
 /**
- * What became of one interest. `renamed`: `name` is the new one; `merged`: `current_id` takes its place; `gone`: the
- * source does not have it (any more); `unknown`: the source did not say. Sizes are people as of `checked_at`.
+ * The current status of one interest. `renamed`: `name` is the new name; `merged`: `current_id` replaces it; `gone`: the
+ * source does not offer it (any more); `unknown`: the source did not say. Sizes are people as of `checked_at`.
  */
 export const interestCheck = z.object({
   id: z.string(),
@@ -170,7 +170,7 @@ export const validateInterests = defineEndpoint({
       .array(text(searchLimits.id, searchTexts.seedRequired))
       .min(1, searchTexts.seedRequired)
       .max(searchLimits.ids, `Please check at most ${searchLimits.ids} interests at once`),
-    /** The name under which the caller knows an id: lets a new name be told from the known one. */
+    /** The name that the caller has for each id, so that a renamed interest can be detected. */
     names: z.record(z.string().max(searchLimits.id), text(searchLimits.name)).optional(),
   }),
   response: dataResponse(
@@ -179,7 +179,7 @@ export const validateInterests = defineEndpoint({
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
-/** One remembered search: `visit_count` and `last_visited` grow when it is repeated. Times are ISO 8601. */
+/** One stored search; repeating it updates `visit_count` and `last_visited`. Times are ISO 8601. */
 export const searchHistoryItem = z.object({
   id: z.string(),
   search_text: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
-/** What is logged about the security of an account, and how a user reads it. */
+/** The security events logged for an account, with their text for users. */
 export const securityEvents = {
   login: 'Logged in',
   login_failed: 'Failed login',
@@ -16,10 +16,10 @@ export const securityEvents = {
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Days that an event is kept, events of one kind that are kept for a user, and events that one answer holds. */
+/** Days an event is stored, events stored per kind and user, and events per response. */
 export const securityEventLimits = { days: 90, perKind: 50, shown: 100 } as const;
 
-/** `is_here`: it came from the network that asks now; null where no network is known. */
+/** `is_here`: the event came from the network of this request; null if its network is unknown. */
 export const securityEventItem = z.object({
   id: z.string(),
   event: z.enum(Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]]),

@@ -1,4 +1,4 @@
-/** Every page of the product: routes and links of the app, the server's 404 and the site files go by this list. */
+/** Every page of the product: the app's routes and links, the server's 404s and the sitemap use this list. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -19,7 +19,7 @@ export const paths = {
   campaign: '/Campaign',
 } as const;
 
-/** The pages that a search engine may list. */
+/** Pages that search engines may index. */
 export const listedPaths: readonly string[] = [
   paths.landing,
   paths.login,
@@ -31,7 +31,7 @@ export const listedPaths: readonly string[] = [
 
 const patterns = Object.values(paths).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i'));
 
-/** Whether the app has a page at a path; like its router, whatever the case and with a slash at the end too. */
+/** Whether the app has a page at a path. Like its router, it ignores case and a trailing slash. */
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
-/** Which outside services are real and which are built in, so that nobody mistakes one for the other. */
+/** Which external services are real and which are built-in substitutes. */
 export const systemStatus = z.object({
   version: z.string(),
   demo_data: z.boolean(),
-  /** Whether a language model is configured for the Premium Miner; else the built-in engine does all of it. */
+  /** Whether a language model is configured for the Premium Miner; otherwise the built-in engine is used. */
   ai_model: z.boolean(),
-  /** Address of the tutorial video to embed; null where none is set. */
+  /** URL of the tutorial video to embed; null if not set. */
   tutorial_video_url: z.string().nullable(),
-  /** Whether mail leaves this machine; if not, the operator finds it in the outbox. */
+  /** Whether mail is delivered; if not, the operator can read it in the outbox. */
   mail_delivery: z.boolean(),
   facebook_login: z.boolean(),
-  /** Payments go through the built-in gateway: no money moves. */
+  /** Payments go through the built-in test gateway: no money moves. */
   test_payments: z.boolean(),
-  /** Where people ask for help; null where the operator named no address. */
+  /** Support address; null if the operator has set none. */
   support_email: z.string().nullable(),
 });
 export type SystemStatus = z.output<typeof systemStatus>;

@@ -4,8 +4,8 @@ import { interestMatch, searchLimits, searchTexts, sizeSource } from './search.t
 import { text } from './text.ts';
 
 /**
- * What can be targeted with Meta ads besides interests: the key under which a targeting spec holds each kind (its
- * `flexible_spec` groups), and the heading that a user sees.
+ * What Meta ads can target besides interests: each kind's key in a targeting spec (in its `flexible_spec` groups) and
+ * the heading shown to users.
  */
 export const targetingKinds = {
   behavior: { key: 'behaviors', label: 'Behaviours' },
@@ -21,7 +21,7 @@ export const targetingKinds = {
 } as const;
 export type TargetingKind = keyof typeof targetingKinds;
 
-/** The keys of a targeting spec's groups; interests are one of them. */
+/** The keys in a targeting spec's groups, interests included. */
 export type TargetingKey = 'interests' | (typeof targetingKinds)[TargetingKind]['key'];
 
 export const targetingLimits = { results: 50 } as const;
@@ -31,8 +31,8 @@ export const targetingTexts = { failed: 'Failed to fetch behaviours and demograp
 const kinds = Object.keys(targetingKinds) as [TargetingKind, ...TargetingKind[]];
 
 /**
- * One behaviour, life event, job title or the like. `id` is Meta's and unique within its kind; `key` is where a targeting
- * spec holds it. Sizes are people, null where Meta gave none; `checked_at` is ISO 8601.
+ * One behaviour, life event, job title or similar. `id` is Meta's, unique within its kind; `key` is its key in a
+ * targeting spec. Sizes are people, null if Meta has none; `checked_at` is ISO 8601.
  */
 export const otherTargeting = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern rejects them
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * A line or paragraph that a user typed: well-formed Unicode without control characters, trimmed.
- * @param max most characters allowed after trimming
- * @param required message when nothing is left after trimming; leave out to allow an empty text
+ * Text typed by a user: well-formed Unicode without control characters, trimmed.
+ * @param max maximum length after trimming
+ * @param required message for a text that is empty after trimming; omit it to allow empty texts
  */
 export function text(max: number, required?: string) {
   const base = z
@@ -16,7 +16,7 @@ export function text(max: number, required?: string) {
       'Please remove the unprintable characters',
     )
     .trim()
-    // Worded when it is needed: a browser takes milliseconds to make ready how numbers are written.
+    // Formatted only when needed: number formatting takes a browser milliseconds to initialize.
     .max(max, { error: () => `Please use at most ${max.toLocaleString('en')} characters` });
   return required === undefined ? base : base.min(1, required);
 }

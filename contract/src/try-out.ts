@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 export const tryOutLimits = { results: 5, term: 60 } as const;
 
-/** One suggestion for a visitor: sizes are people, null where the source gives none. */
+/** One suggestion for a visitor: sizes are people, null if the source has none. */
 export const tryOutInterest = z.object({
   name: z.string(),
   topic: z.string().nullable(),

@@ -1,10 +1,10 @@
-/** What the landing page shares with the rest: it loads without Mantine. */
+/** Modules that the landing page, which loads without Mantine, shares with other pages. */
 const front =
   /\/web\/src\/(ui\/(logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/Icon(Moon|Search|Sun)[.]/;
 
 /**
- * Which modules come as one file: left to itself, the build asks for 60 and more files a page. Each takes what it stands
- * on with it, unless a group of higher priority has it.
+ * Modules to bundle into one file: by default the build makes a page load more than 60 files. Each group includes its
+ * dependencies unless a group of higher priority contains them.
  */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 5 },

@@ -1,4 +1,4 @@
-// Writes dist/pages: every page of the list with its content in it.
+// Prerenders every page of the list into dist/pages.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ await build({
   build: { ssr: 'src/prerender.tsx', outDir: made, emptyOutDir: true, copyPublicDir: false, manifest: false },
 });
 
-// What the modules look at when they load, and the guards before a page.
+// Globals that the modules read when they load, and that the route guards read.
 let audience = 'visitor';
 const never = { matches: false, addEventListener() {} };
 Object.assign(globalThis, {
@@ -22,7 +22,7 @@ Object.assign(globalThis, {
   addEventListener() {},
   location: new URL('http://localhost/'),
   localStorage: { getItem: (key) => (key === 'token' && audience === 'person' ? 'some' : null) },
-  // The server fills the nonce in.
+  // The server inserts the nonce.
   document: { querySelector: () => ({ nonce: '%nonce%' }) },
 });
 const { prerender } = await import(join(made, 'prerender.js'));
@@ -30,7 +30,7 @@ const { prerender } = await import(join(made, 'prerender.js'));
 const shell = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-/** Adds the files that a chunk of the build needs, in the order of its imports. */
+/** Adds the files that a chunk needs, in import order. */
 function reach(name, files) {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`no chunk of its own for ${name}`);
@@ -43,7 +43,7 @@ function reach(name, files) {
 
 const scriptTags = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
-/** The built shell with the content of a page in it, its style sheets named, and its scripts put by. */
+/** Inserts a page's content and style sheets into the built shell and moves its scripts into a template. */
 function compose({ modules, unless }, rendered) {
   const needed = new Set();
   for (const module of modules) reach(module, needed);
@@ -53,11 +53,11 @@ function compose({ modules, unless }, rendered) {
       .filter((file) => file.endsWith(extension))
       .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
       .join('');
-  // theme.js asks for them once the page is painted.
+  // theme.js loads them after the first paint.
   const scripts = shell.match(scriptTags).join('') + tags('modulepreload', '.js');
   const head = `${tags('stylesheet', '.css')}<template id="scripts">${scripts}</template></head>`;
   const [title] = /<title>[^<]*<\/title>/.exec(rendered);
-  // What React puts before the content belongs into the head; the pictures are asked for where they stand.
+  // React's title belongs in the head; its image preloads are dropped, because the images load from their own tags.
   const content = rendered.replace(title, '').replace(/^(<link [^>]*>)+/, '');
   const marks = `data-audience="${audience}"${unless === undefined ? '' : ` data-unless="${unless}"`}`;
   return shell

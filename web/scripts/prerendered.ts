@@ -1,15 +1,15 @@
 import { paths } from '@interest-miner/contract/site';
 
-/** A page that is rendered when the app is built. */
+/** A page that is rendered at build time. */
 interface PrerenderedPage {
   path: string;
-  /** The name of its file. */
+  /** File name. */
   file: string;
-  /** Whom the guards of the router let in; nobody else sees it. */
+  /** Who passes the route guards; nobody else sees the prerendered page. */
   audience: 'visitor' | 'person' | 'anyone';
-  /** The modules of its routes, whose files it asks for. */
+  /** The modules of its routes, whose files it loads. */
   modules: readonly string[];
-  /** Parameters of the address with which it shows something else: then nothing is seen before the app. */
+  /** URL parameters that change the content: with any of them, the page stays hidden until the app has loaded. */
   unless?: string;
 }
 

@@ -1,8 +1,8 @@
-import { trialDays } from '@interest-miner/contract/durations';
+import { codeMinutes, trialDays } from '@interest-miner/contract/durations';
 
 export interface LegalText {
   title: string;
-  /** When it applies from, in words. */
+  /** The effective date, as text. */
   date: string;
   lead: string;
   sections: readonly { title: string; paragraphs: readonly string[]; points?: readonly string[] }[];
@@ -53,7 +53,7 @@ export const privacy: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'As long as you have an account. Sessions end after 30 days at the latest, codes after ten minutes. Searches that you delete are gone once the time to undo has passed.',
+        `As long as you have an account. Sessions end after 30 days at the latest, codes after ${codeMinutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
       ],
     },
     {
