@@ -7,10 +7,10 @@ import { toBillingPayment } from './receipts/list-payments.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Removes a user from the billing data: payments stay for the records, without a link to the user. */
+/** Removes a user from the billing data: payments stay for the books, without a link to the user. */
 export const eraseUser: EraseUser = (db, userId) => forgetPerson(db, userId);
 
-/** Everything billing holds of a user, in plain values for their own export. Times are ISO 8601. */
+/** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
   const [orders, grants, usage] = await Promise.all([
     listAllOrders(db, userId),

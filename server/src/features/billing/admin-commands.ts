@@ -13,7 +13,7 @@ type AdminDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
 const listed = 100;
 
-/** One operator command: returns what to print. @throws Error whose message tells what is wrong */
+/** An operator command; returns the text to print. @throws Error with a message for the operator */
 export interface AdminCommand {
   readonly usage: string;
   run(deps: AdminDeps, args: readonly string[]): Promise<string>;

@@ -4,10 +4,10 @@ import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { PaymentsPort } from '../../ports/payments/port.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface BillingDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly config: Pick<Config, 'TAX_LABEL' | 'TAX_PERCENT'>;
   readonly limits: RateLimits;

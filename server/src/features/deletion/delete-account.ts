@@ -16,7 +16,7 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
 
 /**
  * Closes the actor's account at once and queues its data for deletion.
- * @throws AppError validation_failed for a wrong password, or without the confirmation word if there is no password; rate_limited
+ * @throws AppError validation_failed for a wrong password or, without a password, a missing word; rate_limited
  */
 export async function deleteAccount(
   deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'secrets'>,

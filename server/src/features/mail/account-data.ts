@@ -3,10 +3,10 @@ import { deleteMailsOf, readMailsOf } from './account-queries.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Removes a user's mails; one that is being sent at this moment can no longer be called back. */
+/** Deletes a user's mails; a mail that is being sent right now still goes out. */
 export const eraseUser: EraseUser = (db, userId) => deleteMailsOf(db, userId);
 
-/** Which mails were written to a user. Their texts hold codes, and are forgotten once they have left. */
+/** Lists the mails to a user without their texts, which hold codes and are erased once sent. */
 export const exportUser: ExportUser = async (db, userId) => ({
   mails: (await readMailsOf(db, userId)).map((mail) => ({
     kind: mail.kind,

@@ -4,10 +4,10 @@ import type { Database } from '../../db/schema.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { MailQueue } from './mail-queue.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface MailDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly config: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
   readonly secrets: Secrets;

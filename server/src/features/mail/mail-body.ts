@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/html.ts';
 
 /**
- * Text and HTML body of a mail from its paragraphs.
+ * Builds the text and HTML body of a mail from its paragraphs.
  * @param options.code shown large, on a line of its own after the first paragraph
  */
 export function mailBody(

@@ -6,7 +6,7 @@ const secondMs = 1000;
 const dayMs = 86_400_000;
 const keepFinishedMs = 14 * dayMs;
 
-/** Sends what is due, and forgets what is over. */
+/** Sends due mail and deletes old mail. */
 export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] {
   return [
     {

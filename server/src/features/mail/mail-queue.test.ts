@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { smtpPort as portTo, type SmtpStandIn, startSmtp } from '../../../test/stand-ins/smtp.ts';
-import { createMailQueue, holdMs, maxAttempts, pausesMs } from './mail-queue.ts';
+import { claimMs, createMailQueue, maxAttempts, retryDelaysMs } from './mail-queue.ts';
 import { deleteOldMails } from './queries.ts';
 import { describeMails } from './report.ts';
 
@@ -40,7 +40,7 @@ const add = (change: object = {}) => app.deps.mails.add(app.deps.db, mail(change
 const rows = () => app.deps.db.selectFrom('mails').selectAll().execute();
 
 describe('a mail', () => {
-  test('is sent after the kick, and its text is gone from the database', async () => {
+  test('is sent after the kick, and its text is erased from the database', async () => {
     await add();
     app.deps.mails.kick();
     await app.deps.mails.idle();
@@ -48,20 +48,20 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, sealed: '' }]);
   });
 
-  test('is unreadable while it waits', async () => {
+  test('is encrypted while queued', async () => {
     await add();
     const stored = JSON.stringify(await rows());
     expect(stored).not.toMatch(/ada@example|secret words/);
   });
 
-  test('without a user is a decoy that never leaves', async () => {
+  test('without a user is a decoy that is never sent', async () => {
     await add({ userId: null });
     expect(await app.deps.mails.deliverDue()).toBe(0);
     expect(smtp.received).toHaveLength(0);
     expect(await rows()).toMatchObject([{ status: 'decoy', attempts: 1, sealed: '' }]);
   });
 
-  test('is sent once, though two processes and ten kicks want it', async () => {
+  test('is sent once despite two processes and ten kicks', async () => {
     const other = createMailQueue({ ...app.deps, port: portTo(smtp.url) });
     for (let index = 0; index < 25; index += 1) await add({ subject: `Number ${index}` });
     for (let index = 0; index < 5; index += 1) {
@@ -75,22 +75,22 @@ describe('a mail', () => {
     expect(new Set(smtp.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).size).toBe(25);
   });
 
-  test('whose sender died is sent by another once its hold is over', async () => {
+  test('whose sender died is sent by another process once its claim expires', async () => {
     await add();
     const now = app.clock.now;
     await app.deps.db
       .updateTable('mails')
-      .set({ attempts: 1, next_attempt_at: now + holdMs })
+      .set({ attempts: 1, next_attempt_at: now + claimMs })
       .execute();
     await app.deps.mails.deliverDue();
     expect(smtp.received).toHaveLength(0);
-    app.clock.now = now + holdMs;
+    app.clock.now = now + claimMs;
     await app.deps.mails.deliverDue();
     app.clock.now = now;
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('that came too late is given up, not sent', async () => {
+  test('that has expired fails without being sent', async () => {
     await add({ usefulForMs: 600_000 });
     app.clock.now += 600_000;
     await app.deps.mails.deliverDue();
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', sealed: '' }]);
   });
 
-  test('sealed with a key that is lost is given up and said so', async () => {
+  test('encrypted with a lost key fails with a clear error', async () => {
     await add();
     await app.deps.db
       .updateTable('mails')
@@ -111,7 +111,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  test('that was down gets everything once it is up, after growing pauses', async () => {
+  test('that was down gets all mail once it is up, with growing retry delays', async () => {
     const start = app.clock.now;
     await smtp.close();
     await add({ subject: 'one' });
@@ -123,14 +123,14 @@ describe('a mail server', () => {
       pauses.push((row?.next_attempt_at ?? 0) - app.clock.now);
       app.clock.now = row?.next_attempt_at ?? 0;
     }
-    expect(pauses).toEqual(pausesMs.slice(0, 4));
+    expect(pauses).toEqual(retryDelaysMs.slice(0, 4));
     smtp = await startSmtp(smtp.port);
     expect(await app.deps.mails.deliverDue()).toBe(0);
     app.clock.now = start;
     expect(smtp.received).toHaveLength(2);
   });
 
-  test('that refuses the recipient is not asked again, and the operator can see it', async () => {
+  test('that rejects the recipient is not retried, and the operator can see the error', async () => {
     smtp.behaviour = 'refuse-recipient';
     await add();
     await app.deps.mails.deliverDue();
@@ -141,46 +141,46 @@ describe('a mail server', () => {
   });
 
   test.each(['refuse-for-now', 'drop-connection'] as const)(
-    'that answers %s gets it at the second attempt',
+    'that answers %s gets the mail on the second attempt',
     async (behaviour) => {
       const start = app.clock.now;
       smtp.behaviour = behaviour;
       await add();
       expect(await app.deps.mails.deliverDue()).toBe(1);
       smtp.behaviour = 'accept';
-      app.clock.now += pausesMs[0] ?? 0;
+      app.clock.now += retryDelaysMs[0] ?? 0;
       expect(await app.deps.mails.deliverDue()).toBe(0);
       app.clock.now = start;
       expect(smtp.received).toHaveLength(1);
     },
   );
 
-  test('that never takes it is given up after the last try', async () => {
+  test('that never accepts the mail is given up after the last attempt', async () => {
     const start = app.clock.now;
     smtp.behaviour = 'refuse-for-now';
     await add({ usefulForMs: 1e12 });
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       expect(await app.deps.mails.deliverDue()).toBe(1);
-      app.clock.now += pausesMs.at(-1) ?? 0;
+      app.clock.now += retryDelaysMs.at(-1) ?? 0;
     }
     expect(await app.deps.mails.deliverDue()).toBe(0);
     app.clock.now = start;
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: maxAttempts, sealed: '' }]);
   });
 
-  test('that stalls keeps no answer waiting', async () => {
+  test('that stalls does not delay the HTTP response', async () => {
     smtp.behaviour = 'stall';
     const { email } = await app.login();
     const answer = await app.call('POST', '/api/auth/forgot-password', { body: { email } });
     expect(answer.status).toBe(200);
-    // Answered before the first try has ended: it counts only then.
+    // The response comes before the first attempt ends, so the attempt is not counted yet.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }]);
     await app.deps.mails.idle();
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
   });
 });
 
-test('old mail is forgotten, waiting mail is not', async () => {
+test('old finished mail is deleted, queued mail is not', async () => {
   await add();
   await app.deps.mails.deliverDue();
   await add({ userId: null });
@@ -190,7 +190,7 @@ test('old mail is forgotten, waiting mail is not', async () => {
   expect(await rows()).toMatchObject([{ status: 'queued' }]);
 });
 
-test('the mail goes with the account', async () => {
+test('mail is deleted with the account', async () => {
   const { email } = await app.login();
   await app.call('POST', '/api/auth/forgot-password', { body: { email } });
   await app.deps.mails.idle();

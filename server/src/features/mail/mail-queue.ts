@@ -7,16 +7,16 @@ import type { Secrets } from '../../secrets.ts';
 import { claimMail, findDueMails, finishMail, insertMail, postponeMail } from './queries.ts';
 
 const batch = 20;
-/** Deliveries that run side by side in one process; what comes on top waits for the job. */
-const atOnce = 4;
+/** Maximum concurrent deliveries per process; further mail waits for the job. */
+const maxConcurrent = 4;
 const closeWithinMs = 5000;
-/** Longer than an attempt can take: a mail whose sender died is tried again after this. */
-export const holdMs = 120_000;
-/** Pauses after the first, second … failed attempt; the last one repeats until the tries are used up. */
-export const pausesMs = [5, 10, 20, 40, 80, 160, 600, 3600, 3 * 3600].map((seconds) => seconds * 1000);
+/** How long a claim lasts: longer than any attempt, so a mail whose sender died is retried after it. */
+export const claimMs = 120_000;
+/** Retry delays after the first, second … failed attempt; the last one repeats until `maxAttempts`. */
+export const retryDelaysMs = [5, 10, 20, 40, 80, 160, 600, 3600, 3 * 3600].map((seconds) => seconds * 1000);
 export const maxAttempts = 12;
 
-/** A mail to be queued. Without a user it is a decoy: it goes the way of any other, and is never sent. */
+/** A mail to queue. Without a user it is a decoy: processed like any other, but never sent. */
 export interface NewMail {
   readonly kind: string;
   readonly userId: string | null;
@@ -24,19 +24,19 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Milliseconds after which it is of no use. */
+  /** Milliseconds after which the mail expires. */
   readonly usefulForMs: number;
 }
 
 export interface MailQueue {
   readonly delivers: boolean;
-  /** Stores a mail; with a transaction it is stored together with what it tells about. */
+  /** Stores a mail; pass a transaction to commit it together with the change it reports. */
   add(db: Kysely<Database>, mail: NewMail): Promise<void>;
-  /** Says that something was committed: delivery begins in the background at once. */
+  /** Call after the commit: starts delivery in the background at once. */
   kick(): void;
-  /** Attempts every due mail. @returns how many attempts failed */
+  /** Attempts every due mail. @returns the number of failed attempts */
   deliverDue(signal?: AbortSignal): Promise<number>;
-  /** Waits for what was kicked off. */
+  /** Waits for background deliveries to finish. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ function readMessage(secrets: Secrets, id: string, sealed: string): MailMessage 
 
 async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Promise<'sent' | 'failed' | 'skipped'> {
   const now = clock();
-  const claim = await claimMail(db, id, now, now + holdMs);
+  const claim = await claimMail(db, id, now, now + claimMs);
   if (!claim) return 'skipped';
   try {
     if (claim.not_after <= now) throw new MailError('It expired before it could be sent.', true);
@@ -71,7 +71,7 @@ async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Pro
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const pause = pausesMs[Math.min(claim.attempts, pausesMs.length) - 1] ?? 0;
+    const pause = retryDelaysMs[Math.min(claim.attempts, retryDelaysMs.length) - 1] ?? 0;
     const over = error.permanent || claim.attempts >= maxAttempts;
     if (over) await finishMail(db, claim, { status: 'failed', now: clock(), error: error.message });
     else await postponeMail(db, claim, clock() + pause, error.message);
@@ -80,8 +80,8 @@ async function attempt({ db, clock, secrets, port }: QueueDeps, id: string): Pro
 }
 
 /**
- * The queue between the program and the mail server. A mail is stored with what it tells about, claimed by one process
- * at a time, and attempted until it is accepted, useless, refused for good, or has failed `maxAttempts` times.
+ * The mail outbox. A mail is stored in the same transaction as the change it reports, claimed by one process at a time,
+ * and attempted until it is accepted, expired, permanently rejected, or has failed `maxAttempts` times.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const running = new Set<Promise<unknown>>();
@@ -101,10 +101,10 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
   }
 
   function kick(): void {
-    if (waiting || running.size >= atOnce) return;
+    if (waiting || running.size >= maxConcurrent) return;
     waiting = setImmediate(() => {
       waiting = undefined;
-      // What fails here is stored with the mail or met again by the job.
+      // Errors are stored with the mail or recur in the job.
       const run = deliverDue().catch(() => 0);
       running.add(run);
       void run.finally(() => running.delete(run));
@@ -141,7 +141,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
     idle,
     async close() {
       closing.abort();
-      // A mail that a slow server still holds is tried again once its hold is over.
+      // A mail still in flight to a slow server is retried once its claim expires.
       await Promise.race([idle(), setTimeout(closeWithinMs, undefined, { ref: false })]);
       await deps.port.close();
     },

@@ -27,8 +27,8 @@ afterAll(() => app.close());
 const open = (headers: Record<string, string> = {}) =>
   fetch(`${url}/operator/outbox`, { headers: { authorization: `Bearer ${linkToken}`, ...headers } });
 
-describe('the outbox of the operator', () => {
-  test('shows the mail and runs none of it', async () => {
+describe("the operator's outbox", () => {
+  test('shows mail with its HTML escaped', async () => {
     const answer = await open();
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('the outbox of the operator', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  test('answers JSON to who asks for it', async () => {
+  test('returns JSON to clients that accept only JSON', async () => {
     const answer = await open({ accept: 'application/json' });
     const { mails } = (await answer.json()) as { mails: { text: string }[] };
     expect(mails[0]?.text).toBe('</pre><script>alert(3)</script>');
@@ -51,13 +51,13 @@ describe('the outbox of the operator', () => {
     ['an empty X-Forwarded-For', { 'x-forwarded-for': '' }],
     ['a wrong token', { authorization: `Bearer ${linkToken}0` }],
     ['a cookie with a wrong token', { cookie: `im_operator=${'0'.repeat(43)}` }],
-  ])('stays closed to %s', async (_name, headers) => {
+  ])('denies access to %s', async (_name, headers) => {
     const answer = await fetch(`${url}/operator/outbox`, { headers: headers as Record<string, string> });
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain('Outbox');
   });
 
-  test('opens with the link of the start, which leaves the address at once', async () => {
+  test('opens with the startup link and redirects to remove the token from the URL', async () => {
     const answer = await fetch(`${url}/operator/outbox?token=${linkToken}`, { redirect: 'manual' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/operator/outbox');
@@ -67,7 +67,7 @@ describe('the outbox of the operator', () => {
     expect(page.status).toBe(200);
   });
 
-  test('a token that the operator chose is never taken from an address', async () => {
+  test('an operator token from the configuration is not accepted in the URL', async () => {
     const other = await createTestApp({ env: { OPERATOR_TOKEN: linkToken } });
     try {
       expect((await other.call('GET', `/operator/outbox?token=${linkToken}`)).status).toBe(401);
@@ -78,7 +78,7 @@ describe('the outbox of the operator', () => {
     }
   });
 
-  test('is not there where mail is sent', async () => {
+  test('does not exist if an SMTP server is configured', async () => {
     const other = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' } });
     try {
       const headers = { authorization: `Bearer ${linkToken}` };
@@ -89,7 +89,7 @@ describe('the outbox of the operator', () => {
   });
 });
 
-test('where others use the product, the console shows neither codes nor addresses', async () => {
+test('on a public installation the console shows neither codes nor addresses', async () => {
   const printed: string[] = [];
   const env = { PUBLIC_URL: 'https://miner.example' };
   const mail = chooseMail(readConfig(env), (line) => printed.push(line));

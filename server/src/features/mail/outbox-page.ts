@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import type { MailDeps } from './deps.ts';
-import { listKeptMails } from './queries.ts';
+import { listStoredMails } from './queries.ts';
 
 const shown = 100;
 async function readMails(deps: Pick<MailDeps, 'db' | 'secrets'>) {
-  const rows = await listKeptMails(deps.db, shown);
+  const rows = await listStoredMails(deps.db, shown);
   return rows.flatMap((row) => {
     try {
       const { to, subject, text } = JSON.parse(deps.secrets.open(row.sealed)) as Record<string, string>;
       return [{ id: row.id, kind: row.kind, to, subject, text, at: new Date(row.created_at).toISOString() }];
     } catch {
-      // Encrypted with a key that is gone: nobody can read it any more.
+      // Encrypted with a lost key, so it cannot be read.
       return [];
     }
   });
@@ -34,7 +34,7 @@ ${items.join('\n') || '<p>No mail yet.</p>'}`,
   });
 }
 
-/** `/outbox` below the operator's guarded pages: the mail that the built-in outbox keeps, as a page or, to clients that accept only JSON, as JSON. */
+/** `/outbox` among the operator's protected pages: stored mail as HTML, or as JSON for clients that accept only JSON. */
 export function outboxPage(pages: FastifyInstance, deps: MailDeps): void {
   if (deps.mails.delivers) return;
   pages.get('/outbox', { schema: { hide: true } }, async (request, reply) => {

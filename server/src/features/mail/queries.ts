@@ -18,13 +18,13 @@ export function findDueMails(db: Kysely<Database>, now: number, limit: number) {
 }
 
 /**
- * Takes one due mail for this process in one conditional statement; it is nobody else's before `heldUntil`.
- * @returns undefined when another process was first
+ * Claims one due mail until `claimedUntil` in one conditional statement.
+ * @returns undefined if another process has claimed it
  */
-export function claimMail(db: Kysely<Database>, id: string, now: number, heldUntil: number) {
+export function claimMail(db: Kysely<Database>, id: string, now: number, claimedUntil: number) {
   return db
     .updateTable('mails')
-    .set((eb) => ({ next_attempt_at: heldUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ next_attempt_at: claimedUntil, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
@@ -34,7 +34,7 @@ export function claimMail(db: Kysely<Database>, id: string, now: number, heldUnt
 
 type Claim = { id: string; attempts: number };
 
-/** Ends a mail that this attempt holds; a later attempt's mail is left alone. */
+/** Finishes a mail, unless a later attempt has claimed it. */
 export async function finishMail(
   db: Kysely<Database>,
   claim: Claim,
@@ -46,7 +46,7 @@ export async function finishMail(
       status: result.status,
       finished_at: result.now,
       last_error: result.error,
-      // A mail that has left, or never will, is no longer needed; the built-in outbox still shows its own.
+      // The text of a finished mail is erased, except in the built-in outbox, which still shows it.
       ...(result.status === 'kept' ? {} : { sealed: '' }),
     })
     .where('id', '=', claim.id)
@@ -65,7 +65,7 @@ export async function postponeMail(db: Kysely<Database>, claim: Claim, until: nu
     .execute();
 }
 
-export function listKeptMails(db: Kysely<Database>, limit: number) {
+export function listStoredMails(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'sealed', 'created_at'])
@@ -97,7 +97,7 @@ export function listFailedMails(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** Removes what is over: decoys at once, finished mail after a while. */
+/** Deletes decoys finished before `before.decoy` and other mail finished before `before.finished`. */
 export async function deleteOldMails(db: Kysely<Database>, before: { decoy: number; finished: number }): Promise<void> {
   await db.deleteFrom('mails').where('status', '=', 'decoy').where('created_at', '<', before.decoy).execute();
   await db
@@ -107,7 +107,7 @@ export async function deleteOldMails(db: Kysely<Database>, before: { decoy: numb
     .execute();
 }
 
-/** Mails that hold an encrypted body, by id. */
+/** Mails with an encrypted body, ordered by id. */
 export function listSealedMails(db: Kysely<Database>, afterId: string, limit: number) {
   return db
     .selectFrom('mails')
@@ -119,7 +119,7 @@ export function listSealedMails(db: Kysely<Database>, afterId: string, limit: nu
     .execute();
 }
 
-/** Replaces an encrypted body, unless the mail has left meanwhile. */
+/** Replaces an encrypted body, unless it has changed or been erased since. */
 export async function replaceSealed(db: Kysely<Database>, id: string, before: string, sealed: string): Promise<void> {
   await db.updateTable('mails').set({ sealed }).where('id', '=', id).where('sealed', '=', before).execute();
 }

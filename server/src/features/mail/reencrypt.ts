@@ -4,8 +4,9 @@ import { listSealedMails, replaceSealed } from './queries.ts';
 const batch = 200;
 
 /**
- * Encrypts every stored mail with the key of today, so that an old key can go. Safe to run again and beside a server.
- * @returns what to print
+ * Re-encrypts every stored mail with the current key, so that the old key can be removed. Safe to repeat and to run
+ * beside a server.
+ * @returns the text to print
  */
 export async function reencryptMails({ db, secrets }: Pick<MailDeps, 'db' | 'secrets'>): Promise<string> {
   let done = 0;

@@ -4,7 +4,7 @@ import { countMails, listFailedMails } from './queries.ts';
 
 const shown = 20;
 
-/** What the operator reads about mail: how many are where, and what is wrong with the ones that are stuck. */
+/** Mail report for the operator: counts by status, and the errors of failed mail. */
 export async function describeMails(db: Kysely<Database>): Promise<string> {
   const counts = await countMails(db);
   const failed = await listFailedMails(db, shown);

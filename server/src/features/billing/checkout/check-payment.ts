@@ -11,8 +11,8 @@ const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
 const withinMs = 4000;
 
 /**
- * What an own payment came to; an open one is looked up at the gateway first. Without its answer the stored state is
- * told.
+ * The state of one of the actor's payments. An open one is looked up at the gateway first; if the gateway does not
+ * answer, the stored state is returned.
  * @throws AppError not_found, rate_limited
  */
 export async function checkPayment(

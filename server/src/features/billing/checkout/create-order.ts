@@ -15,7 +15,7 @@ import { settleOrder } from '../reconcile/settle.ts';
 type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
-/** Longer than the gateway may take to make an order: an older reservation has lost its process. */
+/** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
 const reservationMs = 10_000;
 const waitMs = 8000;
 const pollMs = 100;
@@ -47,7 +47,7 @@ function answer(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): 
   };
 }
 
-/** Has the gateway make the order that was reserved; a failure leaves no trace, as nobody was given anything to pay. */
+/** Creates the reserved order at the gateway; on failure the reservation is dropped, as there is nothing to pay yet. */
 async function fillReservation(deps: CreateOrderDeps, reserved: orders.PaymentOrder): Promise<orders.PaymentOrder> {
   try {
     const { id } = await deps.payments.createOrder({
@@ -64,7 +64,7 @@ async function fillReservation(deps: CreateOrderDeps, reserved: orders.PaymentOr
   throw new AppError('payments_unavailable');
 }
 
-/** Whether a checkout of this order would charge what the plan costs now, at the gateway in use, and be watched. */
+/** Whether the order can be reused: recent, at the plan's current price and the current gateway, and still reconciled. */
 function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): boolean {
   return (
     order.open_slot !== null &&
@@ -75,7 +75,7 @@ function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan
   );
 }
 
-/** An order that was made before may have been paid since. Without an answer of the gateway it counts as open. */
+/** An earlier order may have been paid since. If the gateway does not answer, it counts as open. */
 async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
   try {
     await settleOrder(deps, order, AbortSignal.timeout(settleWithinMs));
@@ -85,7 +85,7 @@ async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promi
   return (await orders.findOrder(deps.db, order.id)) ?? order;
 }
 
-/** What stands in the way of a new order: the same call made before, or an open order of the same plan. */
+/** The order to return instead of a new one: from an earlier identical call, or an open order for the same plan. */
 async function findEarlier(deps: CreateOrderDeps, key: string | null, slot: string, plan: Plan) {
   const repeated = key === null ? undefined : await orders.findOrderByKey(deps.db, key);
   if (repeated && repeated.plan_id !== plan.id) throw new AppError('idempotency_conflict');
@@ -131,7 +131,7 @@ function reserve(
 }
 
 /**
- * Orders a plan. Any number of calls for one user and plan lead to one open order, until it is paid.
+ * Orders a plan. Repeated calls for one user and plan return the same open order until it is paid.
  * @throws AppError plan_unavailable, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(

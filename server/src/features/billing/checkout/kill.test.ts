@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 test.each([
   ['between grant and answer', 'answer', 1],
   ['in the middle of granting', 'grant', 0],
-] as const)('a process killed %s, then a retry: one grant', async (_name, dieAt, grantsLeft) => {
+] as const)('a process killed %s and a retry give one grant', async (_name, dieAt, grantsLeft) => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   const paid = shop.razorpay.pay(order.id);

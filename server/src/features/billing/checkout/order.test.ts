@@ -13,7 +13,7 @@ afterEach(() => {
 
 const madeOrders = () => shop.razorpay.calls.filter((call) => call === 'POST /v1/orders').length;
 
-test('the plans on sale are listed for anybody, cheapest first', async () => {
+test('the plans on sale are public, cheapest first', async () => {
   const { status, json } = await shop.app.call('GET', '/api/subscription-plans');
   expect(status).toBe(200);
   expect(json.data.map((plan: { name: string; price: string }) => [plan.name, plan.price])).toEqual([
@@ -26,7 +26,7 @@ test('the plans on sale are listed for anybody, cheapest first', async () => {
   expect(json.data[1]).toMatchObject({ currency: 'USD', sort_order: 2, features: expect.any(Array) });
 });
 
-test('an order tells what the checkout window needs', async () => {
+test('an order contains what the checkout window needs', async () => {
   const who = await shop.customer();
   const { status, json } = await shop.order(who, plans.pro);
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ test('an order tells what the checkout window needs', async () => {
 test.each([
   ['the free plan', plans.free, 'plan_unavailable'],
   ['the trial', 0, 'plan_unavailable'],
-  ['no plan', 99, 'plan_unavailable'],
+  ['an unknown plan', 99, 'plan_unavailable'],
   ['a fraction', 2.5, 'validation_failed'],
   ['a negative number', -2, 'validation_failed'],
   ['a list', [2], 'validation_failed'],
@@ -61,7 +61,7 @@ test.each([
   expect(madeOrders()).toBe(before);
 });
 
-test('a price or an owner in the request changes nothing', async () => {
+test('a price or an owner in the request is ignored', async () => {
   const who = await shop.customer();
   const stranger = await shop.customer();
   const { json } = await shop.order(who, '3', { amount: 1, price: '0.01', user_id: stranger.id, status: 'paid' });
@@ -74,8 +74,8 @@ test('needs a token', async () => {
   expect(answer.status).toBe(401);
 });
 
-describe('one order, however often it is asked for', () => {
-  test('ten clicks at once make one order', async () => {
+describe('repeated orders', () => {
+  test('ten concurrent clicks make one order', async () => {
     const who = await shop.customer();
     const before = madeOrders();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.order(who, plans.basic)));
@@ -84,7 +84,7 @@ describe('one order, however often it is asked for', () => {
     expect(madeOrders() - before).toBe(1);
   });
 
-  test('two plans are two orders, and so are two people', async () => {
+  test('different plans and different users get separate orders', async () => {
     const [who, other] = [await shop.customer(), await shop.customer()];
     const ids = [
       (await shop.ordered(who, plans.basic)).id,
@@ -94,7 +94,7 @@ describe('one order, however often it is asked for', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('the same key answers the same order, even after it was paid', async () => {
+  test('the same key returns the same order, even after it was paid', async () => {
     const who = await shop.customer();
     const key = { idempotency_key: randomUUID() };
     const first = await shop.order(who, plans.basic, key);
@@ -104,7 +104,7 @@ describe('one order, however often it is asked for', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('a key may come as a header; for another plan it is refused; two people may use the same', async () => {
+  test('a key may be a header; reuse for another plan is rejected; two users may share one', async () => {
     const who = await shop.customer();
     const send = (planId: number, key: string, token = who.token) =>
       shop.app.call('POST', '/api/subscriptions/razorpay/order', {
@@ -119,7 +119,7 @@ describe('one order, however often it is asked for', () => {
     expect((await send(plans.pro, 'one', (await shop.customer()).token)).status).toBe(200);
   });
 
-  test('one key for two plans at once makes one order', async () => {
+  test('concurrent calls with one key for two plans make one order', async () => {
     const who = await shop.customer();
     const key = { idempotency_key: randomUUID() };
     const answers = await Promise.all([
@@ -132,18 +132,18 @@ describe('one order, however often it is asked for', () => {
     expect(codes).toEqual(['idempotency_conflict', 'idempotency_conflict', 'ok', 'ok']);
   });
 
-  test('an order that was paid meanwhile is found out, not charged again', async () => {
+  test('an order that has been paid is detected and not charged again', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     shop.razorpay.pay(order.id);
     const again = await shop.order(who, plans.basic);
     expect(again.json.data).toMatchObject({ status: 'completed', payment_uuid: order.uuid });
     expect((await shop.profile(who)).subscription_status).toBe('active');
-    // The next order is a renewal, of its own.
+    // The next order is a separate renewal.
     expect((await shop.ordered(who, plans.basic)).id).not.toBe(order.id);
   });
 
-  test('a new price makes a new order, and a payment of the old one still counts', async () => {
+  test('a new price makes a new order, and payment of the old one still counts', async () => {
     const who = await shop.customer();
     const old = await shop.ordered(who, plans.enterprises);
     const price = (minor: number) =>
@@ -160,7 +160,7 @@ describe('one order, however often it is asked for', () => {
 
 describe('a gateway that fails', () => {
   test.each(['status-500', 'html', 'half', 'lie', 'redirect', 'silence'] as const)(
-    '%s: a clear answer, no order left behind, and the next try works',
+    '%s: a clear error, no leftover order, and the next attempt works',
     async (fault) => {
       const who = await shop.customer();
       shop.razorpay.state.fault = fault;
@@ -173,7 +173,7 @@ describe('a gateway that fails', () => {
     },
   );
 
-  test('making an order is never repeated by itself', async () => {
+  test('creating an order is never retried automatically', async () => {
     const who = await shop.customer();
     shop.razorpay.state.fault = 'status-500';
     const before = madeOrders();
@@ -181,7 +181,7 @@ describe('a gateway that fails', () => {
     expect(madeOrders() - before).toBe(1);
   });
 
-  test('an open order is answered even while the gateway is away', async () => {
+  test('an open order is returned even while the gateway is down', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     shop.razorpay.state.fault = 'status-500';
@@ -189,7 +189,7 @@ describe('a gateway that fails', () => {
   });
 });
 
-test('a process that died while ordering blocks nobody for long', async () => {
+test('a reservation whose process died expires soon', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   await shop.app.deps.db
@@ -202,7 +202,7 @@ test('a process that died while ordering blocks nobody for long', async () => {
   expect(fresh.uuid).not.toBe(order.uuid);
 });
 
-test('after 60 orders in ten minutes there is a pause', async () => {
+test('orders are limited to 60 in ten minutes', async () => {
   const who = await shop.customer();
   const codes = await Promise.all(
     Array.from({ length: 61 }, async () => (await shop.order(who, plans.basic)).json.code ?? 'ok'),

@@ -1,7 +1,7 @@
 import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing';
 import type { PaymentOrder } from '../queries/payment-orders.ts';
 
-/** An order's state in the words of the billing history. */
+/** An order's status as the billing history shows it. */
 export function statusOf(order: Pick<PaymentOrder, 'status'>): PaymentStatus {
   switch (order.status) {
     case 'paid':

@@ -24,7 +24,7 @@ interface Verification {
   auto_renew: number;
 }
 
-/** Own order that the checkout was signed for. @throws AppError not_found, payment_invalid */
+/** The actor's order that the checkout signature covers. @throws AppError not_found, payment_invalid */
 async function findSignedOrder(
   deps: Pick<BillingDeps, 'db' | 'payments'>,
   actor: Actor,
@@ -41,7 +41,7 @@ async function findSignedOrder(
   return order;
 }
 
-/** Fetches the payment. Signed, so somebody paid: when no answer comes, the next reconciliation asks again. */
+/** Fetches the payment. It is signed, so someone paid: if the gateway does not answer, reconciliation retries. */
 async function fetchPayment(
   deps: VerifyPaymentDeps,
   order: PaymentOrder,
@@ -59,8 +59,8 @@ async function fetchPayment(
 }
 
 /**
- * Verifies a checkout and starts the plan. A signature alone grants nothing: the payment is fetched, and its order,
- * amount and currency must be those of the stored order, and captured. A repeated call answers the same.
+ * Verifies a checkout and starts the plan. A signature alone grants nothing: the fetched payment must be captured and
+ * match the stored order's id, amount and currency. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment(

@@ -54,7 +54,7 @@ describe('signatures', () => {
   test.each<[string, (signature: string) => unknown]>([
     ['tampered', flip],
     ['empty', () => ''],
-    ['blank', () => '   '],
+    ['only spaces', () => '   '],
     ['in an array', (signature) => [signature]],
     ['in an object', (signature) => ({ signature })],
     ['cut short', (signature) => signature.slice(0, -1)],
@@ -65,7 +65,7 @@ describe('signatures', () => {
     ['true', () => true],
     ['missing', () => undefined],
     ['10,000 characters long', () => 'a'.repeat(10_000)],
-  ])('one that is %s is refused', async (_name, change) => {
+  ])('one that is %s is rejected', async (_name, change) => {
     const { who, order, paid } = await paidOrder();
     const answer = await shop.verify(who, order, { ...paid, signature: change(paid.signature) });
     expect(answer.status).toBe(400);
@@ -73,17 +73,17 @@ describe('signatures', () => {
     await expectNothingGranted(who);
   });
 
-  test('one over another payment is refused', async () => {
+  test('one for another payment is rejected', async () => {
     const { who, order, paid } = await paidOrder();
     const other = await paidOrder();
     expect((await shop.verify(who, order, { ...paid, signature: other.paid.signature })).status).toBe(400);
     await expectNothingGranted(who);
   });
 
-  test('the stored order counts, not the one that the request names', async () => {
+  test("the payment must belong to the stored order, not just to the request's", async () => {
     const cheap = await paidOrder();
     const order = await shop.ordered(cheap.who, plans.enterprises);
-    // A true signature and payment of the cheap order, presented for the dear one.
+    // A valid signature and payment of the cheap order, submitted for the expensive one.
     const answer = await shop.verify(cheap.who, order, cheap.paid, { order_id: cheap.order.id });
     expect(answer.json.code).toBe('payment_invalid');
     const again = await shop.verify(cheap.who, order, cheap.paid);
@@ -92,7 +92,7 @@ describe('signatures', () => {
   });
 });
 
-describe('what a signature alone does not prove', () => {
+describe('a valid signature is not enough', () => {
   test.each([
     ['another amount', { amount: 1 }],
     ['another currency', { currency: 'INR' }],
@@ -114,7 +114,7 @@ describe('what a signature alone does not prove', () => {
     await expectNothingGranted(who);
   });
 
-  test('money that is only held is taken, and the plan starts', async () => {
+  test('an authorised payment is captured, and the plan starts', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
     const paid = shop.razorpay.pay(order.id, { status: 'authorized' });
@@ -123,7 +123,7 @@ describe('what a signature alone does not prove', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('money that is held and cannot be taken is pending, and reconciled later', async () => {
+  test('an authorised payment that cannot be captured is pending, and reconciled later', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
     const paid = shop.razorpay.pay(order.id, { status: 'authorized' });
@@ -136,7 +136,7 @@ describe('what a signature alone does not prove', () => {
     expect((await shop.verify(who, order, paid)).status).toBe(200);
   });
 
-  test("an unknown payment id is refused, and so is somebody else's order", async () => {
+  test("an unknown payment id and another user's order are rejected", async () => {
     const { who, order, paid } = await paidOrder();
     const stranger = await shop.customer();
     expect((await shop.verify(stranger, order, paid)).status).toBe(404);
@@ -151,8 +151,8 @@ describe('what a signature alone does not prove', () => {
 
   test.each([
     ['another plan', { plan_id: plans.enterprises }],
-    ['a plan that is none', { plan_id: 77 }],
-  ])('%s in the request is refused', async (_name, change) => {
+    ['an unknown plan', { plan_id: 77 }],
+  ])('%s in the request is rejected', async (_name, change) => {
     const { who, order, paid } = await paidOrder();
     expect((await shop.verify(who, order, paid, change)).json.code).toBe('payment_invalid');
     await expectNothingGranted(who);
@@ -161,7 +161,7 @@ describe('what a signature alone does not prove', () => {
 
 describe('a gateway that fails', () => {
   test.each(['status-500', 'status-429', 'html', 'half', 'huge', 'redirect', 'silence'] as const)(
-    '%s: nothing is granted, a clear answer comes, and a retry works',
+    '%s: a clear error, no grant, and a retry works',
     async (fault) => {
       const { who, order, paid } = await paidOrder();
       shop.razorpay.state.fault = fault;
@@ -175,7 +175,7 @@ describe('a gateway that fails', () => {
     },
   );
 
-  test('one that lies about the amount grants nothing', async () => {
+  test('a wrong amount from the gateway grants nothing', async () => {
     const { who, order, paid } = await paidOrder();
     shop.razorpay.state.fault = 'lie';
     expect((await shop.verify(who, order, paid)).json.code).toBe('payment_invalid');
@@ -183,7 +183,7 @@ describe('a gateway that fails', () => {
   });
 });
 
-test('a repeated verification answers the same and grants nothing more', async () => {
+test('a repeated verification returns the same answer and grants nothing more', async () => {
   const { who, order, paid } = await paidOrder();
   const first = await shop.verify(who, order, paid);
   const calls = shop.razorpay.calls.length;
@@ -193,7 +193,7 @@ test('a repeated verification answers the same and grants nothing more', async (
   expect(await shop.grants(who)).toHaveLength(1);
 });
 
-test('50 verifications and 20 webhooks at once: one grant, one billing row, one receipt number', async () => {
+test('50 verifications and 20 webhooks at once make one grant, one billing row and one receipt number', async () => {
   const { who, order, paid } = await paidOrder();
   const events = ['order.paid', 'payment.captured'];
   const messages = Array.from({ length: 20 }, (_, index) =>
@@ -215,7 +215,7 @@ test('50 verifications and 20 webhooks at once: one grant, one billing row, one 
   expect(numbers.map((row) => row.receipt_number)).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('the wish to renew is kept', async () => {
+test('the auto-renew choice is stored', async () => {
   const { who, order, paid } = await paidOrder();
   await shop.verify(who, order, paid);
   const row = await shop.app.deps.db

@@ -13,7 +13,7 @@ type Customer = Awaited<ReturnType<Shop['customer']>>;
 const search = (who: Customer) =>
   shop.app.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 1 }, token: who.token });
 
-/** Leaves a person this many searches. */
+/** Sets how many searches a user has left. */
 async function leave(who: Customer, searches: number) {
   await search(who);
   const { searches_remaining: remaining } = await shop.profile(who);
@@ -25,7 +25,7 @@ async function leave(who: Customer, searches: number) {
   expect((await shop.profile(who)).searches_remaining).toBe(searches);
 }
 
-test('a new account has 30 days and 500 searches of trial, which end by themselves', async () => {
+test('a new account has a trial of 30 days and 500 searches that ends by itself', async () => {
   const who = await shop.customer();
   expect(await shop.profile(who)).toMatchObject({
     subscription_status: 'trial',
@@ -48,7 +48,7 @@ test('a new account has 30 days and 500 searches of trial, which end by themselv
   shop.app.clock.now = start;
 });
 
-test('20 searches at once with 5 left: exactly 5 pass, the rest are refused in words', async () => {
+test('of 20 concurrent searches with 5 left exactly 5 succeed, and the rest get an explanation', async () => {
   const who = await shop.customer();
   await leave(who, 5);
   const answers = await Promise.all(Array.from({ length: 20 }, () => search(who)));
@@ -61,7 +61,7 @@ test('20 searches at once with 5 left: exactly 5 pass, the rest are refused in w
   expect((await shop.profile(who)).searches_remaining).toBe(0);
 });
 
-test('buying a plan at 0 searches brings its searches at once; a renewal brings them again', async () => {
+test('buying a plan with 0 searches left adds its searches at once; a renewal adds them again', async () => {
   const who = await shop.customer();
   await leave(who, 0);
   const buy = async (as = who) => {
@@ -72,7 +72,7 @@ test('buying a plan at 0 searches brings its searches at once; a renewal brings 
   expect((await shop.profile(who)).searches_remaining).toBe(300);
   await leave(who, 0);
   await buy();
-  // The renewal waits for its period: it is not spent early.
+  // The renewal's searches are available only in its own period.
   expect((await shop.profile(who)).searches_remaining).toBe(0);
   const start = shop.app.clock.now;
   shop.app.clock.now = start + 30 * day;
@@ -84,7 +84,7 @@ test('buying a plan at 0 searches brings its searches at once; a renewal brings 
   shop.app.clock.now = start;
 });
 
-test('a plan that waited for a better one has the searches that it had left, and no second lot', async () => {
+test('a plan paused by a better one resumes with its remaining searches, not a new allowance', async () => {
   const who = await shop.customer();
   const start = shop.app.clock.now;
   const buy = async (as: Customer, plan: number) => {
@@ -103,7 +103,7 @@ test('a plan that waited for a better one has the searches that it had left, and
   shop.app.clock.now = start;
 });
 
-test('the free plan renews with the month', async () => {
+test('the free plan renews every calendar month', async () => {
   const who = await shop.customer();
   await setPlan(shop.app.deps.db, who.id, 'Free', shop.app.clock.now);
   await leave(who, 0);
@@ -114,7 +114,7 @@ test('the free plan renews with the month', async () => {
   shop.app.clock.now = start;
 });
 
-test('a plan without a limit stays without one', async () => {
+test('an unlimited plan stays unlimited', async () => {
   const who = await shop.customer();
   await setPlan(shop.app.deps.db, who.id, 'Enterprises', shop.app.clock.now);
   await Promise.all([search(who), search(who)]);

@@ -6,10 +6,10 @@ import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.t
 import { findOpenGrants } from '../queries/subscriptions.ts';
 import { freePlanId } from './plans.ts';
 
-/** Shown where a plan sets no limit: the spec's field is a number. */
+/** Sent for plans without a limit, as the spec's field is a number. */
 export const unlimited = 999_999;
 
-/** What a user may do now. Times in milliseconds. */
+/** The user's current entitlement. Times in milliseconds. */
 export interface Entitlement {
   readonly planId: string;
   readonly planName: string;
@@ -17,18 +17,18 @@ export interface Entitlement {
   readonly features: string;
   /** `active` opens the Premium Miner; `trial` and `inactive` do not. */
   readonly status: 'active' | 'trial' | 'inactive';
-  /** When the last grant in a row of the same plan ends; null on the free plan. */
+  /** End of the last consecutive grant of the same plan; null on the free plan. */
   readonly endsAt: number | null;
   /** Searches allowed in this period. */
   readonly allowance: number;
   readonly periodKey: string;
-  /** Whether a payment that moved no money bought the plan. */
+  /** Whether the plan was bought with a test payment. */
   readonly isTest: boolean;
 }
 
 /**
- * Works out what a user may do from the grants that run at this moment: nothing has to happen when a plan ends.
- * With several grants the best plan counts; with none, the free plan of the calendar month (UTC).
+ * Computes a user's entitlement from the active grants, so nothing has to run when a plan ends. With several grants
+ * the best plan counts; with none, the free plan of the calendar month (UTC).
  */
 export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
   const now = deps.clock();
@@ -55,7 +55,7 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
     status: running.is_premium === 1 ? 'active' : 'trial',
     endsAt: Math.max(...samePlan.map((grant) => grant.ends_at)),
     allowance: running.searches_per_period ?? unlimited,
-    // A grant is one period, however long a better plan made it wait.
+    // A grant is one period, even if a better plan paused it.
     periodKey: `${running.id}:0`,
     isTest: running.gateway !== null && isTestKey(running.gateway),
   };
@@ -70,15 +70,15 @@ export async function searchesRemaining(
   return Math.max(0, entitlement.allowance - (await readUsage(deps.db, userId, entitlement.periodKey)));
 }
 
-/** One search taken off a plan: what is needed to give it back. */
+/** A counted search, with what is needed to refund it. */
 export interface TakenSearch {
   readonly userId: string;
   readonly periodKey: string;
 }
 
 /**
- * Takes one search off what is left, in one conditional statement.
- * @throws AppError searches_used_up when none is left
+ * Counts one search against the allowance, in one conditional statement.
+ * @throws AppError searches_used_up if none is left
  */
 export async function takeSearch(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
@@ -86,12 +86,12 @@ export async function takeSearch(deps: Pick<BillingDeps, 'db' | 'clock'>, userId
   return { userId, periodKey };
 }
 
-/** Gives a search back that brought nothing, to the period it was taken from. */
+/** Refunds a failed search to the period it was counted in. */
 export async function giveSearchBack(deps: Pick<BillingDeps, 'db'>, taken: TakenSearch): Promise<void> {
   await uncountSearch(deps.db, taken);
 }
 
-/** @throws AppError premium_required unless the user's plan opens the Premium Miner at this moment */
+/** @throws AppError premium_required unless the user's current plan includes the Premium Miner */
 export async function requirePremium(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<void> {
   const { status } = await entitlementOf(deps, userId);
   if (status !== 'active') throw new AppError('premium_required');

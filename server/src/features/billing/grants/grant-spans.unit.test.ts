@@ -13,29 +13,29 @@ const buy = (spans: readonly GrantSpan[], id: string, rank: number, now: number)
   placeGrants([...openTimes(spans, now), { id, rank, left: length }], now);
 const byId = (spans: readonly GrantSpan[]) => Object.fromEntries(spans.map((one) => [one.id, one]));
 
-test('a plan begins at once when nothing as good runs, and the smaller one goes on after it', () => {
+test('a plan starts at once unless one at least as good is running; a lesser plan resumes after it', () => {
   expect(buy([], 'a', 2, 100)).toEqual([span('a', 2, 100, 130)]);
   expect(buy([span('small', 2, 90, 120)], 'a', 3, 100)).toEqual([span('a', 3, 100, 130), span('small', 2, 90, 150)]);
 });
 
-test('a plan begins where the last one as good as it ends', () => {
+test('a plan starts when the last plan at least as good ends', () => {
   expect(byId(buy([span('a', 2, 0, 30)], 'b', 2, 10))).toMatchObject({ b: span('b', 2, 30, 60) });
   expect(byId(buy([span('a', 3, 0, 30)], 'b', 2, 10))).toMatchObject({ b: span('b', 2, 30, 60) });
 });
 
-test('plans that ran at once before this rule keep their time', () => {
+test('plans that overlapped before this rule keep their time', () => {
   const old = [span('small', 2, 0, 30), span('better', 3, 5, 35)];
   expect(placeGrants(openTimes(old, 10), 10)).toEqual([span('better', 3, 5, 35), span('small', 2, 0, 55)]);
 });
 
-/** The plan that counts at a moment. */
+/** The plan in effect at a given time. */
 const rankAt = (spans: readonly GrantSpan[], at: number) =>
   Math.max(0, ...spans.filter((one) => one.startsAt <= at && at < one.endsAt).map((one) => one.rank));
 const days = (spans: readonly GrantSpan[], from: number) =>
   Array.from({ length: 400 }, (_, index) => rankAt(spans, from + index));
 const ranks = fc.constantFrom(2, 3, 4);
 
-test('payments that are settled in any order buy the same days', () => {
+test('payments buy the same days in whatever order they settle', () => {
   fc.assert(
     fc.property(
       fc
@@ -50,7 +50,7 @@ test('payments that are settled in any order buy the same days', () => {
   );
 });
 
-test('however plans are bought and one is taken back, each paid day is had once, on its own plan', () => {
+test('whatever is bought and refunded, each paid day counts once, on its own plan', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ rank: ranks, after: fc.nat(20) }), { minLength: 1, maxLength: 8 }),

@@ -8,7 +8,7 @@ import { freePlanId, trialPlanId } from './plans.ts';
 
 const dayMs = 86_400_000;
 
-/** Gives a new account its trial of the Miner. */
+/** Starts the trial of a new account. */
 export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await insertGrant(db, {
     id: randomUUID(),
@@ -24,8 +24,8 @@ export async function startTrial(db: Kysely<Database>, userId: string, now: numb
 }
 
 /**
- * Puts a user on a plan for one period, replacing what runs; `Free` ends everything.
- * @returns false when no plan has that name
+ * Puts a user on a plan for one period, replacing all current grants; `Free` only ends them.
+ * @returns false if no plan has that name
  */
 export async function setPlan(db: Kysely<Database>, userId: string, planName: string, now: number): Promise<boolean> {
   const plan = await findPlanByName(db, planName);

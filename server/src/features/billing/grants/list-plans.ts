@@ -4,7 +4,7 @@ import { parseFeatures } from '@interest-miner/contract/profile';
 import type { BillingDeps } from '../deps.ts';
 import { findListedPlans } from '../queries/plans.ts';
 
-/** The plans on sale, in their order. */
+/** The plans on sale, in display order. */
 export async function listPlans(deps: Pick<BillingDeps, 'db'>) {
   const plans = await findListedPlans(deps.db);
   const data: SubscriptionPlan[] = plans.map((plan) => ({

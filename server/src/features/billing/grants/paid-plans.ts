@@ -25,7 +25,7 @@ async function moveAll(db: Db, spans: readonly GrantSpan[]): Promise<void> {
   for (const { id, startsAt, endsAt } of spans) await moveGrant(db, id, startsAt, endsAt);
 }
 
-/** Adds a period of a plan to what the user has. */
+/** Adds a period of a plan to the user's grants. */
 async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
   const rank = (await findPlan(db, planId))?.sort_order ?? 0;
   const id = randomUUID();
@@ -50,8 +50,8 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
 }
 
 /**
- * Marks the order paid and grants its plan, both or neither; only the first of many callers does it. Of a closed account
- * the payment is noted for refund.
+ * Marks the order paid and grants its plan, atomically and only for the first caller. A payment for a closed account is
+ * noted for refund.
  */
 export async function grantOnce(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
@@ -83,7 +83,7 @@ export async function grantOnce(
   });
 }
 
-/** Ends what a payment granted, and moves what else the user has into the gap. */
+/** Ends a payment's grant and moves the user's other grants into the gap. */
 async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<boolean> {
   const open = userId === null ? [] : openTimes(await spansOf(db, userId, now), now);
   const ended = await revokeGrantOfPayment(db, paymentId, now);
@@ -94,8 +94,8 @@ async function endGrant(db: Db, userId: string | null, paymentId: string, now: n
 }
 
 /**
- * Takes back what a payment granted; what it has not granted yet, it never will.
- * @param refund.note for the operator, kept with the order
+ * Revokes a payment's grant, or prevents it if the payment has not been granted yet.
+ * @param refund.note for the operator, stored with the order
  * @returns whether the payment had paid its order
  */
 export async function revokePayment(
@@ -115,7 +115,7 @@ export async function revokePayment(
   });
 }
 
-/** Ends every plan that a payment of a test account bought. @returns how many */
+/** Ends every plan bought with a test payment. @returns the number ended */
 export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock();
   return deps.db.transaction().execute(async (transaction) => {

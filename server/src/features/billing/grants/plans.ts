@@ -7,18 +7,18 @@ import type { PlansTable } from '../../../db/tables/billing.ts';
 
 type PlanSeed = Omit<PlansTable, 'features' | 'currency' | 'price_minor'> & {
   features: readonly string[];
-  /** In whole units of the currency, unless the configuration says otherwise. */
+  /** In whole units of the currency; the configuration can override it. */
   price: string;
 };
 
 export const trialPlanId = '00000000-0000-4000-8000-000000000000';
 export const freePlanId = '00000000-0000-4000-8000-000000000001';
 
-/** Searches a period. */
+/** Searches per period. */
 const allowance = { trial: 500, free: 20, basic: 300, pro: 3000 } as const;
 const searches = (count: number) => `${count.toLocaleString('en-US')} searches`;
 
-/** The plans that every installation has. `sort_order` is how the calls of the spec name a plan. */
+/** The plans of every installation. The spec's calls identify a plan by `sort_order`. */
 const seeds: readonly PlanSeed[] = [
   {
     id: trialPlanId,
@@ -83,8 +83,8 @@ const seeds: readonly PlanSeed[] = [
 ];
 
 /**
- * Writes the plans, or brings existing ones to this version's text and the configured prices. Orders made earlier keep
- * theirs. Safe to run in many processes.
+ * Creates or updates the plans with this version's texts and the configured prices. Existing orders keep theirs. Safe
+ * to run in several processes.
  */
 export async function seedPlans(
   db: Kysely<Database>,

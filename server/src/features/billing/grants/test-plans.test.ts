@@ -22,7 +22,7 @@ async function boughtInTest() {
 }
 const profile = async (token: string) => (await app.call('GET', '/api/auth/profile-data', { token })).json.data;
 
-/** Starts the program on the same database, as an operator does who changes the settings. @returns what it printed */
+/** Restarts the program on the same database with changed settings. @returns its output */
 async function restart(env: Record<string, string>): Promise<string> {
   const { DATABASE_URL } = app.deps.config;
   const database = DATABASE_URL ? { DATABASE_URL } : {};
@@ -31,7 +31,7 @@ async function restart(env: Record<string, string>): Promise<string> {
   return server.output();
 }
 
-test('a plan of a test payment says so everywhere, and ends when a live key is set', async () => {
+test('a plan bought with a test payment is labelled everywhere and ends when a live key is set', async () => {
   const { token, email } = await boughtInTest();
   expect(await profile(token)).toMatchObject({ subscription_status: 'active', test_plan: true });
   const { json } = await app.call('GET', '/api/billing/payments', { token });
@@ -42,7 +42,7 @@ test('a plan of a test payment says so everywhere, and ends when a live key is s
   expect(publicly).toMatch(/WARNING {4}anyone can get a paid plan for free/);
   expect(await profile(token)).toMatchObject({ subscription_status: 'active' });
 
-  // A plan that real money bought stays.
+  // A plan bought with real money stays.
   const paying = await boughtInTest();
   const { db } = app.deps;
   await db

@@ -7,8 +7,8 @@ type Db = Kysely<Database>;
 const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
 
 /**
- * Reserves an order for one of its held payments, in one statement; whoever has the claim may take the money.
- * @returns false when the order is paid, another payment has the claim, or the account is closed
+ * Claims the right to capture one of an order's authorised payments, in one statement.
+ * @returns false if the order is paid, another payment has the claim, or the account is closed
  */
 export async function claimCapture(db: Db, orderId: string, paymentId: string): Promise<boolean> {
   const row = await db
@@ -31,7 +31,7 @@ export async function claimCapture(db: Db, orderId: string, paymentId: string): 
   return row !== undefined;
 }
 
-/** Lets another payment of the order be taken, when this one cannot be. */
+/** Releases the claim of a payment that cannot be captured, so that another one can be. */
 export async function releaseCapture(db: Db, orderId: string, paymentId: string): Promise<void> {
   await db
     .updateTable('payment_orders')

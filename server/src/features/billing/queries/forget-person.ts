@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Unties payments from a user and deletes their grants and counts. Safe to repeat. */
+/** Unlinks payments from a user and deletes the user's grants and search counts. Safe to repeat. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('payment_orders')

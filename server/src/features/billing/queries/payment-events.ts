@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Stores an event. @returns false when it was seen before */
+/** Stores an event. @returns false if it was stored before */
 export async function insertEvent(
   db: Db,
   event: { id: string; type: string; gateway_order_id: string | null; received_at: number },

@@ -4,7 +4,7 @@ import type { PaymentOrder } from './payment-orders.ts';
 
 type Db = Kysely<Database>;
 
-/** Has the gateway asked about an order at `dueAt`, if it would be asked later or not at all. */
+/** Schedules a check of an order at `dueAt`, unless one is due earlier. */
 export async function checkSoon(db: Db, id: string, dueAt: number): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -15,7 +15,7 @@ export async function checkSoon(db: Db, id: string, dueAt: number): Promise<void
     .execute();
 }
 
-/** Orders of one gateway account that are due, longest waiting first. */
+/** Orders of one gateway account that are due for a check, longest waiting first. */
 export function selectDueOrders(db: Db, gateway: string, now: number, limit: number) {
   return db
     .selectFrom('payment_orders')
@@ -26,7 +26,7 @@ export function selectDueOrders(db: Db, gateway: string, now: number, limit: num
     .limit(limit);
 }
 
-/** Plans the next check, unless the order was asked to be checked sooner in the meantime. */
+/** Schedules the next check, unless an earlier one has been scheduled in the meantime. */
 export async function planCheck(
   db: Db,
   order: PaymentOrder,
@@ -37,7 +37,7 @@ export async function planCheck(
     .set({
       check_due_at: next.check_due_at,
       ...(next.over ? { open_slot: null } : {}),
-      // What nobody ever tried to pay is no payment to be shown.
+      // An order without a payment attempt is not shown in the history.
       ...(next.over && order.status === 'open' ? { status: 'lapsed' as const } : {}),
     })
     .where('id', '=', order.id)
@@ -46,7 +46,7 @@ export async function planCheck(
     .execute();
 }
 
-/** Removes reservations whose process died before the gateway answered. */
+/** Reservations whose process died before the gateway answered. */
 export function staleReservations(db: Db, before: number) {
   return db.deleteFrom('payment_orders').where('status', '=', sql.lit('creating')).where('created_at', '<', before);
 }

@@ -9,7 +9,7 @@ export type PaymentOrder = Selectable<PaymentOrdersTable>;
 
 const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
 
-/** @returns false when its slot or its idempotency key is taken */
+/** @returns false if its slot or its idempotency key is taken */
 export async function insertOrder(db: Db, order: PaymentOrder): Promise<boolean> {
   const row = await db
     .insertInto('payment_orders')
@@ -41,7 +41,7 @@ export function findOrderBySlot(db: Db, openSlot: string): Promise<PaymentOrder 
   return db.selectFrom('payment_orders').selectAll().where('open_slot', '=', openSlot).executeTakeFirst();
 }
 
-/** By the gateway's order, or else by the payment that was captured for it. */
+/** Finds an order by the gateway's order id, or else by the payment captured for it. */
 export function findOrderOfEvent(
   db: Db,
   event: { orderId: string | null; paymentId: string | null },
@@ -55,7 +55,7 @@ export function findOrderOfEvent(
   ).executeTakeFirst();
 }
 
-/** Turns a reserved order into one that can be paid. @returns undefined when the reservation was taken over */
+/** Opens a reserved order for payment. @returns undefined if the reservation was taken over */
 export function openOrder(db: Db, id: string, gatewayOrderId: string, checkDueAt: number) {
   return db
     .updateTable('payment_orders')
@@ -66,17 +66,17 @@ export function openOrder(db: Db, id: string, gatewayOrderId: string, checkDueAt
     .executeTakeFirst();
 }
 
-/** Removes a reservation that came to nothing: no one was given anything to pay. */
+/** Deletes a failed reservation: there was nothing to pay yet. */
 export async function dropReservation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('payment_orders').where('id', '=', id).where('status', '=', 'creating').execute();
 }
 
-/** Keeps an order from further checkouts; a payment already in progress still counts. */
+/** Prevents further checkouts of an order; a payment in progress still counts. */
 export async function retireOrder(db: Db, id: string): Promise<void> {
   await db.updateTable('payment_orders').set({ open_slot: null, idempotency_key: null }).where('id', '=', id).execute();
 }
 
-/** Notes a declined attempt, unless the order is paid. @param at when it was made, in milliseconds */
+/** Stores a declined attempt, unless the order is paid. @param at time of the attempt in milliseconds */
 export async function noteFailure(db: Db, id: string, failure: string | null, at: number): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -87,8 +87,8 @@ export async function noteFailure(db: Db, id: string, failure: string | null, at
 }
 
 /**
- * Marks an order paid that no standing payment has paid, in one conditional statement.
- * @returns undefined when one has
+ * Marks an unpaid or refunded order paid, in one conditional statement.
+ * @returns undefined if it is paid already
  */
 export function payOrder(
   db: Db,
@@ -112,7 +112,7 @@ export function payOrder(
     .executeTakeFirst();
 }
 
-/** Marks an order refunded if this payment paid it. @returns undefined when it did not */
+/** Marks an order refunded if this payment paid it. @returns undefined if it did not */
 export function refundOrder(
   db: Db,
   refund: { id: string; paymentId: string; now: number },
@@ -122,7 +122,7 @@ export function refundOrder(
     .set({
       status: 'refunded',
       refunded_at: refund.now,
-      // Looked at once more: another payment of the same order may still stand.
+      // Check once more: another payment of the same order may still be valid.
       check_due_at: refund.now,
     })
     .where('id', '=', refund.id)
@@ -134,7 +134,7 @@ export function refundOrder(
 
 const maxNotes = 4000;
 
-/** Adds a line for the operator, unless it is there; what was noted before stays. */
+/** Appends a line to the operator's notes, unless it is there already. */
 export async function noteOrder(db: Db, id: string, note: string): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -144,7 +144,7 @@ export async function noteOrder(db: Db, id: string, note: string): Promise<void>
     .execute();
 }
 
-/** Notes what became of a second payment of a paid order, for its person. @returns whether the order is paid */
+/** Stores the state of a second payment of a paid order, shown to the user. @returns whether the order is paid */
 export async function setExtraPayment(db: Db, id: string, extra: PaymentOrder['extra_payment']): Promise<boolean> {
   const row = await db
     .updateTable('payment_orders')
@@ -156,7 +156,7 @@ export async function setExtraPayment(db: Db, id: string, extra: PaymentOrder['e
   return row !== undefined;
 }
 
-/** Keeps the dispute that an event told of, to be asked about with the order. */
+/** Stores an event's dispute id, so that the dispute is checked with the order. */
 export async function openDispute(db: Db, id: string, disputeId: string): Promise<void> {
   await db.updateTable('payment_orders').set({ dispute_id: disputeId }).where('id', '=', id).execute();
 }
@@ -170,7 +170,7 @@ export async function closeDispute(db: Db, id: string, disputeId: string): Promi
     .execute();
 }
 
-/** Grants that payments of test accounts bought and that run now or later. */
+/** Current and future grants bought with test payments. */
 export function listTestGrants(db: Db, now: number) {
   return db
     .selectFrom('subscriptions')
@@ -190,7 +190,7 @@ export async function setReceiptNumber(db: Db, id: string, receiptNumber: number
   await db.updateTable('payment_orders').set({ receipt_number: receiptNumber }).where('id', '=', id).execute();
 }
 
-/** Orders that a user should see, newest first: not those that nobody ever tried to pay. */
+/** A user's orders with at least one payment attempt, newest first. */
 export function listOwnOrders(db: Db, userId: string, limit: number): Promise<PaymentOrder[]> {
   return db
     .selectFrom('payment_orders')
@@ -203,7 +203,7 @@ export function listOwnOrders(db: Db, userId: string, limit: number): Promise<Pa
     .execute();
 }
 
-/** Orders for the operator, newest first, with the user's address; of everyone, of one user, or those with a note. */
+/** Orders for the operator with the user's email, newest first: all, one user's, or those with a note. */
 export function listOrdersOfOperator(db: Kysely<Database>, of: { userId?: string; noted?: boolean }, limit: number) {
   let query = db
     .selectFrom('payment_orders')
@@ -219,7 +219,7 @@ export function listOrdersOfOperator(db: Kysely<Database>, of: { userId?: string
   return query.execute();
 }
 
-/** By our uuid or by the gateway's payment id. */
+/** Finds an order by our uuid or the gateway's payment id. */
 export function findOrderOfOperator(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('payment_orders')

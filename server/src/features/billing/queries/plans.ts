@@ -23,7 +23,7 @@ export function findListedPlans(db: Kysely<Database>): Promise<PlansTable[]> {
   return listedPlans(db, {});
 }
 
-/** A plan on sale, by the number that the spec's calls name it with. */
+/** A plan on sale, by the number used in the spec's calls. */
 export function findListedPlan(db: Kysely<Database>, sortOrder: number) {
   return db
     .selectFrom('plans')

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Takes the lock of grants: whoever holds the row is alone in granting and revoking until its transaction ends. */
+/** Takes the lock for granting and revoking, held until the transaction ends. */
 export async function lockReceiptCounter(db: Db): Promise<void> {
   await db
     .updateTable('receipt_counter')
@@ -12,7 +12,7 @@ export async function lockReceiptCounter(db: Db): Promise<void> {
     .execute();
 }
 
-/** The next receipt number. */
+/** Takes the next receipt number. */
 export async function takeReceiptNumber(db: Db): Promise<number> {
   const row = await db
     .updateTable('receipt_counter')

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Remembers that a payment was given back, so that old news of it grants nothing. */
+/** Records a refunded payment, so that stale reports of it grant nothing. */
 export async function insertRefund(db: Db, paymentId: string, now: number): Promise<void> {
   await db
     .insertInto('refunded_payments')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { compiledRead, compiledWrite } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 
-// After a power cut a user may have the searches of the last moment once more: no search waits for the disk.
+// Counts are not synced to disk before the answer: after a power cut, the last moment's searches may be uncounted.
 const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: number }>(
   (db, value) =>
     db
@@ -17,7 +17,7 @@ const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: n
   { acknowledged: 'committed' },
 );
 
-/** Counts one search unless `allowance` is used up. @returns false when none was left */
+/** Counts one search unless `allowance` is used up. @returns false if none was left */
 export async function countSearch(
   db: Kysely<Database>,
   usage: { userId: string; periodKey: string; allowance: number },
@@ -25,7 +25,7 @@ export async function countSearch(
   return usage.allowance > 0 && (await countOne(db, usage)) > 0;
 }
 
-/** Takes one search off the count; never below zero. */
+/** Decrements the count, but not below zero. */
 export async function uncountSearch(db: Kysely<Database>, usage: { userId: string; periodKey: string }): Promise<void> {
   await db
     .updateTable('search_usage')

@@ -5,7 +5,7 @@ import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.
 
 type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
-    /** Of the order that was paid; null for trials and gifts. */
+    /** From the paid order; null for trials and plans set by the operator. */
     gateway: string | null;
   };
 
@@ -31,7 +31,7 @@ const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
     .orderBy('subscriptions.ends_at', 'desc'),
 );
 
-/** Grants that run now or later, the last to end first; each with its plan. */
+/** Current and future grants with their plans, latest end first. */
 export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
   return (await grantsOf(db, { userId })).filter((grant) => grant.ends_at > now);
 }
@@ -40,7 +40,7 @@ export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTabl
   await db.insertInto('subscriptions').values(grant).execute();
 }
 
-/** Ends every running or coming grant of a user. */
+/** Ends every current and future grant of a user. */
 export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -62,7 +62,7 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the grant that a payment bought. @returns its id, or undefined when there was none that stood */
+/** Ends the grant that a payment bought. @returns its id, or undefined if there was no valid one */
 export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
   const row = await db
     .updateTable('subscriptions')

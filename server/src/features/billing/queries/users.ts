@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Name and address as a receipt shows them. */
+/** Name and address for a receipt. */
 export function findCustomer(db: Kysely<Database>, userId: string) {
   return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
@@ -10,7 +10,7 @@ export function findUserId(db: Kysely<Database>, email: string) {
   return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 }
 
-/** Keeps an account from being closed until the transaction ends. @returns false when it is closed or gone */
+/** Locks an account against closing until the transaction ends. @returns false if it is closed or deleted */
 export async function holdOpenAccount(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .updateTable('users')

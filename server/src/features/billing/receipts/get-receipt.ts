@@ -25,7 +25,7 @@ function taxOf(order: PaymentOrder): Receipt['tax'] {
 }
 
 /**
- * The receipt of an own payment, as it was on the day: plan, price and tax are those of the order.
+ * The receipt of one of the actor's payments, with plan, price and tax as stored with the order.
  * @throws AppError not_found, also for payments that were never completed
  */
 export async function getReceipt(

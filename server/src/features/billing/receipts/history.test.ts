@@ -26,7 +26,7 @@ test('prices follow the configuration, in a currency without decimals', async ()
   expect(shop.razorpay.orders.get(order.id)).toMatchObject({ amount: 1900, currency: 'JPY' });
 });
 
-test('a receipt holds number, date, plan, period, amount and the tax inside it', async () => {
+test('a receipt has number, date, plan, period, amount and included tax', async () => {
   const { who, order, payment } = await bought();
   const { status, json } = await receiptOf(order.uuid, who.token);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('a receipt holds number, date, plan, period, amount and the tax inside it',
   });
 });
 
-test('an open order has no receipt, and another person gets neither receipt nor state', async () => {
+test('an open order has no receipt, and another user gets neither receipt nor state', async () => {
   const { who, order } = await bought();
   const open = await shop.ordered(who, plans.pro);
   expect((await receiptOf(open.uuid, who.token)).status).toBe(404);
@@ -66,7 +66,7 @@ test('an open order has no receipt, and another person gets neither receipt nor 
   expect(await shop.history(stranger)).toEqual([]);
 });
 
-test('asking about an open payment asks the gateway', async () => {
+test('checking an open payment asks the gateway', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   const check = () => shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
@@ -79,7 +79,7 @@ test('asking about an open payment asks the gateway', async () => {
   expect(await shop.grants(who)).toHaveLength(1);
 });
 
-test('a person leaves with all of their data, and the payment stays without them', async () => {
+test('a user can export all billing data, and erasure leaves an anonymous payment', async () => {
   const { who, order } = await bought();
   shop.app.clock.now += 1000;
   const open = await shop.ordered(who, plans.pro);
@@ -96,7 +96,7 @@ test('a person leaves with all of their data, and the payment stays without them
   expect(kept).toMatchObject({ user_id: null, status: 'paid', amount_minor: 1900 });
   expect(JSON.stringify(kept)).not.toContain(who.id);
   await db.deleteFrom('users').where('id', '=', who.id).execute();
-  // A payment that arrives for an erased person grants nothing and is left for the operator.
+  // A payment that arrives for an erased user grants nothing and is noted for the operator.
   const paid = shop.razorpay.pay(open.id);
   expect((await shop.deliver(shop.razorpay.message('order.paid', paid.payment))).status).toBe(200);
   const late = await db.selectFrom('payment_orders').selectAll().where('id', '=', open.uuid).executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ test('a person leaves with all of their data, and the payment stays without them
   expect(await shop.grants(who)).toEqual([]);
 });
 
-test('deleting the account alone unties its payments too', async () => {
+test('deleting the account row alone unlinks its payments too', async () => {
   const { who, order } = await bought();
   const { db } = shop.app.deps;
   await db.deleteFrom('users').where('id', '=', who.id).execute();

@@ -7,7 +7,7 @@ import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
 
 const maxPayments = 500;
 
-/** An order as a line of the billing history. */
+/** An order as a billing history entry. */
 export function toBillingPayment(order: PaymentOrder): BillingPayment {
   return {
     uuid: order.id,

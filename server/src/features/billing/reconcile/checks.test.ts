@@ -17,7 +17,7 @@ afterEach(async () => {
 const orderRow = (id: string) =>
   shop.app.deps.db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('checks by a person and by webhooks do not put the scheduled check off', async () => {
+test('checks by users and webhooks do not postpone the scheduled check', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   const { check_due_at: scheduled } = await orderRow(order.uuid);
@@ -34,7 +34,7 @@ test('checks by a person and by webhooks do not put the scheduled check off', as
   expect(await shop.grants(who)).toHaveLength(1);
 });
 
-test('an order of another key is asked about by nobody', async () => {
+test('an order of another gateway key is not checked', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   const { db } = shop.app.deps;
@@ -50,12 +50,12 @@ test('an order of another key is asked about by nobody', async () => {
   expect(await shop.grants(who)).toEqual([]);
 });
 
-test('what the job asks the database every minute comes from an index', async () => {
+test("the job's query every minute uses an index", async () => {
   const { db } = shop.app.deps;
   const queries = [selectDueOrders(db, 'rzp_live_standin', 1, 50), staleReservations(db, 1)];
   const plansOf = await db.transaction().execute(async (transaction) => {
     const sqlite = shop.app.deps.config.DATABASE_URL === undefined;
-    // PostgreSQL reads a table this small as a whole unless it is told not to.
+    // PostgreSQL prefers a sequential scan for a table this small.
     if (!sqlite) await sql`set local enable_seqscan = off`.execute(transaction);
     const explain = sqlite ? 'explain query plan' : 'explain';
     const told = [];

@@ -23,33 +23,33 @@ async function bought(who: Customer, plan: number = plans.basic) {
   expect((await shop.verify(who, order, paid)).status).toBe(200);
   return { order, payment: paid.payment };
 }
-/** What the operator reads about payments, in the console and on the status page. */
+/** The operator's payment report on the console, checked against the status page. */
 async function operatorSees(email?: string): Promise<string> {
-  const told = await runAdmin(shop.app.deps, ['payments', email ?? 'noted']);
+  const report = await runAdmin(shop.app.deps, ['payments', email ?? 'noted']);
   const url = '/operator/status';
   const page = await shop.app.call('GET', url, { headers: { authorization: `Bearer ${operatorToken}` } });
-  for (const line of told.matchAll(/look: (.*)/g)) expect(page.text).toContain(line[1]);
-  return told;
+  for (const line of report.matchAll(/look: (.*)/g)) expect(page.text).toContain(line[1]);
+  return report;
 }
 const capturesOf = (ids: string[]) =>
   shop.razorpay.calls.filter((call) => ids.some((id) => call === `POST /v1/payments/${id}/capture`));
 
 describe('a closed account', () => {
-  test('its captured payment is noted for refund, and stays so when the rows are removed', async () => {
+  test('its captured payment is noted for refund, even after the rows are erased', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
     const { payment } = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('order.paid', payment));
     expect(await shop.grants(who)).toEqual([]);
-    const told = `look: Paid with ${payment.id} after the account was closed: refund it.`;
-    expect(await operatorSees()).toContain(told);
+    const note = `look: Paid with ${payment.id} after the account was closed: refund it.`;
+    expect(await operatorSees()).toContain(note);
     shop.app.clock.now += 2 * 60_000;
     await deletionJob(shop.app.deps).run(AbortSignal.timeout(60_000));
-    expect(await operatorSees()).toContain(told);
+    expect(await operatorSees()).toContain(note);
   });
 
-  test('money that is only held is not taken from it', async () => {
+  test('its authorised payment is not captured', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
@@ -59,8 +59,8 @@ describe('a closed account', () => {
   });
 });
 
-describe('two held payments of one order', () => {
-  test('one is taken however many ask at once, and the person reads that the other is not', async () => {
+describe('two authorised payments of one order', () => {
+  test('one is captured whatever runs concurrently, and the user sees that the other is not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 3 }),
@@ -89,7 +89,7 @@ describe('two held payments of one order', () => {
     );
   });
 
-  test('one that cannot be taken makes room for the other once it has ended, not before', async () => {
+  test('if one cannot be captured, the other is captured only after the first has ended', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     const first = shop.razorpay.pay(order.id, { status: 'authorized' });
@@ -104,7 +104,7 @@ describe('two held payments of one order', () => {
     expect(second.payment.status).toBe('captured');
   });
 
-  test('a capture without an answer keeps the other held until it is known', async () => {
+  test('if a capture times out, the other waits until its outcome is known', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     const [first, second] = [0, 1].map(() => shop.razorpay.pay(order.id, { status: 'authorized' }));
@@ -119,7 +119,7 @@ describe('two held payments of one order', () => {
     expect(second.payment.status).toBe('authorized');
   });
 
-  test('money that is held is left alone where another payment of the order was taken', async () => {
+  test('an authorised payment is not captured if another payment of the order was', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     const held = shop.razorpay.pay(order.id, { status: 'authorized' });
@@ -130,7 +130,7 @@ describe('two held payments of one order', () => {
   });
 });
 
-test('a second payment that was taken is told to the person, and no note of the operator is lost', async () => {
+test("a second captured payment is shown to the user, and the operator's notes are kept", async () => {
   const who = await shop.customer();
   const { order } = await bought(who);
   const twice = shop.razorpay.pay(order.id);
@@ -147,8 +147,8 @@ test('a second payment that was taken is told to the person, and no note of the 
   expect(await shop.history(await shop.backAgain(who))).toMatchObject([{ status: 'completed', extra_payment: null }]);
 });
 
-describe('refunds in part and disputes', () => {
-  test('a partial refund is noted for the operator and ends nothing; the whole in parts ends the plan', async () => {
+describe('partial refunds and disputes', () => {
+  test('a partial refund is noted and the plan continues; refunding the rest ends it', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who);
     payment.amount_refunded = 500;
@@ -161,14 +161,14 @@ describe('refunds in part and disputes', () => {
     expect(await shop.history(who)).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('a dispute is noted, a lost one ends the plan, and old news grants nothing again', async () => {
+  test('a dispute is noted, a lost one ends the plan, and stale events grant nothing', async () => {
     const who = await shop.customer();
     const { order, payment } = await bought(who);
     const dispute = shop.razorpay.dispute(payment);
     await shop.deliver(shop.razorpay.message('payment.dispute.created', payment, undefined, dispute));
     expect(await shop.grants(who)).toHaveLength(1);
     expect(await operatorSees(who.email)).toContain(`look: Dispute ${dispute.id} over ${payment.id}: answer it`);
-    // Its end is found by the reconciliation too, when no message tells of it.
+    // Reconciliation finds the outcome even without a webhook.
     dispute.status = 'lost';
     shop.app.clock.now += day;
     await reconcile(shop.app.deps);
@@ -179,7 +179,7 @@ describe('refunds in part and disputes', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('a dispute that the gateway does not answer about is noted too', async () => {
+  test('a dispute that the gateway does not know is noted too', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who);
     const unknown = { ...shop.razorpay.dispute(payment), id: 'disp_unknown' };
@@ -187,7 +187,7 @@ describe('refunds in part and disputes', () => {
     expect(await operatorSees(who.email)).toContain('look: Dispute disp_unknown: the gateway gives no answer about it');
   });
 
-  test('a message that claims a lost dispute is not believed, and a won one changes nothing', async () => {
+  test("a webhook's claim of a lost dispute is not trusted, and a won one changes nothing", async () => {
     const who = await shop.customer();
     const { payment } = await bought(who);
     const dispute = shop.razorpay.dispute(payment);
@@ -199,7 +199,7 @@ describe('refunds in part and disputes', () => {
   });
 });
 
-test('the order in which payments are settled does not decide how many days they buy', async () => {
+test('payments buy the same days in whatever order they settle', async () => {
   const settleBoth = async (order: readonly number[]) => {
     const who = await shop.customer();
     const start = shop.app.clock.now;

@@ -45,7 +45,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Attempts whose payment is in one of these states at the gateway, and matches its order. */
+/** Attempts whose payment matches its order and has one of these states at the gateway. */
 function matching(attempts: Attempt[], statuses: string[]): Attempt[] {
   return attempts.filter(
     ({ order, paid }) => statuses.includes(paid.payment.status) && paid.payment.amount === order.amount,
@@ -98,10 +98,10 @@ async function perform(step: Step, who: Customer, orders: Order[], attempts: Att
   }
 }
 
-/** Every receipt number ever given, and what it was given to. */
+/** Every receipt number issued so far, with its payment. */
 const receipts = () => shop.app.deps.db.selectFrom('receipts').selectAll().orderBy('number').execute();
 
-test('grants = captured payments, never more, whatever happens in whatever order', { timeout: 120_000 }, async () => {
+test('grants always match captured payments, whatever happens in whatever order', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 7 }), async (rounds) => {
       const who = await shop.customer();
@@ -109,7 +109,7 @@ test('grants = captured payments, never more, whatever happens in whatever order
       const attempts: Attempt[] = [];
       for (const round of rounds) {
         const issued = await receipts();
-        // The steps of a round run at once.
+        // The steps of a round run concurrently.
         await Promise.all(round.map((one) => perform(one, who, orders, attempts)));
         const granted = await shop.app.deps.db
           .selectFrom('subscriptions')
@@ -117,7 +117,7 @@ test('grants = captured payments, never more, whatever happens in whatever order
           .where('user_id', '=', who.id)
           .where('source', '=', 'payment')
           .execute();
-        // Numbers run without a gap, and none that was given is ever given to anything else.
+        // Receipt numbers have no gaps and are never reassigned.
         const numbered = await receipts();
         expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, index) => index + 1));
         expect(numbered.slice(0, issued.length)).toEqual(issued);
@@ -127,7 +127,7 @@ test('grants = captured payments, never more, whatever happens in whatever order
         expect(standing.length).toBeLessThanOrEqual(ordersOf(everPaid).size);
         expect(new Set(granted.map((grant) => grant.payment_id)).size).toBe(granted.length);
       }
-      // At rest, with the gateway well again, every order with a captured payment stands as exactly one grant.
+      // Once the gateway has recovered, every order with a captured payment has exactly one grant.
       shop.razorpay.state.fault = undefined;
       for (const { order } of attempts) {
         await shop.app.deps.db

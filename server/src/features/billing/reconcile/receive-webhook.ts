@@ -12,16 +12,16 @@ const settleWithinMs = 3500;
 const heeded = /^(payment|order|refund)\./;
 
 export interface WebhookInput {
-  /** The bytes as they came: the signature is over them. */
+  /** The raw bytes, which are what is signed. */
   readonly body: Buffer;
   readonly signature: string;
   readonly eventId: string | undefined;
 }
 
 /**
- * Takes a signed message of the gateway. It is stored that the order has to be looked up before anything else, so that a
- * slow gateway or a killed process loses nothing; events that are unknown or were seen before change nothing.
- * @throws AppError payment_invalid when the signature is not the gateway's
+ * Handles a signed webhook. It first marks the order for a check, so that a slow gateway or a killed process loses
+ * nothing; unknown and repeated events change nothing.
+ * @throws AppError payment_invalid if the signature is not the gateway's
  */
 export async function receiveWebhook(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>,
@@ -47,7 +47,7 @@ export async function receiveWebhook(
   try {
     await checkOrder(deps, received.order.id, AbortSignal.timeout(settleWithinMs));
   } catch (error) {
-    // The order is due for the reconcile job now; the gateway's own retry would only ask the same again.
+    // The reconcile job will check the order; a retry by the gateway would add nothing.
     if (!(error instanceof AppError)) throw error;
   }
   return done('received');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   shop.razorpay.state.fault = undefined;
-  // Each test begins with nothing due but what it makes itself.
+  // Each test starts with no checks due.
   await shop.app.deps.db.updateTable('payment_orders').set({ check_due_at: null }).execute();
 });
 
@@ -24,7 +24,7 @@ const wait = (ms: number) => {
   shop.app.clock.now += ms;
 };
 
-describe('payments that nobody told us about', () => {
+describe('payments without a webhook', () => {
   test('an open order is looked up after 15 minutes, not before', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
@@ -37,7 +37,7 @@ describe('payments that nobody told us about', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('an order that cannot be settled keeps the others waiting for nothing', async () => {
+  test('an order that cannot be settled does not block the others', async () => {
     const [stuck, who] = [await shop.customer(), await shop.customer()];
     const bad = await shop.ordered(stuck, plans.basic);
     wait(minute);
@@ -71,7 +71,7 @@ describe('payments that nobody told us about', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('an order that nobody paid lapses after four days, asks no more, and leaves the history', async () => {
+  test('an unpaid order lapses after four days, is not checked again and leaves the history', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     expect(await shop.history(who)).toMatchObject([{ status: 'pending' }]);
@@ -85,13 +85,13 @@ describe('payments that nobody told us about', () => {
     await run();
     expect(shop.razorpay.calls).toHaveLength(calls);
     expect((await shop.ordered(await shop.backAgain(who), plans.basic)).id).not.toBe(order.id);
-    // Even then a message of the gateway is heeded.
+    // A webhook still counts after that.
     const paid = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('an order that is used again is looked up 15 minutes later, and one of yesterday is not used again', async () => {
+  test("a reused order is checked 15 minutes later, and yesterday's order is not reused", async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     shop.razorpay.pay(order.id, { status: 'failed' });
@@ -108,14 +108,14 @@ describe('payments that nobody told us about', () => {
     const next = await shop.ordered(who, plans.pro);
     wait(25 * hour);
     expect((await shop.ordered(who, plans.pro)).id).not.toBe(next.id);
-    // Its window may still stand open somewhere: paid is paid.
+    // Its checkout window may still be open somewhere; a payment there still counts.
     shop.razorpay.pay(next.id);
     wait(12 * hour);
     await run();
     expect(await shop.grants(who)).toHaveLength(2);
   });
 
-  test('while the gateway is away nothing is lost', async () => {
+  test('nothing is lost while the gateway is down', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     shop.razorpay.pay(order.id);
@@ -129,7 +129,7 @@ describe('payments that nobody told us about', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('two processes at once grant once', async () => {
+  test('two concurrent processes grant once', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     shop.razorpay.pay(order.id);
@@ -140,7 +140,7 @@ describe('payments that nobody told us about', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('200 open orders are all looked up in one run', async () => {
+  test('one run checks all of 200 open orders', async () => {
     const who = await shop.customer();
     const { uuid } = await shop.ordered(who, plans.basic);
     const { db } = shop.app.deps;
@@ -162,7 +162,7 @@ describe('payments that nobody told us about', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   async function bought(who: Awaited<ReturnType<Shop['customer']>>, plan: number) {
     const order = await shop.ordered(who, plan);
     const paid = shop.razorpay.pay(order.id);
@@ -170,7 +170,7 @@ describe('money that goes back', () => {
     return { order, payment: paid.payment };
   }
 
-  test('a refund ends the plan, whichever way it is told, and however often', async () => {
+  test('a refund ends the plan, whatever reports it and however often', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who, plans.basic);
     payment.status = 'refunded';
@@ -190,19 +190,19 @@ describe('money that goes back', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('old news of a refunded payment grants nothing', async () => {
+  test('stale events of a refunded payment grant nothing', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     const paid = shop.razorpay.pay(order.id, { status: 'refunded' });
     await shop.deliver(shop.razorpay.message('refund.processed', paid.payment));
     await shop.deliver(shop.razorpay.message('payment.captured', paid.payment));
-    // The gateway's answer of a moment ago, arriving late.
+    // A delayed gateway response from before the refund.
     paid.payment.status = 'captured';
     expect((await shop.verify(who, order, paid)).status).toBe(400);
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('a refund of the running period pulls the paid renewal forward', async () => {
+  test('refunding the current period moves the paid renewal forward', async () => {
     const who = await shop.customer();
     const first = await bought(who, plans.basic);
     await bought(who, plans.basic);
@@ -217,7 +217,7 @@ describe('money that goes back', () => {
     expect((await shop.profile(who)).subscription_status).toBe('active');
   });
 
-  test('the operator can note a refund that was made by hand', async () => {
+  test('the operator can record a manual refund', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who, plans.pro);
     const { deps } = shop.app;
@@ -232,20 +232,20 @@ describe('money that goes back', () => {
     await expect(runAdmin(deps, ['toString'])).rejects.toThrow('Commands:');
   });
 
-  test('a second payment of the same order grants nothing more, and the operator is told', async () => {
+  test('a second payment of the same order grants nothing more and is noted for the operator', async () => {
     const who = await shop.customer();
     const { order } = await bought(who, plans.basic);
     const twice = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
     expect(await shop.grants(who)).toHaveLength(1);
     expect(await runAdmin(shop.app.deps, ['payments', who.email])).toContain(`Paid twice: ${twice.payment.id}`);
-    // Giving the second one back leaves the plan alone.
+    // Refunding the second payment leaves the plan unchanged.
     twice.payment.status = 'refunded';
     await shop.deliver(shop.razorpay.message('refund.processed', twice.payment));
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('of two payments of one order the first is given back: the second stands for the plan', async () => {
+  test('if the first of two payments of an order is refunded, the second pays for the plan', async () => {
     const who = await shop.customer();
     const { order, payment } = await bought(who, plans.basic);
     const twice = shop.razorpay.pay(order.id);
@@ -254,7 +254,7 @@ describe('money that goes back', () => {
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     expect(await shop.grants(who)).toMatchObject([{ payment_id: twice.payment.id }]);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
-    // The receipt of the first payment stays what it was; the second has a number of its own.
+    // The first payment's receipt is unchanged; the second gets its own number.
     const { db } = shop.app.deps;
     const receipts = await db.selectFrom('receipts').selectAll().where('order_id', '=', order.uuid).execute();
     expect(receipts.map((receipt) => receipt.payment_id).sort()).toEqual([payment.id, twice.payment.id].sort());
@@ -264,7 +264,7 @@ describe('money that goes back', () => {
     expect(json.data.replaces).not.toContain(json.data.number);
   });
 
-  test('money held on top of a paid order is not taken', async () => {
+  test('an authorised payment of a paid order is not captured', async () => {
     const who = await shop.customer();
     const { order } = await bought(who, plans.basic);
     const held = shop.razorpay.pay(order.id, { status: 'authorized' });
@@ -273,13 +273,13 @@ describe('money that goes back', () => {
   });
 });
 
-describe('renewals and changes of plan', () => {
+describe('renewals and plan changes', () => {
   const buy = async (who: Awaited<ReturnType<Shop['customer']>>, plan: number) => {
     const order = await shop.ordered(who, plan);
     expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
   };
 
-  test('a renewal extends from the end of the running period', async () => {
+  test('a renewal starts at the end of the current period', async () => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
     await buy(who, plans.basic);
@@ -288,7 +288,7 @@ describe('renewals and changes of plan', () => {
     expect(Date.parse((await shop.profile(who)).end_date)).toBe(start + 60 * day);
   });
 
-  test('a better plan begins at once, the time of smaller ones stands still until it ends', async () => {
+  test('a better plan starts at once and pauses lesser ones until it ends', async () => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
     await buy(who, plans.basic);
@@ -300,7 +300,7 @@ describe('renewals and changes of plan', () => {
     expect(grants.map((grant) => (grant.ends_at - start) / day).sort()).toEqual([30, 60, 90]);
   });
 
-  test('a plan ends by itself, and buying after that begins at once', async () => {
+  test('a plan ends by itself, and one bought after that starts at once', async () => {
     const who = await shop.customer();
     await buy(who, plans.basic);
     wait(30 * day);

@@ -13,15 +13,15 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * When the gateway is asked about an order again. A payment may be authorised up to 3 days after its attempt, and an
- * order may be used for a new attempt on the day it was made.
+ * When an order is checked again. A payment may be authorised up to 3 days after its attempt, and an order can be
+ * reused for new attempts on the day it was created.
  */
 export const reconcileTimes = {
   firstMs: 15 * minuteMs,
   maxIntervalMs: 12 * hourMs,
   reuseMs: dayMs,
   openMs: 4 * dayMs,
-  /** Refunds of paid orders are looked for at growing intervals, for this long. */
+  /** How long paid orders are checked for refunds, at growing intervals. */
   refundMs: 180 * dayMs,
   refundMaxIntervalMs: 16 * dayMs,
   retryMs: 5 * minuteMs,
@@ -33,8 +33,8 @@ const keepEventsMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
 /**
- * When an order is checked next, or that it is over: nothing more is expected, and it opens no checkout any more. The
- * times follow from the order's age, so that checks in between, by a user or a webhook, put none of them off.
+ * When an order is next checked, or `over` once nothing more is expected and no checkout can use it. The times depend
+ * on the order's age, so that checks by users and webhooks do not postpone them.
  */
 export function nextCheck(order: PaymentOrder, now: number): { check_due_at: number | null; over: boolean } {
   const paid = order.status === 'paid';
@@ -53,7 +53,7 @@ export function nextCheck(order: PaymentOrder, now: number): { check_due_at: num
 }
 
 /**
- * Asks the gateway about an order, brings the order to what it says and plans the next check.
+ * Asks the gateway about an order, updates the order and schedules the next check.
  * @throws AppError payments_unavailable; the order then keeps its check
  */
 export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: AbortSignal): Promise<void> {
@@ -66,10 +66,10 @@ export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: 
 }
 
 /**
- * Checks every order that is due. One that the gateway gives no answer about is tried again in five minutes; so is one
- * that fails otherwise, and it keeps no other order waiting.
- * @returns how many were checked, and how many got no answer
- * @throws Error the first failure that was not the gateway failing to answer, once all orders were tried
+ * Checks every due order. An order without an answer from the gateway, or with any other failure, is retried in five
+ * minutes and does not block the others.
+ * @returns the number of orders checked, and of those without an answer
+ * @throws Error the first failure other than a missing answer, after all orders have been tried
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -100,7 +100,7 @@ export async function reconcile(
   return result;
 }
 
-/** Asks the gateway about orders whose payment nobody told us about. */
+/** Checks orders whose payment was not reported by a webhook. */
 export function reconcileJob(deps: ReconcileDeps): Job {
   return {
     name: 'payments.reconcile',

@@ -2,7 +2,7 @@ import type { BillingDeps } from '../deps.ts';
 import { revokePayment } from '../grants/paid-plans.ts';
 import * as orders from '../queries/payment-orders.ts';
 
-/** Asks the gateway what became of a dispute: a lost one ends the plan, and the operator reads of every one. */
+/** Fetches a dispute from the gateway and notes it for the operator; a lost one ends the plan. */
 export async function settleDispute(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>,
   orderId: string,
@@ -11,8 +11,8 @@ export async function settleDispute(
 ): Promise<void> {
   const dispute = await deps.payments.findDispute(disputeId, signal);
   if (dispute === undefined) {
-    const told = `Dispute ${disputeId}: the gateway gives no answer about it.`;
-    await orders.noteOrder(deps.db, orderId, `${told} See its dashboard, and use refund-note if it is lost.`);
+    const problem = `Dispute ${disputeId}: the gateway gives no answer about it.`;
+    await orders.noteOrder(deps.db, orderId, `${problem} See its dashboard, and use refund-note if it is lost.`);
   } else if (dispute.status === 'lost') {
     const note = `Dispute ${dispute.id} over ${dispute.paymentId} was lost: what it bought has ended.`;
     await revokePayment(deps, { orderId, paymentId: dispute.paymentId, note });

@@ -8,8 +8,8 @@ import { settleDispute } from './settle-dispute.ts';
 type SettleDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
 /**
- * What a payment did to its order. `mismatch`: amount, currency or order differ. `extra`: a second payment of an order
- * that is paid.
+ * The effect of a payment on its order. `mismatch`: amount, currency or order differ. `extra`: a second payment of a
+ * paid order.
  */
 export type Outcome = 'granted' | 'already' | 'pending' | 'failed' | 'mismatch' | 'refunded' | 'extra';
 
@@ -22,8 +22,8 @@ function matches(order: orders.PaymentOrder, payment: GatewayPayment): boolean {
 }
 
 /**
- * Brings an order to the state that one of its payments, freshly fetched from the gateway, proves. May be called any
- * number of times, at once, and with old news.
+ * Updates an order from one of its payments as fetched from the gateway. Safe to repeat, to run concurrently, and to
+ * call with outdated payments.
  */
 export async function applyPayment(
   deps: SettleDeps,
@@ -32,8 +32,8 @@ export async function applyPayment(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   if (!matches(order, payment)) {
-    const told = `${payment.amount} ${payment.currency} for ${payment.orderId}`;
-    await orders.noteOrder(deps.db, order.id, `Payment ${payment.id} does not match: ${told}.`);
+    const amounts = `${payment.amount} ${payment.currency} for ${payment.orderId}`;
+    await orders.noteOrder(deps.db, order.id, `Payment ${payment.id} does not match: ${amounts}.`);
     return 'mismatch';
   }
   switch (payment.status) {
@@ -60,13 +60,13 @@ export async function applyPayment(
 async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<Outcome> {
   const outcome = await grantOnce(deps, order.id, payment);
   if (payment.refunded > 0) {
-    const told = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
-    await orders.noteOrder(deps.db, order.id, `Partly refunded: ${told} of ${payment.id}; the plan goes on.`);
+    const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
+    await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan goes on.`);
   }
   return outcome === 'already' ? describePaid(deps, order.id, payment) : outcome;
 }
 
-/** Takes money that is only held, once, for an order that still waits for it; the rest is released by itself. */
+/** Captures one authorised payment of an unpaid order; the gateway releases any others. */
 async function captureThenApply(
   deps: SettleDeps,
   order: orders.PaymentOrder,
@@ -77,12 +77,12 @@ async function captureThenApply(
     return (await orders.setExtraPayment(deps.db, order.id, 'held')) ? 'extra' : 'pending';
   const captured = await deps.payments.capture(payment, signal);
   if (captured?.status === 'captured' && captured.id === payment.id) return applyPayment(deps, order, captured, signal);
-  // Refused. While it is held, a capture of it may be in progress elsewhere: no other payment takes its place until it ends.
+  // Not captured. Another process may be capturing it, so no other payment replaces it until it ends.
   const now = await deps.payments.findPayment(payment.id, signal);
   return now && now.status !== 'authorized' ? applyPayment(deps, order, now, signal) : 'pending';
 }
 
-/** Tells what a captured payment means to an order that is not unpaid any more. */
+/** The outcome of a captured payment for an order that is no longer unpaid. */
 async function describePaid(deps: SettleDeps, orderId: string, payment: GatewayPayment): Promise<Outcome> {
   const order = await orders.findOrder(deps.db, orderId);
   if (order === undefined || order.gateway_payment_id === payment.id)
@@ -92,13 +92,13 @@ async function describePaid(deps: SettleDeps, orderId: string, payment: GatewayP
   return 'extra';
 }
 
-/** Attempts that failed first, so that none stands over a paid one; money that is only held last, once all else is known. */
+/** Failed attempts come first, so that none overrides a paid one; authorised payments last, once the rest is known. */
 const weights = { created: 0, failed: 0, refunded: 0, captured: 1, authorized: 2 } as const;
 
 /**
  * Asks the gateway for every payment of an order, and its dispute, and applies them.
- * An order of another key is left alone: the gateway in use does not know it.
- * @throws AppError payments_unavailable; nothing is lost then, as the order keeps its next check
+ * Skips orders of another gateway key, which the current gateway does not know.
+ * @throws AppError payments_unavailable; the order then keeps its scheduled check
  */
 export async function settleOrder(
   deps: SettleDeps,

@@ -6,7 +6,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 
 const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
-/** The gateway's webhook, in a scope of its own as its body must stay the bytes that were signed. */
+/** The gateway's webhook, in its own scope because it needs the raw body for the signature. */
 export function webhookRoute(api: FastifyInstance, deps: BillingDeps): void {
   api.register(async (scope) => {
     acceptRaw(scope);

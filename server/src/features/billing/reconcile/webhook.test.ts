@@ -18,7 +18,7 @@ async function paidOrder() {
   return { who, order, paid: shop.razorpay.pay(order.id) };
 }
 
-describe('every order of webhook and verification ends in the same state', () => {
+describe('webhook and verification in any order reach the same state', () => {
   type Purchase = Awaited<ReturnType<typeof paidOrder>>;
   const verify = ({ who, order, paid }: Purchase) => shop.verify(who, order, paid);
   const deliver = (event: string) => (purchase: Purchase) =>
@@ -46,7 +46,7 @@ describe('every order of webhook and verification ends in the same state', () =>
 });
 
 describe('signatures', () => {
-  test("ours are those of Razorpay's own SDK", async () => {
+  test("match those of Razorpay's SDK", async () => {
     const { paid } = await paidOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     expect(validateWebhookSignature(body, headers['x-razorpay-signature'], shop.razorpay.webhookSecret)).toBe(true);
@@ -58,7 +58,7 @@ describe('signatures', () => {
     ['empty', () => ''],
     ['short', (signature) => signature.slice(1)],
     ['in capitals', (signature) => signature.toUpperCase()],
-  ])('one that is %s is refused', async (_name, change) => {
+  ])('one that is %s is rejected', async (_name, change) => {
     const { who, paid } = await paidOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     const answer = await shop.deliver({
@@ -70,7 +70,7 @@ describe('signatures', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('one with the key secret, and a body changed by one space, are refused', async () => {
+  test('one made with the key secret, or for a body that differs by a space, is rejected', async () => {
     const { who, paid } = await paidOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     const wrongSecret = createHmac('sha256', shop.razorpay.keySecret).update(body).digest('hex');
@@ -83,7 +83,7 @@ describe('signatures', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('a message that is signed and no JSON, or too large, is refused', async () => {
+  test('a signed body that is not JSON or too large is rejected', async () => {
     const signed = (body: string) => ({
       body,
       headers: {
@@ -97,7 +97,7 @@ describe('signatures', () => {
 });
 
 describe('events', () => {
-  test('a replayed event is seen once: it asks the gateway nothing', async () => {
+  test('a replayed event is ignored without asking the gateway', async () => {
     const { paid } = await paidOrder();
     const message = shop.razorpay.message('order.paid', paid.payment);
     await shop.deliver(message);
@@ -109,13 +109,13 @@ describe('events', () => {
 
   test.each([
     ['an unknown event', { event: 'invoice.paid', payload: {} }],
-    ['an event of the future', { event: 'payment.teleported', payload: { payment: { entity: { id: 'pay_x' } } } }],
+    ['a future event type', { event: 'payment.teleported', payload: { payment: { entity: { id: 'pay_x' } } } }],
     ['an event without a payload', { event: 'order.paid' }],
     ['a payload of another shape', { event: 'order.paid', payload: { payment: ['no'] } }],
-    ['no event', { hello: 'world' }],
+    ['a body without an event', { hello: 'world' }],
     ['a list', [1, 2, 3]],
     ['an order that is not ours', { event: 'order.paid', payload: { order: { entity: { id: 'order_elsewhere' } } } }],
-  ])('%s is answered 200 and changes nothing', async (_name, message) => {
+  ])('%s gets 200 and changes nothing', async (_name, message) => {
     const body = JSON.stringify(message);
     const answer = await shop.deliver({
       body,
@@ -129,7 +129,7 @@ describe('events', () => {
     expect(answer.json.message).toMatch(/ignored|not ours/);
   });
 
-  test('what an event claims is not believed: the gateway is asked', async () => {
+  test('an event is not trusted: the gateway is asked', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
     const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
@@ -138,7 +138,7 @@ describe('events', () => {
     expect(await shop.grants(who)).toEqual([]);
   });
 
-  test('a declined payment is told in the history, and paying after all wins', async () => {
+  test('a declined payment shows in the history until a later payment succeeds', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
     const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
@@ -154,7 +154,7 @@ describe('events', () => {
 
 describe('a gateway that fails', () => {
   test.each(['status-500', 'silence'] as const)(
-    '%s: the webhook is answered 2xx, and the payment is not lost',
+    '%s: the webhook gets 2xx, and the payment is not lost',
     async (fault) => {
       const { who, paid } = await paidOrder();
       shop.razorpay.state.fault = fault;
@@ -169,7 +169,7 @@ describe('a gateway that fails', () => {
   );
 });
 
-test('without a webhook secret no webhook is believed', async () => {
+test('without a webhook secret every webhook is rejected', async () => {
   const closed = await openShop({ RAZORPAY_WEBHOOK_SECRET: '' });
   try {
     const who = await closed.customer();
