@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './catalogue-badge.module.css';
@@ -7,11 +9,14 @@ import classes from './catalogue-badge.module.css';
 /** Says that interests come from the built-in catalogue, and how much of it is Meta's. Nothing where Meta itself is asked. */
 export function CatalogueBadge() {
   const { data } = useSystemStatus();
+  const [opened, setOpened] = useState(false);
+  // Mantine hears Escape within the popover only, and the focus stays on the button.
+  useHotkeys([['Escape', () => setOpened(false)]]);
   if (!data?.demo_data) return null;
   return (
-    <Popover width={280} position="bottom-start" shadow="md" withinPortal={false}>
+    <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" shadow="md" withinPortal={false}>
       <Popover.Target>
-        <button type="button" className={classes.badge}>
+        <button type="button" className={classes.badge} onClick={() => setOpened(!opened)}>
           {texts.catalogueBadge}
         </button>
       </Popover.Target>
