@@ -28,6 +28,9 @@ const withoutSql = [
   'server/test/requests/web-edge.test.ts',
 ];
 
+// The files of SQLite, looked into.
+const ofSqlite = ['server/src/features/deletion/deleted-bytes.test.ts'];
+
 // One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
 const maxWorkers = 3;
 
@@ -83,7 +86,7 @@ export default defineConfig({
                 ...serverTests,
                 name: 'postgres',
                 env: { TEST_ENGINE: 'postgres' },
-                exclude: [...serverTests.exclude, ...(everything ? [] : withoutSql)],
+                exclude: [...serverTests.exclude, ...ofSqlite, ...(everything ? [] : withoutSql)],
               },
             },
           ]
