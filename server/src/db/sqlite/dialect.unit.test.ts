@@ -56,12 +56,17 @@ test('a write that fails is refused alone', async () => {
 });
 
 test('a transaction that fails leaves nothing, and the writes beside it stay', async () => {
+  const inserted = Promise.withResolvers<void>();
+  const besideAsked = Promise.withResolvers<void>();
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ id: 1, text: 'gone' }).execute();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    inserted.resolve();
+    await besideAsked.promise;
     throw new Error('changed my mind');
   });
+  await inserted.promise;
   const beside = insert(2);
+  setImmediate(besideAsked.resolve);
   await expect(failing).rejects.toThrow('changed my mind');
   await beside;
   expect(committed()).toEqual([2]);
@@ -145,7 +150,7 @@ test('a transaction that meets a full disk says so, and the next one is its own'
   });
   const next = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ id: 2, text: 'note' }).execute();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await limited.catch(() => {});
     await transaction.insertInto('notes').values({ id: 3, text: 'note' }).execute();
   });
   await expect(limited).rejects.toMatchObject({ errcode: diskFull });
