@@ -19,9 +19,9 @@ import { createFacebookLogin } from './ports/social/facebook.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 
 /**
- * The engine in a thread of its own. Its queue takes every request that the overload guard lets in, with room for slow
- * ones from before: the guard alone refuses.
- * @param timeoutMs how long a call may take, loading included
+ * The engine in its own thread. Its queue takes every request that the overload guard admits, plus room for slow
+ * earlier ones: only the guard rejects.
+ * @param timeoutMs timeout of one call, including loading
  */
 export function openEngine(timeoutMs: number): Engine {
   return createEngine({ timeoutMs, queueLimit: 2 * requestsAtOnce });
@@ -34,7 +34,7 @@ export function chooseMail(config: Config, print: (line: string) => void): MailP
   return createSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM });
 }
 
-/** Facebook login where an app is configured. */
+/** Facebook login if an app is configured. */
 export function chooseFacebook(config: Config): SocialLoginPort | undefined {
   const { META_APP_ID, META_APP_SECRET, PUBLIC_URL } = config;
   if (META_APP_ID === undefined || META_APP_SECRET === undefined || PUBLIC_URL === undefined) return undefined;
@@ -51,11 +51,11 @@ export function chooseFacebook(config: Config): SocialLoginPort | undefined {
 interface InterestParts {
   readonly catalogue: InterestsPort;
   readonly engine: Pick<Engine, 'search' | 'byIds'>;
-  /** Called with what stands in Meta's way, for the log. */
+  /** Called with Meta's errors and limits, for the log. */
   readonly onError: (message: string) => void;
 }
 
-/** Meta where a token is configured, else the built-in catalogue. */
+/** Meta if a token is configured, else the built-in catalogue. */
 export function chooseInterests(
   { config, db, clock, meter }: Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>,
   { catalogue, engine, onError }: InterestParts,
@@ -82,8 +82,8 @@ export function chooseInterests(
 }
 
 /**
- * The configured gateway: Razorpay where a key is set, else the sandbox. Both through one client.
- * @returns `sandbox` too where it has to be served
+ * The configured gateway: Razorpay if a key is set, else the sandbox. Both through one client.
+ * @returns also `sandbox` if its routes must be served
  */
 export function choosePayments({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): {
   payments: PaymentsPort;

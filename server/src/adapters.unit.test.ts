@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openEngine } from './adapters.ts';
 import { requestsAtOnce } from './http/limits/overload.ts';
 
-test('the engine takes as many searches at once as the server lets in', { timeout: 120_000 }, async () => {
+test('the engine accepts as many concurrent searches as the server admits', { timeout: 120_000 }, async () => {
   const engine = openEngine(120_000);
   const searches = Array.from({ length: requestsAtOnce }, (_, n) => engine.search(`yoga ${n}`, { limit: 1 }));
   const outcomes = await Promise.allSettled(searches);

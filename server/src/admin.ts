@@ -15,16 +15,16 @@ interface AdminCommand {
 const commands: Record<string, AdminCommand> = {
   ...billingCommands,
   mails: {
-    usage: 'mails                      how many mails wait, were sent or failed, and why',
+    usage: 'mails                      count mails queued, sent and failed, with reasons',
     run: ({ db }) => describeMails(db),
   },
   reencrypt: {
-    usage: 'reencrypt                  encrypt what is stored with SECRET_KEY, so that SECRET_KEY_OLD can go',
+    usage: 'reencrypt                  re-encrypt stored data with SECRET_KEY, so that SECRET_KEY_OLD can be removed',
     run: (deps) => reencryptMails(deps),
   },
   'refresh-catalogue': {
     usage:
-      'refresh-catalogue      ask Meta for id and size of every interest of the catalogue; continues where it stopped',
+      'refresh-catalogue      ask Meta for the id and size of every catalogue interest; continues where it stopped',
     run: (deps) => refreshCatalogue(deps, loadCatalogue()),
   },
   events: {
@@ -36,7 +36,7 @@ const commands: Record<string, AdminCommand> = {
     },
   },
   'resume-meta': {
-    usage: 'resume-meta            ask Meta again at once, ending a pause that its errors or limits require',
+    usage: 'resume-meta            end a pause that errors or limits of Meta caused, and ask again at once',
     async run({ db, clock }) {
       const ended = await deletePauses(db, clock());
       return ended === 0 ? 'Meta was not paused.' : 'Meta will be asked again with the next search.';
@@ -45,8 +45,8 @@ const commands: Record<string, AdminCommand> = {
 };
 
 /**
- * Runs an operator command; it works on the same database as a running server.
- * @throws Error with the usage when there is no such command
+ * Runs an operator command on the same database as a running server.
+ * @throws Error with the usage for an unknown command
  */
 export async function runAdmin(deps: Deps, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -47,15 +47,15 @@ const retryAfterSeconds = 5;
 interface AppOptions {
   readonly webRoot: string;
   readonly readiness: Readiness;
-  /** Measures, and the pages for the operator; left out in most tests. */
+  /** Metrics and the operator's pages; left out in most tests. */
   readonly operations?: { readonly ports: PortWatch; readonly metrics: Metrics };
-  /** Told of error codes that an endpoint answers without declaring them. */
+  /** Called with error codes that an endpoint returns without declaring them. */
   readonly onUndeclared?: (problem: string) => void;
-  /** Takes the log instead of the console. */
+  /** Receives the log instead of the console. */
   readonly log?: { write(line: string): void };
 }
 
-/** The one place where failures become answers: a code from the closed list, and the id that the log has too. */
+/** The one place that turns errors into responses: a code from the closed list, and the request id also used in the log. */
 function answerError(raw: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(raw);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
@@ -68,14 +68,14 @@ function answerError(raw: Error, request: FastifyRequest, reply: FastifyReply): 
     .send(errorBody(error, request.id));
 }
 
-/** Addresses that no router reads, such as `/%zz`: no hook runs for these, so what hooks would add is added here. */
+/** URLs that no router parses, such as `/%zz`: no hook runs for these, so their work is done here. */
 function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   answerError(error, request, reply);
 }
 
 /**
- * Builds the whole web application over its dependencies, without listening.
+ * Builds the whole web application with its dependencies, without listening.
  * @param webRoot folder of the built web app; may be missing
  */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {

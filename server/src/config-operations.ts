@@ -4,13 +4,13 @@ const secret = z.string().min(16, 'must have at least 16 characters').optional()
 const atOnce = z.coerce.number('must be a number').int().min(0).max(100_000);
 const perMinute = z.coerce.number('must be a number').int().min(0);
 
-/** Variables about limits, measuring and what the operator may see. */
+/** Variables for limits, metrics and operator access. */
 export const operationsVariables = {
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
-  /** New accounts from one network in an hour: a school or an office may need more than the default. */
+  /** New accounts per network and hour: a school or office may need more than the default. */
   REGISTRATIONS_PER_HOUR: z.coerce.number('must be a number').int().min(1).max(100_000).default(60),
   OPEN_REQUESTS_PER_NETWORK: atOnce.default(64),
   CONNECTIONS_PER_NETWORK: atOnce.default(256),
@@ -19,6 +19,6 @@ export const operationsVariables = {
   METRICS_TOKEN: secret,
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   OPERATOR_TOKEN: secret,
-  /** Browsers then ask for TLS on every sub-domain of `PUBLIC_URL`, for a year. */
+  /** Browsers then require TLS on every sub-domain of `PUBLIC_URL`, for a year. */
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['on']).optional(),
 };

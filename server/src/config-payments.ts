@@ -1,7 +1,7 @@
 import { toMinor } from '@interest-miner/contract/money';
 import { z } from 'zod';
 
-/** Largest price in the smallest unit: what a 32-bit column holds. */
+/** Maximum price in the smallest unit: the limit of a 32-bit column. */
 const maxPriceMinor = 2_000_000_000;
 const paidPlans = ['Basic', 'Pro', 'Enterprises'];
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -17,7 +17,7 @@ const prices = z
     }),
   );
 
-/** Variables about plans, tax and the payment gateway. */
+/** Variables for plans, tax and the payment gateway. */
 export const paymentVariables = {
   PLAN_CURRENCY: z
     .string()
@@ -39,7 +39,7 @@ export const paymentVariables = {
 
 type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
 
-/** Rules that hold between these variables; each problem is reported under the variable to change. */
+/** Rules between these variables; each problem is reported for the variable to change. */
 export function checkPaymentVariables(
   env: PaymentVariables,
   report: (variable: keyof PaymentVariables, message: string) => void,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('prices are read in the currency of the plans', () => {
+test('prices are parsed in the currency of the plans', () => {
   const config = readConfig({ PLAN_CURRENCY: 'JPY', PLAN_PRICES: 'Basic=1900, Pro=4900' });
   expect(config.PLAN_PRICES).toEqual([
     { name: 'Basic', price: '1900' },
@@ -20,6 +20,6 @@ test.each([
   [{ RAZORPAY_WEBHOOK_SECRET: 'x' }, /needs RAZORPAY_KEY_ID/],
   [{ TAX_LABEL: 'GST' }, /TAX_PERCENT: goes together/],
   [{ TAX_LABEL: 'GST', TAX_PERCENT: '101' }, /must be a percentage/],
-])('%o is refused in words', (env, message) => {
+])('%o is rejected with a clear message', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

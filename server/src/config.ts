@@ -81,23 +81,23 @@ function checkAccounts(env: Variables, context: Problems): void {
     problem('PUBLIC_URL', 'is needed with META_APP_ID: Facebook sends people back to it');
 }
 
-/** Variables, and the rules between them. */
+/** All variables, and the rules between them. */
 const environment = variables
   .superRefine(checkAi)
   .superRefine(checkAccounts)
   .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)));
 
-/** Settings of one process. Fields keep the names of their variables so that an operator can find them. */
+/** Settings of one process. Fields are named like their variables so that an operator can find them. */
 export type Config = Readonly<z.output<typeof environment>>;
 
-/** Thrown once for all problems of the configuration together. */
+/** Thrown once with all problems of the configuration. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the configuration. Empty variables count as unset; unknown ones are left alone.
- * @throws ConfigError naming every variable that is wrong, one a line
+ * Reads the configuration. Empty variables count as unset; unknown ones are ignored.
+ * @throws ConfigError listing every invalid variable, one per line
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

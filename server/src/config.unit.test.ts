@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('nothing is required', () => {
+test('no variable is required', () => {
   expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', LOG_LEVEL: 'info', DATA_DIR: './data' });
 });
 
@@ -9,7 +9,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBeUndefined();
 });
 
-test('every problem is told at once', () => {
+test('all problems are reported together', () => {
   const read = () => readConfig({ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'ftp://x' });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(
@@ -23,7 +23,7 @@ test.each([
   [{ AI_PROVIDER: 'skynet', AI_MODEL: 'x' }, /AI_PROVIDER/],
   [{ AI_API_KEY: 'k' }, /AI_PROVIDER: must be set too/],
   [{ TUTORIAL_VIDEO_URL: 'javascript:alert(1)' }, /TUTORIAL_VIDEO_URL: must be an http/],
-])('%o is refused', (env, message) => {
+])('%o is rejected', (env, message) => {
   expect(() => readConfig(env as unknown as Record<string, string>)).toThrow(message);
 });
 

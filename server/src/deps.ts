@@ -15,13 +15,13 @@ import type { SocialLoginPort } from './ports/social/port.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Everything that is passed in. Built once in `main.ts`, or by the test harness; known to this folder only, as each
- * feature declares what it needs in a `deps.ts` of its own.
+ * All dependencies. Built once in `main.ts`, or by the test harness; used in this folder only, as each
+ * feature declares what it needs in its own `deps.ts`.
  */
 export interface Deps {
   readonly config: Config;
   readonly version: string;
-  /** Opens the operator's pages: `OPERATOR_TOKEN`, or one made at this start. */
+  /** Grants access to the operator's pages: `OPERATOR_TOKEN`, or one generated at this start. */
   readonly operatorToken: string;
   readonly db: Kysely<Database>;
   /** Now, in milliseconds since 1970. */
@@ -29,21 +29,21 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
-  /** The built-in catalogue, for what must not ask Meta; the same object as `interests` where that is the source. */
+  /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;
-  /** Undefined where Facebook login is not configured. */
+  /** Undefined if Facebook login is not configured. */
   readonly facebook: SocialLoginPort | undefined;
   readonly ai: AiPorts;
   readonly tasks: Tasks;
-  /** Takes the analyses of the Premium Miner, so many at once. */
+  /** Runs the analyses of the Premium Miner, a limited number at a time. */
   readonly analyses: Pool;
-  /** Removes deleted rows from the database's log. @returns false when it has to be tried again */
+  /** Removes deleted rows from the database's log. @returns false if it must be tried again */
   readonly truncateLog: () => Promise<boolean>;
   readonly meter: Meter;
   readonly payments: PaymentsPort;
-  /** The built-in gateway where it has to be served, as no other is configured. */
+  /** The built-in gateway if its routes must be served, as no other is configured. */
   readonly sandbox: SandboxGateway | undefined;
 }

@@ -36,13 +36,13 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 const specPort = 1000;
 const fallbackPort = 3000;
 const stopWithinMs = 10_000;
-/** Ctrl-C and a signal to the process group come from the system and from `npm start` too: that is one signal. */
+/** Ctrl-C and a signal to the process group arrive both from the system and from `npm start`: count them as one. */
 const sameSignalMs = 1000;
-/** The catalogue's index is built in the engine's thread before anybody asks, and after the start is over. */
+/** Delay before the catalogue's index is built in the engine's thread: after the start, before the first search. */
 const warmAfterMs = 2000;
-/** Connections that may wait to be accepted: a crowd that comes at once is answered, not left to try again. */
+/** Backlog of pending connections, so that a sudden crowd is answered, not left to retry. */
 const backlog = 4096;
-/** Loading counts: on a machine that is busy with other things it may take many seconds. */
+/** Includes loading, which may take many seconds on a busy machine. */
 const engineMs = 60_000;
 const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -104,7 +104,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortWatc
   };
 }
 
-/** Listens on the spec's port, or on 3000 where the system forbids that one and none was asked for. */
+/** Listens on the spec's port, or on 3000 if the system forbids that one and none was configured. */
 async function listen(app: FastifyInstance, config: Config): Promise<{ address: string; fellBack: boolean }> {
   const host = config.HOST;
   try {
@@ -140,7 +140,7 @@ function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Opens the database and brings it to this version. */
+/** Opens the database and migrates it to this version. */
 async function prepareDatabase(
   config: Config,
   onSyncChange?: (failure: Error | undefined) => void,
@@ -166,7 +166,7 @@ async function printResult(command: Promise<string>): Promise<void> {
 }
 
 async function admin(args: readonly string[]): Promise<void> {
-  // No command counts attempts, and an open connection to Redis would keep the program from ending.
+  // No command counts attempts, and an open connection to Redis would keep the program from exiting.
   const config = { ...readConfig(process.env), REDIS_URL: undefined };
   const connection = await prepareDatabase(config);
   const deps = await buildDeps(config, connection, createPortWatch(Date.now));

@@ -11,7 +11,7 @@ const newKey = () => randomBytes(32).toString('base64url');
 
 function fromFile(file: string): string {
   try {
-    // Made by whoever comes first; a process that starts at the same moment reads it.
+    // The first process creates it; one that starts at the same moment reads it.
     writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -31,7 +31,7 @@ async function fromDatabase(db: Kysely<Database>): Promise<string> {
 
 /**
  * The key of this installation: `SECRET_KEY`; else, beside a SQLite file, a file of its own, so that a copy of the
- * database alone is no use; else, where processes share a PostgreSQL and no folder, a row of it.
+ * database alone is useless; else, for processes that share a PostgreSQL but no folder, a row of it.
  */
 export async function loadSecretKey(
   config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>,

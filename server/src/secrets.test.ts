@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const key = 'a key that is long enough to be one, really';
 
-test('what was sealed opens with the same key only, and only unaltered', () => {
+test('sealed text opens only with the same key and unaltered', () => {
   const secrets = createSecrets(key);
   const sealed = secrets.seal('Ünïcode 🧘');
   expect(secrets.open(sealed)).toBe('Ünïcode 🧘');
@@ -46,7 +46,7 @@ test('a keyed hash differs by key, purpose and value', () => {
   expect(secrets.keyedHash('a', 'b')).toBe(hashes[0]);
 });
 
-test('ten processes that start together share one key, and it stays', async () => {
+test('ten processes that start together share one permanent key', async () => {
   const load = () => loadSecretKey(app.deps.config, app.connection);
   const keys = await Promise.all(Array.from({ length: 10 }, load));
   expect(new Set(keys).size).toBe(1);
@@ -60,11 +60,11 @@ test('ten processes that start together share one key, and it stays', async () =
   expect(JSON.stringify(settings)).not.toContain(keys[0]);
 });
 
-test('SECRET_KEY is taken as it is', async () => {
+test('SECRET_KEY is used unchanged', async () => {
   expect(await loadSecretKey({ ...app.deps.config, SECRET_KEY: key }, app.connection)).toBe(key);
 });
 
-test('with the old key beside the new one, what is stored can be re-encrypted, and the old key goes', async () => {
+test('with both keys set, stored data can be re-encrypted and the old key removed', async () => {
   const [oldKey, newKey] = [`${key} of last year`, `${key} of this year`];
   const both = createSecrets(newKey, oldKey);
   const add = async (secrets: Secrets, subject: string) => {
@@ -89,6 +89,6 @@ test('with the old key beside the new one, what is stored can be re-encrypted, a
   expect(await subjects(createSecrets(newKey))).toEqual(all);
 });
 
-test('an old key alone is no configuration', () => {
+test('an old key alone is rejected', () => {
   expect(() => readConfig({ SECRET_KEY_OLD: key })).toThrow('SECRET_KEY');
 });

@@ -4,13 +4,13 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What the server keeps from whoever steals its database: keyed hashes and encrypted texts. */
+/** Protects data against a stolen database: keyed hashes and encrypted texts. */
 export interface Secrets {
-  /** Keyed hash, hex. `purpose` keeps the hashes of different uses apart. */
+  /** Keyed hash, hex. `purpose` separates the hashes of different uses. */
   keyedHash(purpose: string, value: string): string;
   /** Encrypts a text; equal texts give different results. */
   seal(text: string): string;
-  /** Decrypts what `seal` made, with the key or the old one. @throws Error when it was made with another key or altered */
+  /** Decrypts the output of `seal`, with the key or the old one. @throws Error if it was made with another key or altered */
   open(sealed: string): string;
 }
 
@@ -23,8 +23,8 @@ function openWith(sealKey: Buffer, bytes: Buffer): string {
 }
 
 /**
- * @param key at least 32 characters; every process of one installation shares it
- * @param oldKey the key before, while it is being changed: it still opens, and seals nothing
+ * @param key at least 32 characters; shared by every process of one installation
+ * @param oldKey the previous key during a key change: it decrypts, but no longer encrypts
  */
 export function createSecrets(key: string, oldKey?: string): Secrets {
   const hashKey = derive(key, 'keyed hash');

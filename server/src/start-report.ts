@@ -9,9 +9,9 @@ interface Started {
   fellBack: boolean;
   engine: 'sqlite' | 'postgres';
   config: Config;
-  /** Printed as a link where no `OPERATOR_TOKEN` is set. */
+  /** Printed as a link if no `OPERATOR_TOKEN` is set. */
   operatorToken: string;
-  /** Plans of test payments that ended with this start, as payments are real now. */
+  /** Test-payment plans ended by this start, as payments are real now. */
   endedTestPlans: number;
 }
 
@@ -23,7 +23,7 @@ function describePayments(config: Config): string {
     : mode;
 }
 
-/** What the operator reads after the start: where to go, and which built-in stand-ins are in use. */
+/** The operator's summary after the start: the address, and which built-in stand-ins are in use. */
 export function describeStart({ address, fellBack, engine, config, operatorToken, endedTestPlans }: Started): string {
   const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
   const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (needs OPERATOR_TOKEN)';
@@ -56,7 +56,7 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
   ].join('\n');
 }
 
-/** One message that says what stopped the start and what to do about it. */
+/** One message that says what stopped the start and how to fix it. */
 export function describeStartFailure(error: Error & { code?: string; port?: number; errcode?: number }): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof CatalogueError) return `The catalogue of interests is invalid at ${error.message}`;

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Removes what one feature stores about a user, or the user from what the law requires to be kept. Safe to run again after
- * it was cut off; when it resolves, all is gone.
+ * Removes one feature's data about a user, or anonymises records that the law requires. Safe to run again after
+ * an interruption; once it resolves, everything is deleted.
  */
 export type EraseUser = (db: Kysely<Database>, userId: string, signal?: AbortSignal) => Promise<void>;
 
-/** What one feature stores about a user, for their own eyes: no hashes, no tokens. A long list comes row by row. */
+/** One feature's data about a user, for their own export: no hashes, no tokens. A long list is streamed row by row. */
 export type ExportUser = (
   db: Kysely<Database>,
   userId: string,

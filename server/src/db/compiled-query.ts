@@ -4,20 +4,20 @@ import type { Database } from './schema.ts';
 type Value = string | number | null;
 
 /**
- * When a write is acknowledged: once it would survive a power cut, or as soon as it is committed, which survives the end
- * of the process but may cost the last tenth of a second when the machine loses power.
+ * When a write is acknowledged: once it would survive a power cut, or once it is committed, which survives the end
+ * of the process but may lose the last tenth of a second in a power cut.
  */
 export type Acknowledgement = 'durable' | 'committed';
 
-/** What an engine's adapter offers when its statements need no connection of their own. */
+/** What an engine's adapter offers if its statements do not need their own connection. */
 export interface SingleStatements {
-  /** Runs one statement outside of transactions; absent until the engine is open. */
+  /** Runs one statement outside transactions; absent until the engine is open. */
   readonly single: (<R>(query: CompiledQuery, acknowledged: Acknowledgement) => Promise<QueryResult<R>>) | undefined;
 }
 
 const singleStatements = (db: Kysely<Database>) => db.getExecutor().adapter as Partial<SingleStatements>;
 
-/** Stands for a value while a query is built; compiled away into a position. */
+/** Placeholder for a value while a query is built; compiled into a position. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -47,17 +47,17 @@ function compileOnce<Values extends Record<string, Value>, Row>(
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
     const filled = { query: query.query, queryId: query.queryId, sql: query.sql, parameters };
-    // Kysely's way over plugins, connection and logger costs more than such a statement takes.
+    // Kysely's path through plugins, connection and logger costs more than such a statement.
     const single = db.isTransaction ? undefined : singleStatements(db).single;
     return single ? single<Row>(filled, acknowledged) : db.executeQuery(filled);
   };
 }
 
 /**
- * A read that is built and compiled to SQL once for each engine and then only executed: building costs several times
- * what SQLite needs to answer. For the few queries of every request; others stay plain.
- * @param build builds the query, taking each value as `value('name')`
- * @returns executes the query with its values, and answers the rows
+ * A read that is built and compiled to SQL once per engine and then only executed: building costs several times
+ * what SQLite needs to run it. For the few queries of every request; others stay plain.
+ * @param build builds the query, with each value as `value('name')`
+ * @returns a function that executes the query with its values and returns the rows
  */
 export function compiledRead<Values extends Record<string, Value>, Row>(
   build: Build<Values, Row>,
@@ -68,8 +68,8 @@ export function compiledRead<Values extends Record<string, Value>, Row>(
 
 /**
  * The same for a write.
- * @param options.acknowledged `committed` for what nobody misses after a power cut
- * @returns executes it with its values, and answers how many rows it changed
+ * @param options.acknowledged `committed` for writes that may be lost in a power cut
+ * @returns a function that executes it with its values and returns the number of changed rows
  */
 export function compiledWrite<Values extends Record<string, Value>>(
   build: Build<Values, unknown>,

@@ -9,11 +9,11 @@ import { makePrivate } from './sqlite/private-files.ts';
 export interface Connection {
   readonly db: Kysely<Database>;
   readonly engine: 'sqlite' | 'postgres';
-  /** The pool under `db` when the engine is PostgreSQL, for libraries that bring their own SQL. */
+  /** The pool under `db` on PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
   /**
    * Removes deleted rows from SQLite's log; PostgreSQL does so by itself, later.
-   * @returns false when somebody was in the way: try again
+   * @returns false if a reader or writer blocked it: try again
    */
   truncateLog(): Promise<boolean>;
 }
@@ -22,9 +22,9 @@ export interface Connection {
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.db');
 
 /**
- * Opens the database: PostgreSQL when an address is given, else a SQLite file in the data folder.
- * PostgreSQL connects lazily; the SQLite folder is made when missing.
- * @param options.onSyncChange called when the disk stops keeping SQLite's commits, and with `undefined` once it does again
+ * Opens the database: PostgreSQL if an address is given, else a SQLite file in the data folder.
+ * PostgreSQL connects lazily; a missing SQLite folder is created.
+ * @param options.onSyncChange called when the disk stops persisting SQLite's commits, and with `undefined` when it works again
  */
 export function connect(options: {
   databaseUrl?: string | undefined;

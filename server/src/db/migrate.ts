@@ -9,7 +9,7 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Names of the migrations that this version brings, in order. */
+/** Names of this version's migrations, in order. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
@@ -26,10 +26,10 @@ async function appliedNames(transaction: Transaction<unknown>): Promise<Set<stri
 }
 
 /**
- * Brings the database to this version in one transaction under a lock: processes that start together apply each
- * migration once, and one that is killed leaves nothing half done.
+ * Migrates the database to this version in one transaction under a lock: processes that start together apply each
+ * migration once, and a killed process leaves nothing half done.
  * @returns names of the migrations applied now
- * @throws Error when the database was written by a newer version
+ * @throws Error if the database was written by a newer version
  */
 export async function migrate(connection: Connection, now: number): Promise<string[]> {
   const known = migrationNames();
@@ -55,7 +55,7 @@ export async function migrate(connection: Connection, now: number): Promise<stri
   });
 }
 
-/** Whether every migration of this version is applied; false too when the database cannot be asked. */
+/** Whether every migration of this version is applied; also false if the database cannot be queried. */
 export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);

@@ -6,16 +6,16 @@ import type { SingleStatements } from './compiled-query.ts';
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A statement that runs longer is ended by PostgreSQL; one that gets no answer for longer is given up here, in ms. */
+/** Timeouts in ms: PostgreSQL cancels a longer statement, and the client gives up on a longer silence. */
 const statementMs = 15_000;
 const silenceMs = 17_000;
 
-/** PostgreSQL's word for a prepared statement whose table has other columns since. */
+/** PostgreSQL's error text for a prepared statement whose table has changed its columns. */
 const staleStatement = '0A000';
 
 /**
- * Ends a connection whose query got no answer in time. The driver would keep it, and whoever gets it next would wait
- * behind an answer that never comes: a network that swallows packets would fill the pool with such connections.
+ * Closes a connection whose query timed out. The driver would keep it, and the next user would wait
+ * for an answer that never comes: a network that drops packets would fill the pool with such connections.
  */
 function endWhenSilent(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -29,7 +29,7 @@ function endWhenSilent(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** Connections to PostgreSQL, made when they are needed. */
+/** Connections to PostgreSQL, opened on demand. */
 export function postgresPool(connectionString: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -40,9 +40,9 @@ export function postgresPool(connectionString: string, size: number): pg.Pool {
     query_timeout: silenceMs,
     keepAlive: true,
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
-  // The same for one in use: its query fails and says so, but the loss itself is reported to the client's own listeners.
+  // The same for one in use: its query fails with an error, but the loss itself is reported to the client's own listeners.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     endWhenSilent(client);
@@ -56,7 +56,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Sends the statements of every request by name: each connection parses and plans them once. */
+/** Runs the statements of every request as named statements: each connection parses and plans them once. */
 class PoolAdapter extends PostgresAdapter implements SingleStatements {
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
@@ -89,10 +89,10 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
       stale = statement.name !== undefined && (error as { code?: string }).code === staleStatement;
       if (!stale) throw error;
     } finally {
-      // What a connection has prepared goes with it.
+      // Closing the connection also drops its prepared statements.
       client.release(stale);
     }
-    // Refused before it ran, so that it can run now.
+    // It was rejected before it ran, so it is safe to run again.
     const { text, values } = statement;
     return this.#send({ text, values });
   }

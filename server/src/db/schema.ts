@@ -9,7 +9,7 @@ import type { SandboxTables } from './tables/sandbox-gateway.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 
-/** Every table. Times are integer milliseconds since 1970, JSON is text: both engines store the same. */
+/** Every table. Times are integer milliseconds since 1970, JSON is text: the same on both engines. */
 export interface Database
   extends AuthTables,
     BillingTables,

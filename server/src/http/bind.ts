@@ -8,7 +8,7 @@ import { acceptForm, formType } from './body/form-body.ts';
 import { AppError } from './errors.ts';
 import { EncodedResponse } from './files/encoded-response.ts';
 
-/** Who asks: the owner of the session behind the bearer token. */
+/** The requester: the owner of the session behind the bearer token. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -19,11 +19,11 @@ export interface Actor {
 export interface RequestContext<A> {
   readonly actor: A;
   readonly request: FastifyRequest;
-  /** For headers only; the body is what the handler returns. */
+  /** For headers only; the handler returns the body. */
   readonly reply: FastifyReply;
 }
 
-/** A JSON file to be saved, written piece by piece as it is read: it may be longer than what fits in memory. */
+/** A JSON file to download, streamed piece by piece: it may not fit in memory. */
 export class JsonDownload {
   readonly fileName: string;
   readonly pieces: AsyncIterable<string>;
@@ -41,13 +41,13 @@ type Handler<E extends Endpoint> = (
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
-/** Mounts endpoints: parses the request, demands a session where the endpoint does, parses the response. */
+/** Mounts endpoints: parses the request, requires a session where the endpoint does, parses the response. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** How long an answer may take that is slow by nature. */
+/** Timeout of an endpoint that is slow by nature. */
 const longAnswerMs = 600_000;
 
-/** Codes that any endpoint may answer, besides what it declares. */
+/** Codes that any endpoint may return, besides those it declares. */
 const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
 
 function ownCodes(endpoint: Endpoint): ErrorCode[] {
@@ -62,13 +62,13 @@ function errorSchemas(endpoint: Endpoint) {
   return Object.fromEntries(ownCodes(endpoint).map((code) => [errorCodes[code].status, errorResponse]));
 }
 
-/** Tells of an error code that the endpoint does not declare. */
+/** Reports an error code that the endpoint does not declare. */
 function undeclared(endpoint: Endpoint, error: unknown): string | undefined {
   if (!(error instanceof AppError) || [...ownCodes(endpoint), ...commonCodes].includes(error.code)) return undefined;
   return `${endpoint.method} ${endpoint.path} answers ${error.code}, which its endpoint does not declare`;
 }
 
-/** Forms are read in a scope of their own: every other route takes JSON only. */
+/** Forms are parsed in a scope of their own: every other route accepts JSON only. */
 function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: FastifyInstance) => void): void {
   if (endpoint.acceptsForm) {
     app.register(async (scope) => {
@@ -79,9 +79,9 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
 }
 
 /**
- * Makes the binder of one Fastify instance.
+ * Creates the binder of one Fastify instance.
  * @param authenticate finds the actor of a request, or throws `unauthenticated`
- * @param onUndeclared called with error codes that an endpoint answers without declaring them; tests fail on it
+ * @param onUndeclared called with error codes that an endpoint returns without declaring them; tests fail on it
  */
 export function createBind(
   app: FastifyInstance,
@@ -142,7 +142,7 @@ export function createBind(
   };
 }
 
-/** The bearer token of a request, if it carries one of plausible shape. */
+/** The bearer token of a request, if its shape is plausible. */
 export function bearerToken(request: FastifyRequest): string {
   const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
   if (match?.[1] === undefined) throw new AppError('unauthenticated');

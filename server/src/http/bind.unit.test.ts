@@ -13,7 +13,7 @@ const endpoint = {
   errors: ['not_found'],
 } as const;
 
-test('an error code that its endpoint does not declare is told; declared and common ones are not', async () => {
+test('undeclared error codes are reported; declared and common ones are not', async () => {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

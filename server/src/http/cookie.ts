@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Cookie {
-  /** @param seconds how long it lives; left out, until the browser is closed */
+  /** @param seconds lifetime; if left out, until the browser closes */
   set(reply: FastifyReply, value: string, seconds?: number): void;
-  /** The value, or '' where there is none of ours: 43 characters, 256 bits as base64url. */
+  /** The value, or '' if none is valid: 43 characters, 256 bits as base64url. */
   read(request: FastifyRequest): string;
 }
 
 /**
- * A cookie that no script reads and no foreign form sends. Behind TLS it has the prefix `__Host-`: neither a sub-domain
- * nor an answer without TLS can then set it.
+ * A cookie hidden from scripts and not sent by cross-site forms. Behind TLS it has the prefix `__Host-`, so that neither
+ * a sub-domain nor a response without TLS can set it.
  */
 export function createCookie(plainName: string, publicUrl: string | undefined): Cookie {
   const isTls = publicUrl?.startsWith('https:') ?? false;
@@ -18,7 +18,7 @@ export function createCookie(plainName: string, publicUrl: string | undefined): 
   return {
     set(reply, value, seconds) {
       const life = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-      // Lax: the way back from Facebook is a navigation from a foreign site.
+      // Lax: the redirect from Facebook is a cross-site navigation.
       reply.header('set-cookie', `${name}=${value}; Path=/${life}; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`);
     },
     read: ({ headers }) => pattern.exec(headers.cookie ?? '')?.[1] ?? '',

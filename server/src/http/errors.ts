@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '@interest-miner/contract/endpoint';
 import { type ErrorCode, errorCodes, type FieldErrors } from '@interest-miner/contract/errors';
 
-/** An expected failure: thrown by verbs, answered by the one error handler. */
+/** An expected failure: thrown by verbs, turned into a response by the single error handler. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -23,11 +23,11 @@ export class AppError extends Error {
   }
 }
 
-// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement too slow, 25006 read only, 40001 and
-// 40P01 given up for another transaction's sake. Node: refused, reset, timed out, disk broken or full.
+// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement timeout, 25006 read only, 40001 and
+// 40P01 aborted in favour of another transaction. Node: refused, reset, timed out, disk damaged or full.
 const storageCodes =
   /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EIO|ENOSPC|EDQUOT|EROFS)/;
-// What the driver of PostgreSQL says without a code: no connection, no answer, a dead connection, an answer that is none.
+// Error texts of the PostgreSQL driver without a code: no connection, no answer, a dead connection, an invalid answer.
 const storageMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Connection ended|received invalid response/i;
 // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
@@ -39,7 +39,7 @@ function isStorageFailure(error: Error & { code?: unknown; errcode?: unknown }):
   return storageMessages.test(error.message);
 }
 
-/** Turns what Fastify, its parsers and the database throw into an `AppError`; `internal` when nothing fits. */
+/** Turns errors of Fastify, its parsers and the database into an `AppError`; `internal` if none fits. */
 export function toAppError(error: Error & { code?: unknown; statusCode?: number | undefined }): AppError {
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large');

@@ -5,7 +5,7 @@ import { isMigrated } from '../db/migrate.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
 
-/** Whether an address asks how the process is: such requests go around the queue and have a limit of their own. */
+/** Whether a URL is a health check: such requests skip the queue and have their own limit. */
 export const isHealth = (url: string) => health.test(url);
 
 const checkEveryMs = 1000;
@@ -25,22 +25,22 @@ const tellWithinMs = 5000;
 const settleMs = 200;
 
 export interface Stopping {
-  /** Set when the process has been asked to stop: balancers are told before connections close. */
+  /** Set when the process was asked to stop: balancers are informed before connections close. */
   stopping: boolean;
 }
 
 export interface Readiness extends Stopping {
-  /** How often `/readyz` has told somebody that this process stops. */
+  /** How often `/readyz` has reported that this process is stopping. */
   told?: number;
-  /** When `/readyz` was last asked, in milliseconds since 1970. */
+  /** Time of the last `/readyz` request, in milliseconds since 1970. */
   askedAt?: number;
-  /** Set while the disk does not keep what is written: reads go on, writes are refused. */
+  /** Set while the disk cannot persist writes: reads continue, writes are refused. */
   diskFailed?: boolean;
 }
 
 /**
- * `/livez`: the process turns. `/readyz`: the database answers, is migrated, its disk keeps what is written, and no stop was asked for; the database is
- * asked once a second at most, however many balancers ask.
+ * `/livez`: the event loop runs. `/readyz`: the database responds and is migrated, its disk works, and no stop was requested; the
+ * database is asked at most once a second, however many balancers ask.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -68,8 +68,8 @@ export function healthRoutes(
 }
 
 /**
- * Goes on serving until who watches `/readyz` was told twice that this process stops, 5 s at most; not at all when
- * nobody has asked for half a minute. Meanwhile every answer closes its connection, so that none is cut off later.
+ * Continues serving until `/readyz` has reported the stop twice, 5 s at most; not at all if
+ * nobody asked in the last half minute. Meanwhile every response closes its connection, so that none is cut off later.
  */
 export async function announceStop(readiness: Readiness, clock: () => number): Promise<void> {
   const started = clock();

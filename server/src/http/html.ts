@@ -1,13 +1,13 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Makes a text safe between HTML tags and inside quoted attributes. */
+/** Escapes a text for use between HTML tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 }
 
 /**
- * A page for the operator, which needs neither script nor file.
- * @param page.nonce lets the page's own styles in
+ * A page for the operator, without scripts or other files.
+ * @param page.nonce allows the page's own styles
  * @param page.body HTML, escaped already
  */
 export function operatorHtml(page: { title: string; nonce: string; width: string; styles: string; body: string }) {

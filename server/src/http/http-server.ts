@@ -6,12 +6,12 @@ import type { OverloadGuard } from './limits/overload.ts';
 import { refuse } from './limits/refuse.ts';
 
 const readerLimits = { silentMs: 5000, wholeMs: 120_000, sweepMs: 1000 };
-/** Requests that a client may send before it reads an answer; browsers send one. */
+/** Maximum pipelined requests per client; browsers send one. */
 const maxPipelined = 16;
 
 /**
- * The HTTP server under Fastify. A request has 5 s to arrive, an answer 5 s for each step it is read; silence of a minute
- * ends a connection. While stopping, every answer asks the client to open its next connection elsewhere.
+ * The HTTP server under Fastify. A request has 5 s to arrive, a response 5 s for each step it is read; a minute of silence
+ * ends a connection. While stopping, every response asks the client to open its next connection elsewhere.
  */
 export function createHttpServer(
   handler: RequestListener,

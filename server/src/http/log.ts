@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 
-/** One line a request, when it is over: what it was and how it ended. */
+/** One line per finished request: what it was and how it ended. */
 class OneLineEach extends LogController {
   override incomingRequest(): void {}
 
@@ -14,8 +14,8 @@ class OneLineEach extends LogController {
 export const logController = new OneLineEach();
 
 /**
- * Logs as JSON lines with request id, method, route pattern, status and time. Addresses, queries, bodies and headers
- * stay out: they contain personal data, tokens and codes.
+ * Logs JSON lines with request id, method, route pattern, status and time. Addresses, queries, bodies and headers
+ * are left out: they contain personal data, tokens and codes.
  */
 export function loggerOptions(
   level: string,

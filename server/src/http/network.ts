@@ -5,14 +5,14 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 /** Whether a host name or address is this machine itself. */
 export const isLocalHost = (host: string) => localNames.has(host);
 
-/** Whether people reach this installation from other machines, as `PUBLIC_URL` says. */
+/** Whether `PUBLIC_URL` says that people reach this installation from other machines. */
 export function isPublic({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }): boolean {
   return PUBLIC_URL !== undefined && !isLocalHost(new URL(PUBLIC_URL).hostname);
 }
 
 /**
- * The network that a request counts for: an IPv4 address, or the /64 of an IPv6 address, as one customer owns all of it.
- * @param address as Fastify tells it, after `TRUST_PROXY`
+ * The network of a request for limits: an IPv4 address, or the /64 of an IPv6 address, as one customer owns all of it.
+ * @param address from Fastify, after `TRUST_PROXY`
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -6,8 +6,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 export const docsPrefix = '/api/docs';
 
 /**
- * OpenAPI 3.1 from the endpoints' own schemas, at `/api/docs` (page) and `/api/docs/json`. Registered before the routes
- * that it documents; the document is rendered once, when it is first asked for.
+ * OpenAPI 3.1 from the endpoints' own schemas, at `/api/docs` (page) and `/api/docs/json`. Registered before the
+ * documented routes; the document is rendered once, on first request.
  */
 export async function serveOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {

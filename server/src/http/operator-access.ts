@@ -4,7 +4,7 @@ import { createCookie } from './cookie.ts';
 import { AppError } from './errors.ts';
 
 interface AccessSettings {
-  /** What opens the operator's pages: `OPERATOR_TOKEN`, or one made at the start. */
+  /** The operator's token: `OPERATOR_TOKEN`, or one generated at the start. */
   readonly operatorToken: string;
   readonly config: { readonly OPERATOR_TOKEN?: string | undefined; readonly PUBLIC_URL?: string | undefined };
 }
@@ -12,7 +12,7 @@ interface AccessSettings {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token));
 
-/** Whether the request carries the token, as a bearer's or as the password that a browser asks for. */
+/** Whether the request carries the token, as a bearer token or as the password of a browser's prompt. */
 export function carriesToken(request: FastifyRequest, token: string): boolean {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ', 2);
   const given =
@@ -25,8 +25,8 @@ export function carriesToken(request: FastifyRequest, token: string): boolean {
 }
 
 /**
- * Lets nobody at the routes of `pages` without the operator's token. Where it was made at the start, the printed link
- * carries it once: a cookie takes its place, and the address loses it.
+ * Protects the routes of `pages` with the operator's token. If it was generated at the start, the printed link
+ * carries it once: then it moves to a cookie and is removed from the address.
  */
 export function guardOperatorPages(pages: FastifyInstance, { operatorToken, config }: AccessSettings): void {
   const cookie = createCookie('im_operator', config.PUBLIC_URL);

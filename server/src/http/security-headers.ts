@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { contentSecurityPolicy, type HelmetOptions } from 'helmet';
 import { docsPrefix } from './openapi.ts';
 
-/** The settings that decide which other origins a page may reach. */
+/** Settings that decide which other origins a page may reach. */
 export interface HeaderSettings {
   readonly PUBLIC_URL?: string | undefined;
   readonly TUTORIAL_VIDEO_URL?: string | undefined;
@@ -18,7 +18,7 @@ const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL
 
 const razorpayHosts = ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'];
 
-/** What a checkout window from another host needs: its script, and the frames and calls that Razorpay's opens. */
+/** Permissions for a checkout on another host: its script, and the frames and calls of Razorpay's window. */
 function checkoutSources({ checkoutScriptUrl }: HeaderSettings): { script: string[]; other: string[] } {
   if (!URL.canParse(checkoutScriptUrl)) return { script: [], other: [] };
   const script = originOf(checkoutScriptUrl);
@@ -30,8 +30,8 @@ type Sources = (string | ((request: IncomingMessage, response: ServerResponse) =
 const isTls = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false;
 
 /**
- * The content policy of the pages. Scripts come from this origin only; `<style>` elements carry the nonce of their
- * answer. Style attributes are allowed: they can neither load nor run anything under this policy.
+ * The content security policy of the pages. Scripts come from this origin only; `<style>` elements carry the nonce of their
+ * response. Style attributes are allowed: they can neither load nor run anything under this policy.
  */
 function pagePolicy(settings: HeaderSettings, styles: Sources) {
   const checkout = checkoutSources(settings);
@@ -57,7 +57,7 @@ function pagePolicy(settings: HeaderSettings, styles: Sources) {
   };
 }
 
-/** An answer of the API is no page: nothing in it may load, run or be framed, should a browser show it. */
+/** For API responses: nothing may load, run or be framed, should a browser display one. */
 const dataPolicy = {
   useDefaults: false,
   directives: Object.fromEntries(
@@ -68,7 +68,7 @@ const dataPolicy = {
   ),
 };
 
-/** Helmet's middleware for pages, and the one for data: without what rules windows, features and plug-ins. */
+/** Helmet's middleware for pages, and one for data, without the rules for windows, features and plug-ins. */
 function middlewares(settings: HeaderSettings) {
   const both = {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -82,7 +82,7 @@ function middlewares(settings: HeaderSettings) {
   const pages = helmet({
     ...both,
     contentSecurityPolicy: pagePolicy(settings, []),
-    // A bank's window that Razorpay opens has to find its way back.
+    // A bank's window opened by Razorpay has to reach its opener.
     crossOriginOpenerPolicy: {
       policy: checkoutSources(settings).script.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
     },
@@ -101,8 +101,8 @@ function middlewares(settings: HeaderSettings) {
 }
 
 /**
- * Sets the security headers of every answer, and teaches replies to hand out a nonce for their `<style>` elements.
- * Helmet's own middleware, made once: the plugin makes it anew for each request (record 0007).
+ * Sets the security headers of every response, and adds nonces for `<style>` elements to replies.
+ * Helmet's own middleware, created once: the plugin creates it for each request (record 0007).
  */
 export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): void {
   const { pages, data } = middlewares(settings);
@@ -128,7 +128,7 @@ export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): v
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** A fresh nonce, allowed in this answer's content policy, for its `<style>` elements. */
+    /** A fresh nonce for `<style>` elements, allowed by this response's content security policy. */
     styleNonce(): string;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Parses each part of a request; all problems of the part are reported at once, one message a field. */
+/** Parses each part of a request; all its problems are reported together, one message per field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
@@ -17,7 +17,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** Parses every response through its schema: what is not declared cannot leave. */
+/** Parses every response through its schema, so that undeclared data cannot leak. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   return (data) => JSON.stringify(schema.parse(data));
 };

@@ -23,7 +23,7 @@ beforeEach(() => {
   };
 });
 
-/** Counts a run that ends when it is told to. */
+/** Counts a run that ends on request. */
 const ended = (end: Promise<void>) => {
   runs += 1;
   return end;
@@ -32,7 +32,7 @@ const begun = (count: number) => vi.waitFor(() => expect(runs).toBe(count), { ti
 const lease = () =>
   app.deps.db.selectFrom('job_leases').selectAll().where('name', '=', job.name).executeTakeFirstOrThrow();
 
-test('of many processes one runs the job, once each time it is due', async () => {
+test('one of many processes runs a due job, once', async () => {
   const ran = await Promise.all(Array.from({ length: 10 }, () => runJob(app.deps, job)));
   expect(ran.filter(Boolean)).toHaveLength(1);
   expect(runs).toBe(1);
@@ -43,8 +43,8 @@ test('of many processes one runs the job, once each time it is due', async () =>
   expect(runs).toBe(2);
 });
 
-test('the job of a process that died is taken over when its lease runs out', async () => {
-  // A killed process is one whose run never ends.
+test('another process runs the job when the lease of a dead process expires', async () => {
+  // A killed process is simulated by a run that never ends.
   void runJob(app.deps, { ...job, run: () => ended(new Promise(() => {})) });
   await begun(1);
   app.clock.now += job.leaseMs - 1;
@@ -54,7 +54,7 @@ test('the job of a process that died is taken over when its lease runs out', asy
   expect(await lease()).toMatchObject({ last_error: null, last_finished_at: app.clock.now });
 });
 
-test('a run that outlasted its lease does not shorten the lease of who took over', async () => {
+test('a run that outlasts its lease does not change that of the next holder', async () => {
   let end: () => void = () => {};
   const slow = runJob(app.deps, { ...job, run: () => ended(new Promise<void>((resolve) => (end = resolve))) });
   await begun(1);
@@ -79,7 +79,7 @@ test('a failure is kept until the next success', async () => {
   expect((await lease()).last_error).toBeNull();
 });
 
-test('a clock that jumps back does not stop a job for longer than its rhythm', async () => {
+test('a clock set back delays a job by one interval at most', async () => {
   expect(await runJob(app.deps, job)).toBe(true);
   const now = app.clock.now;
   app.clock.now = now - 30 * 86_400_000;
@@ -87,7 +87,7 @@ test('a clock that jumps back does not stop a job for longer than its rhythm', a
   app.clock.now = now;
 });
 
-test('a job that takes a while still runs every time its timer fires', async () => {
+test('a slow job still runs every time its timer fires', async () => {
   const slow = {
     ...job,
     run: async () => {
@@ -103,7 +103,7 @@ test('a job that takes a while still runs every time its timer fires', async () 
   expect(runs).toBe(5);
 });
 
-test('the timers of three processes together run it once in its time', async () => {
+test('the timers of three processes run the job once per interval', async () => {
   for (let round = 0; round < 4; round += 1) {
     for (let process = 0; process < 3; process += 1) {
       await runJob(app.deps, job);
@@ -117,7 +117,7 @@ describe('timers', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a rare job runs soon after the start, and a stop cuts it short without a complaint', async () => {
+  test('a rare job runs soon after the start, and a stop aborts it without an error', async () => {
     const complaints: string[] = [];
     let begun: () => void = () => {};
     const running = new Promise<void>((resolve) => {

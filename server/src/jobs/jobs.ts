@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Work that is due again and again, in one process at a time however many there are. */
+/** Periodic work that runs in one process at a time, however many there are. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** How long a run may take before another process may take over; also its timeout signal. */
+  /** Maximum duration of a run, after which another process may run it; also its timeout signal. */
   readonly leaseMs: number;
   run(signal: AbortSignal): Promise<void>;
 }
 
 const firstRunMs = 5000;
-/** The part of `everyMs` after its start for which a job that has ended is not run again. */
+/** Share of `everyMs` after a run's start in which a finished job does not run again. */
 const rhythm = 0.9;
 
 type JobDeps = { readonly db: Kysely<Database>; readonly clock: () => number };
 
-/** Clocks of one installation differ by less; a start that lies further ahead was written before a clock was set back. */
+/** Clocks of one installation differ by less; a start further ahead was written before a clock was set back. */
 const clockSkewMs = 60_000;
 
-/** Takes the lease in one conditional statement. @returns when this process began the run, if it may run the job now */
+/** Takes the lease in one conditional statement. @returns the start of this run, if the job may run now */
 async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | undefined> {
   const now = clock();
   const row = await db
@@ -48,22 +48,22 @@ async function finish({ db, clock }: JobDeps, job: Job, startedAt: number, error
   await db
     .updateTable('job_leases')
     .set({
-      // Held until the next run is due, so that many processes together keep the job's own rhythm. Counted from the
-      // start, and a little less: a timer that fires on time must not find the lease still held.
+      // Held until the next run is due, so that many processes together keep the job's interval. Counted from the
+      // start, and slightly shorter: a timer that fires on time must not find the lease still held.
       leased_until: startedAt + Math.floor(job.everyMs * rhythm),
       last_finished_at: clock(),
       last_error: error,
     })
     .where('name', '=', job.name)
-    // A run that outlived its lease leaves the one that has taken over alone.
+    // A run that outlasted its lease must not change the next holder's.
     .where('last_started_at', '=', startedAt)
     .execute();
 }
 
 /**
  * Runs a job once if it is due and no other process holds it.
- * @param stop cuts the run short, as the end of its lease does
- * @returns whether it ran; its failure is stored and thrown on
+ * @param stop aborts the run, as the end of its lease does
+ * @returns whether it ran; its failure is stored and rethrown
  */
 export async function runJob(deps: JobDeps, job: Job, stop?: AbortSignal): Promise<boolean> {
   const startedAt = await takeLease(deps, job);
@@ -80,10 +80,10 @@ export async function runJob(deps: JobDeps, job: Job, stop?: AbortSignal): Promi
 }
 
 /**
- * Starts the timers of all jobs. Each is tried soon after the start too, so that a program that never runs for long
- * still does its rarer jobs.
- * @param onError called with every failure; the job is tried again when it is next due
- * @returns stops the timers, cuts the runs in flight short and waits for them
+ * Starts the timers of all jobs. Each also runs soon after the start, so that a program that never runs for long
+ * still does its rare jobs.
+ * @param onError called with every failure; the job is retried when it is next due
+ * @returns stops the timers, aborts running jobs and waits for them
  */
 export function startJobs(
   deps: JobDeps,
@@ -96,7 +96,7 @@ export function startJobs(
     const tick = () => {
       const run = runJob(deps, job, stopping.signal)
         .catch((error: Error) => {
-          // What a stop cut short is no failure: the next run takes it up.
+          // A run aborted by a stop is not a failure: the next run continues.
           if (!stopping.signal.aborted) onError(job.name, error);
         })
         .finally(() => inFlight.delete(run));

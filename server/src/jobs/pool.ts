@@ -1,17 +1,17 @@
 import { AppError } from '../http/errors.ts';
 
-/** Runs a limited number of tasks at once; the rest wait: one of each owner in turn, in order of arrival. */
+/** Runs a limited number of tasks at once; the rest are queued, one of each owner in turn, in order of arrival. */
 export interface Pool {
   /**
    * Runs the work as soon as there is room.
-   * @param owner for whom it is done, such as a network; in a full queue whoever waits with the most gives way
+   * @param owner who it is done for, such as a network; in a full queue the owner with the most queued tasks loses one
    * @throws AppError overloaded when the queue is full
    */
   run<T>(work: () => Promise<T>, owner?: string): Promise<T>;
   counts(): { readonly running: number; readonly waiting: number };
 }
 
-/** Analyses of the Premium Miner in one process: mostly they wait for Meta or a model. */
+/** Concurrent analyses of the Premium Miner in one process: they mostly wait for Meta or a model. */
 export const analysesAtOnce = { running: 16, waiting: 64, retryAfterSeconds: 10 };
 
 interface Waiter {
@@ -19,9 +19,9 @@ interface Waiter {
   refuse(error: AppError): void;
 }
 
-/** @param limits how much may run, and how much may wait; `retryAfterSeconds` is sent to whoever is refused */
+/** @param limits maximum running and queued tasks; `retryAfterSeconds` is sent with a rejection */
 export function createPool(limits: { running: number; waiting: number; retryAfterSeconds: number }): Pool {
-  /** What waits, by owner; the owner whose turn is next comes first. */
+  /** Queued tasks by owner; the next owner comes first. */
   const queues = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
@@ -38,7 +38,7 @@ export function createPool(limits: { running: number; waiting: number; retryAfte
     return undefined;
   }
 
-  /** Refuses the newest task of the longest queue, unless this owner's own is as long. */
+  /** Rejects the newest task of the longest queue, unless this owner's own is as long. */
   function makeRoom(owner: string): void {
     const own = queues.get(owner)?.length ?? 0;
     let longest: Waiter[] = [];

@@ -4,7 +4,7 @@ import { createPool } from './pool.ts';
 
 const limits = { running: 2, waiting: 3, retryAfterSeconds: 7 };
 
-test('so much runs at once, so much waits in order of arrival, and the rest is refused', async () => {
+test('tasks run up to the limit, then wait in order of arrival, then are rejected', async () => {
   const pool = createPool(limits);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ test('so much runs at once, so much waits in order of arrival, and the rest is r
   expect([begun, pool.counts()]).toEqual([[0, 1, 2, 3, 4], { running: 0, waiting: 0 }]);
 });
 
-test('owners take turns, and in a full queue the one that waits with the most gives way', async () => {
+test('owners alternate, and in a full queue the one with the most tasks loses one', async () => {
   const pool = createPool(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -46,7 +46,7 @@ test('owners take turns, and in a full queue the one that waits with the most gi
   expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'single', 'crowd 3']);
 });
 
-test('whatever fails, never more than the limit runs, and no place is lost', async () => {
+test('failures never exceed the limit or leak a slot', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ fails: fc.boolean(), ticks: fc.nat(4) }), { maxLength: 5 }),

@@ -1,10 +1,10 @@
 import { AppError } from '../http/errors.ts';
 
-/** Work that continues when nobody waits for it any more, and that a stopping process waits for. */
+/** Work that continues without a waiting request; a stopping process waits for it. */
 export interface Tasks {
-  /** Aborted when the process has been asked to stop: what can be cut short then, should be. */
+  /** Aborted when the process is asked to stop, to end abortable work. */
   readonly signal: AbortSignal;
-  /** Runs work to its end, whatever becomes of the request. @throws AppError overloaded once stopping */
+  /** Runs work to its end, even if the request ends. @throws AppError overloaded once stopping */
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Aborts the signal and waits for all work. */
   stop(): Promise<void>;

@@ -26,7 +26,7 @@ export async function backupCommand(config: Settings, [given]: readonly string[]
 }
 
 /**
- * `restore FILE [--verify]`: makes a database of a backup where there is none.
+ * `restore FILE [--verify]`: restores a backup where there is no database yet.
  * @returns what to print
  */
 export async function restoreCommand(config: Settings, args: readonly string[]): Promise<string> {

@@ -1,17 +1,17 @@
-/** What became of a question to a cache: `stale` when an old answer had to do. */
+/** Result of a cache lookup: `stale` if an expired entry was used. */
 export type CacheOutcome = 'hit' | 'miss' | 'stale';
 
-/** Tasks of one kind: how many run now, and how many are queued. */
+/** Tasks of one kind: how many are running and how many queued. */
 export interface QueueCounts {
   readonly running: number;
   readonly waiting: number;
 }
 
-/** Counts of one process that adapters and features keep, for the operator. */
+/** Counters of one process, kept by adapters and features for the operator. */
 export interface Meter {
-  /** Counts one question to a cache. */
+  /** Counts one cache lookup. */
   cache(name: string, outcome: CacheOutcome): void;
-  /** Names a queue and how to ask for its counts. */
+  /** Registers a queue and a function that returns its counts. */
   watchQueue(name: string, counts: () => QueueCounts): void;
   caches(): { readonly name: string; readonly outcome: CacheOutcome; readonly count: number }[];
   queues(): ({ readonly name: string } & QueueCounts)[];

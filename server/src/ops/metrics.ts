@@ -13,13 +13,13 @@ export interface Metrics {
   /** Counts and times every request of the app. */
   observe(app: FastifyInstance, guard: OverloadGuard): void;
   jobFailed(name: string): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
   close(): void;
 }
 
-/** What adapters and features count, told at the time of asking. */
+/** Counters of adapters and features, read when scraped. */
 function observeMeter(meter: Meter, registers: Registry[]): void {
   new Counter({
     name: 'cache_requests_total',
@@ -45,7 +45,7 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
   });
 }
 
-/** Measures of one process in Prometheus' terms. Labels hold route patterns, never addresses: no person is in them. */
+/** Prometheus metrics of one process. Labels hold route patterns, never addresses: no personal data. */
 export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch; meter: Meter }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -143,7 +143,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortW
   };
 }
 
-/** Serves the measures alone on a port of their own, where one is set. @returns closes it */
+/** Serves the metrics on a port of their own, if configured. @returns closes it */
 export async function listenForMetrics(
   { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
   metrics: Metrics,

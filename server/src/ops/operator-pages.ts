@@ -7,7 +7,7 @@ import { statusPage } from './status-page.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
-/** `/status` below the operator's guarded pages, as a page or, to clients that accept only JSON, as JSON. */
+/** `/status` among the operator's protected pages, as a page or, to clients that accept only JSON, as JSON. */
 export function statusRoute(pages: FastifyInstance, sources: StatusSources): void {
   pages.get('/status', hidden, async (request, reply) => {
     const status = await statusOf(sources);
@@ -18,7 +18,7 @@ export function statusRoute(pages: FastifyInstance, sources: StatusSources): voi
   });
 }
 
-/** `/metrics`, where `METRICS_TOKEN` is set. */
+/** `/metrics`, if `METRICS_TOKEN` is set. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.get('/metrics', { ...hidden, logLevel: 'silent' }, async (request, reply) => {

@@ -13,7 +13,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 
 const when = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** The operator's page: what runs, what it depends on, and what fails. */
+/** The operator's page: what is running, its dependencies, and failures. */
 export function statusPage(status: OperatorStatus, nonce: string): string {
   const { database, requests } = status;
   const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);

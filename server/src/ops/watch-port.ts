@@ -1,19 +1,19 @@
-/** How the calls of one port went since the start. Times are milliseconds since 1970. */
+/** Results of one port's calls since the start. Times are milliseconds since 1970. */
 export interface PortHealth {
   readonly name: string;
   readonly calls: number;
   readonly failures: number;
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
-  /** Name and code of the last failure, never its text: that may quote what a user sent. */
+  /** Name and code of the last failure, never its text, which may quote user input. */
   readonly lastFailure: string | null;
 }
 
 export interface PortWatch {
-  /** The same port, with every call that answers later counted and timed. */
+  /** The same port, with every asynchronous call counted and timed. */
   watch<T extends object>(name: string, port: T): T;
   health(): PortHealth[];
-  /** Called with every call that ended: the port's name, the method, whether it failed, and seconds. */
+  /** Called after every call: the port's name, the method, whether it failed, and seconds. */
   onCall: ((name: string, method: string, failed: boolean, seconds: number) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ function nameOf(error: unknown): string {
   return typeof code === 'string' || typeof code === 'number' ? `${error.name} ${code}` : error.name;
 }
 
-/** Keeps the health of outside services without their adapters knowing. */
+/** Tracks the health of outside services, transparently to their adapters. */
 export function createPortWatch(clock: () => number): PortWatch {
   type Mutable = { -readonly [Key in keyof PortHealth]: PortHealth[Key] };
   const ports = new Map<string, Mutable>();

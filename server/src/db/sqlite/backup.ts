@@ -17,7 +17,7 @@ import { migrationNames } from '../migrate.ts';
 const busyTimeoutMs = 10_000;
 const maxCopies = 3;
 
-/** Rows of one table and a hash over all of them, equal exactly when the tables are. */
+/** Row count of one table and a hash over all rows, equal only if the tables are. */
 export interface TableHash {
   readonly table: string;
   readonly rows: number;
@@ -25,7 +25,7 @@ export interface TableHash {
 }
 
 function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
-  // Opening would make an empty one.
+  // Opening would create an empty one.
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
@@ -48,9 +48,9 @@ function syncToDisk(path: string): void {
   }
 }
 
-/** Gives a finished file its name, never over another one, and makes both last through a power cut. */
+/** Gives a finished file its name, never overwriting another, and makes both durable. */
 function publish(temporary: string, file: string): void {
-  // It holds people's data, whatever the folder it goes to allows.
+  // It holds personal data, whatever the folder's permissions.
   chmodSync(temporary, 0o600);
   syncToDisk(temporary);
   linkSync(temporary, file);
@@ -65,7 +65,7 @@ function quickCheck(file: string): void {
   });
 }
 
-/** Makes a file through a temporary one beside it; nothing is left behind when that fails. */
+/** Creates a file through a temporary one beside it; a failure leaves nothing behind. */
 async function writeWhole(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name or move it away.`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -80,21 +80,21 @@ async function writeWhole(file: string, write: (temporary: string) => Promise<un
 }
 
 /**
- * Copies a SQLite database as it is at one moment, while others continue reading and writing it.
- * @throws Error when `target` exists, or the disk does not take the copy; then nothing is left behind
+ * Copies a SQLite database at one point in time, while others continue to read and write it.
+ * @throws Error if `target` exists or the disk cannot store the copy; then nothing is left behind
  */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   await writeWhole(target, async (temporary) => {
     withDatabase(source, (database) => {
-      // One read transaction from begin to end; stepping through pages would begin again with every write.
+      // One read transaction from start to end; copying in steps would restart with every write.
       database.prepare('vacuum into ?').run(temporary);
     });
   });
 }
 
 /**
- * Puts a backup in the place of a database that is not there yet.
- * @throws Error when a database is there, or the backup is broken or of a newer version
+ * Installs a backup where there is no database yet.
+ * @throws Error if a database exists, or the backup is damaged or from a newer version
  */
 export async function restoreSqlite(source: string, target: string): Promise<void> {
   quickCheck(source);
@@ -116,7 +116,7 @@ export async function restoreSqlite(source: string, target: string): Promise<voi
   });
 }
 
-/** What lets somebody in, and so is not restored: it may have been ended since the backup. */
+/** Tables that grant access, which are not restored: it may have been revoked since the backup. */
 const loginTables = ['sessions', 'reset_tokens', 'facebook_states', 'facebook_codes', 'password_codes'];
 
 function endLogins(file: string): void {
@@ -161,7 +161,7 @@ export function hashTables(file: string): TableHash[] {
   });
 }
 
-/** Copies that were made before migrations, oldest first. */
+/** Copies made before migrations, oldest first. */
 function copiesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -171,8 +171,8 @@ function copiesIn(folder: string): string[] {
 }
 
 /**
- * Copies an existing SQLite database before a migration changes it, into `backups` beside it; the last three are kept.
- * @returns the copy, or undefined where nothing is going to change
+ * Copies an existing SQLite database to `backups` beside it before a migration changes it; the last three copies are kept.
+ * @returns the copy, or undefined if no migration is pending
  */
 export async function copyBeforeMigration(file: string, now: number): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
@@ -185,7 +185,7 @@ export async function copyBeforeMigration(file: string, now: number): Promise<st
   return copy;
 }
 
-/** One line a table, for people. */
+/** One line per table, for people. */
 export function describeHashes(hashes: readonly TableHash[]): string {
   const width = Math.max(...hashes.map(({ table }) => table.length));
   return hashes
@@ -193,7 +193,7 @@ export function describeHashes(hashes: readonly TableHash[]): string {
     .join('\n');
 }
 
-/** Compares a backup with the database that was made from it, but for logins, which a restore ends. @throws Error naming the tables that differ */
+/** Compares a backup with the database restored from it, except logins, which a restore ends. @throws Error naming the tables that differ */
 export function compareHashes(backup: string, restored: string): TableHash[] {
   const compared = (file: string) => hashTables(file).filter(({ table }) => !loginTables.includes(table));
   const hashes = compared(backup);

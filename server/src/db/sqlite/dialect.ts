@@ -20,9 +20,9 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 /**
- * Two handles on one file: single statements share commits on the first, transactions have the second for themselves.
- * Both are of this process, so a write that meets an open transaction waits for the lock here: SQLite's own waiting
- * would block the thread that has to finish that transaction.
+ * Two handles on one file: single statements share commits on the first, transactions use the second.
+ * Both belong to this process, so a write that meets an open transaction waits for the lock here: SQLite's own busy
+ * wait would block the thread that has to finish that transaction.
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: FileDriver;
@@ -58,13 +58,13 @@ class SqliteConnection implements DatabaseConnection {
 
   end(statement: 'commit' | 'rollback'): void {
     const release = this.#release;
-    // Kysely rolls back after a failed commit too; by then the handle may be in the hands of the next transaction.
+    // Kysely also rolls back after a failed commit; by then the handle may belong to the next transaction.
     if (release === undefined) return;
     try {
-      // A full disk may have rolled it back already: the first error is the one to tell.
+      // A full disk may have rolled it back already: report the first error.
       if (statement === 'commit' || this.#driver.isOpen()) this.#driver.transactions.exec(statement);
     } finally {
-      // A commit that fails leaves the transaction open; Kysely rolls it back next.
+      // A failed commit leaves the transaction open; Kysely rolls it back next.
       if (statement === 'rollback' || !this.#driver.isOpen()) {
         this.#release = undefined;
         release();
@@ -91,26 +91,26 @@ class FileDriver implements Driver {
     return this.group !== undefined;
   }
 
-  /** Runs one statement outside of transactions. */
+  /** Runs one statement outside transactions. */
   async single<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (isRead(query)) return this.singles.run<R>(query);
     this.sync.refuseAfterFailure();
     if (!this.lock.isHeld) return this.group.write<R>(query, acknowledged);
     const release = await this.lock.take();
     try {
-      // Not awaited: the lock is for the statement, and whoever takes it next commits the group first.
+      // Not awaited: the lock covers the statement, and its next holder commits the group first.
       return this.group.write<R>(query, acknowledged);
     } finally {
       release();
     }
   }
 
-  /** Not beside a write of this process: SQLite would wait in the thread that has to finish it. */
+  /** Not during a write of this process: SQLite would block the thread that has to finish it. */
   #checkpoint(): boolean {
     return !this.group.isOpen && !this.lock.isHeld && this.singles.checkpoint();
   }
 
-  /** Copies the log into the database and empties it. @returns false when a reader or writer was in the way */
+  /** Copies the log into the database and empties it. @returns false if a reader or writer blocked it */
   async truncateLog(): Promise<boolean> {
     if (!this.isReady) return false;
     const release = await this.lock.take();
@@ -188,7 +188,7 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
   readonly #single = <R>(query: CompiledQuery, acknowledged: Acknowledgement) =>
     this.#driver.single<R>(query, acknowledged);
 
-  // The driver keeps order itself; Kysely's own lock would let no two writes share a commit.
+  // The driver orders writes itself; with Kysely's own lock no two writes could share a commit.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -196,7 +196,7 @@ class FileAdapter extends SqliteAdapter implements SingleStatements {
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite.
- * @param onSyncChange called when the disk stops keeping commits, and with `undefined` once it keeps them again
+ * @param onSyncChange called when the disk stops persisting commits, and with `undefined` when it works again
  */
 export function sqliteDialect(
   file: string,

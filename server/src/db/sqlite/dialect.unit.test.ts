@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const insert = (id: number, text = 'note') => db.insertInto('notes').values({ id, text }).execute();
-/** What another process sees: only what is committed. */
+/** What another process sees: only committed data. */
 function committed(): number[] {
   const other = new DatabaseSync(file, { readOnly: true });
   try {
@@ -39,23 +39,23 @@ function committed(): number[] {
   }
 }
 
-test('a write is committed by the time it is acknowledged', async () => {
+test('a write is committed before it is acknowledged', async () => {
   await insert(1);
   expect(committed()).toEqual([1]);
 });
 
-test('of writes that arrive together each is acknowledged after the commit that holds it', async () => {
+test('concurrent writes are each acknowledged after their own commit', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, id) => insert(id).then(() => expect(committed()).toContain(id))));
   expect(committed()).toHaveLength(50);
 });
 
-test('a write that fails is refused alone', async () => {
+test('a failed write does not affect the others', async () => {
   const results = await Promise.allSettled([insert(1), insert(1), insert(2)]);
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(committed()).toEqual([1, 2]);
 });
 
-test('a transaction that fails leaves nothing, and the writes beside it stay', async () => {
+test('a failed transaction leaves no changes, and concurrent writes are kept', async () => {
   const inserted = Promise.withResolvers<void>();
   const besideAsked = Promise.withResolvers<void>();
   const failing = db.transaction().execute(async (transaction) => {
@@ -72,7 +72,7 @@ test('a transaction that fails leaves nothing, and the writes beside it stay', a
   expect(committed()).toEqual([2]);
 });
 
-test('nobody outside sees into an open transaction', async () => {
+test('an open transaction is not visible outside', async () => {
   let seen: unknown[] = [];
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ id: 1, text: 'inside' }).execute();
@@ -81,7 +81,7 @@ test('nobody outside sees into an open transaction', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a savepoint undoes its own part', async () => {
+test('a savepoint rolls back its own part', async () => {
   const transaction = await db.startTransaction().execute();
   await transaction.insertInto('notes').values({ id: 1, text: 'kept' }).execute();
   const point = await transaction.savepoint('half').execute();
@@ -91,7 +91,7 @@ test('a savepoint undoes its own part', async () => {
   expect(committed()).toEqual([1]);
 });
 
-test('any mix of writes, counters and transactions ends as if they came one by one', async () => {
+test('any mix of writes, counters and transactions ends as if run one by one', async () => {
   const step = fc.constantFrom('write', 'count', 'commit', 'rollback');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -123,14 +123,14 @@ test('any mix of writes, counters and transactions ends as if they came one by o
   );
 });
 
-/** Lets the file grow by a few pages more, as on a disk that is nearly full. */
+/** Lets the file grow by a few more pages, as on a nearly full disk. */
 async function nearlyFull(): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(db);
 }
 const diskFull = 13;
 
-test('a full disk refuses every write of the commit as such, and keeps what is acknowledged', async () => {
+test('on a full disk every write of the commit fails, and acknowledged writes are kept', async () => {
   await insert(1);
   await nearlyFull();
   const results = await Promise.allSettled([insert(2), insert(3, 'x'.repeat(200_000)), insert(4)]);
@@ -139,7 +139,7 @@ test('a full disk refuses every write of the commit as such, and keeps what is a
   expect(committed()).toEqual([1, 4]);
 });
 
-test('a transaction that meets a full disk says so, and the next one is its own', async () => {
+test('a transaction fails on a full disk, and the next one is not affected', async () => {
   const limited = db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(transaction);

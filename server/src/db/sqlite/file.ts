@@ -4,19 +4,19 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 const busyTimeoutMs = 5000;
 const maxStatements = 500;
 
-/** One handle on a SQLite file, with its statements kept compiled. */
+/** One handle on a SQLite file, with a cache of compiled statements. */
 export interface SqliteFile {
-  /** Runs one statement at once. @throws Error of SQLite, with `errcode` */
+  /** Runs one statement at once. @throws SQLite's Error, with `errcode` */
   run<R>(query: CompiledQuery): QueryResult<R>;
   iterate<R>(query: CompiledQuery): IterableIterator<R>;
-  /** Runs statements that take no parameters. */
+  /** Runs statements without parameters. */
   exec(sql: string): void;
   /**
-   * Copies the whole log into the database, synced, and lets the next commit begin the log again.
-   * @returns false when a reader or writer was in the way
+   * Copies the whole log into the database, synced; the next commit starts the log again.
+   * @returns false if a reader or writer blocked it
    */
   checkpoint(): boolean;
-  /** As `checkpoint`, without waiting for anyone, and leaves an empty log: old versions of pages are gone from it. */
+  /** As `checkpoint`, without waiting, and empties the log: old versions of pages are removed from it. */
   truncateLog(): boolean;
   begin(): void;
   commit(): void;
@@ -25,7 +25,7 @@ export interface SqliteFile {
   close(): void;
 }
 
-/** Opens a SQLite file in WAL mode with foreign keys on; what is deleted is overwritten. A commit is durable after `WalSync`, not before. */
+/** Opens a SQLite file in WAL mode with foreign keys on; deleted data is overwritten. A commit is durable only after `WalSync`. */
 export function openSqliteFile(file: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(

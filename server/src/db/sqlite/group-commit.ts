@@ -14,9 +14,9 @@ interface Waiter {
 const needsNoDisk = ({ acknowledged }: Waiter) => acknowledged === 'committed';
 
 /**
- * Lets single writes that arrive together share one commit, and so one fsync. A write is acknowledged when its commit is
- * on the disk, or as soon as it is made, as the write asks. A statement that fails is undone alone, as SQLite does; a
- * commit that fails fails all its writes, and so does a failure after which SQLite gives up the whole transaction, such
+ * Lets concurrent single writes share one commit, and so one fsync. A write is acknowledged when its commit is
+ * on the disk, or as soon as it is committed, as the write asks. A failed statement is undone alone, as in SQLite; a
+ * failed commit fails all its writes, and so does an error after which SQLite rolls back the whole transaction, such
  * as a full disk.
  */
 export class GroupCommit {
@@ -34,7 +34,7 @@ export class GroupCommit {
     return this.#waiters !== undefined;
   }
 
-  /** Runs a write now and resolves after its commit, or when the disk has that commit. */
+  /** Runs a write now and resolves after its commit, or once that commit is on the disk. */
   async write<R>(query: CompiledQuery, acknowledged: Acknowledgement): Promise<QueryResult<R>> {
     if (this.#waiters === undefined) {
       this.#file.begin();
@@ -47,7 +47,7 @@ export class GroupCommit {
     return result;
   }
 
-  /** Commits the open group at once; its writes are acknowledged now, or when the disk has them, as each asked. */
+  /** Commits the open group at once; its writes are acknowledged now, or once they are on the disk, as each asked. */
   flush(): void {
     const waiters = this.#waiters;
     if (waiters === undefined) return;
@@ -80,8 +80,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits after a turn of the event loop that brought no further write, or after `maxTurns`. While the disk is busy
-   * with the commit before, a group that only waits for the disk continues collecting.
+   * Commits after a tick of the event loop without further writes, or after `maxTurns`. While the disk is busy
+   * with the previous commit, a group that only waits for the disk continues collecting.
    */
   #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
     if (group === undefined || group !== this.#waiters) return;
@@ -100,7 +100,7 @@ export class GroupCommit {
     }
   }
 
-  /** Fails every write of the open group: SQLite has rolled it back. */
+  /** Fails every write of the open group after SQLite has rolled it back. */
   #fail(error: unknown): void {
     const waiters = this.#waiters ?? [];
     this.#waiters = undefined;
@@ -111,7 +111,7 @@ export class GroupCommit {
     try {
       this.#file.exec('rollback');
     } catch {
-      // A failed commit may have rolled back by itself; there is nothing open then.
+      // A failed commit may already have rolled back; then nothing is open.
     }
   }
 }

@@ -11,7 +11,7 @@ import type { WalSync } from './wal-sync.ts';
 let folder: string;
 let path: string;
 let file: SqliteFile;
-/** Ends the round that the disk is at. */
+/** Ends the current sync round. */
 let keep: () => void;
 let askedSoon: number;
 let group: GroupCommit;
@@ -54,7 +54,7 @@ function committed(): unknown[] {
   }
 }
 
-test('who asked for no more hears of the commit while the disk is still at it, others when it is done', async () => {
+test('`committed` writes are acknowledged during the sync, others after it', async () => {
   let isKept = false;
   const durable = group.write(insert(1), 'durable').then(() => {
     isKept = true;

@@ -5,12 +5,12 @@ const sticky = 0o1000;
 
 function restrict(path: string, mode: number): void {
   const stat = statSync(path);
-  // A folder that everybody shares, such as /tmp, is not ours to close.
+  // A shared folder such as /tmp must not be closed.
   if ((stat.mode & 0o777) === mode || (stat.mode & sticky) !== 0) return;
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Somebody else's folder, as a mounted volume may be: its owner decides.
+    // A folder owned by someone else, such as a mounted volume: its owner decides.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
@@ -20,8 +20,8 @@ function restrictFiles(folder: string, names: RegExp): void {
 }
 
 /**
- * Makes the data folder and what it holds readable by its owner only, those too that exist already.
- * @param file the database, made when it is missing: SQLite gives its log the same rights
+ * Makes the data folder and its files readable by their owner only, including existing ones.
+ * @param file the database, created if missing: SQLite gives its log the same permissions
  */
 export function makePrivate(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -21,7 +21,7 @@ async function openAndWrite(dataDir: string) {
   return modes;
 }
 
-test('a new data folder and its files are for their owner only', async () => {
+test('a new data folder and its files are readable by their owner only', async () => {
   const dataDir = join(folder, 'new', 'data');
   expect(await openAndWrite(dataDir)).toEqual({
     'interest-miner.db': '600',
@@ -31,7 +31,7 @@ test('a new data folder and its files are for their owner only', async () => {
   expect(modeOf(dataDir)).toBe('700');
 });
 
-test('a folder that others could read is closed, with database and backups', async () => {
+test('a folder readable by others is made private, with database and backups', async () => {
   const dataDir = join(folder, 'data');
   await openAndWrite(dataDir);
   mkdirSync(join(dataDir, 'backups'));
@@ -44,7 +44,7 @@ test('a folder that others could read is closed, with database and backups', asy
   expect([modeOf(dataDir), modeOf(join(dataDir, 'backups'))]).toEqual(['700', '700']);
 });
 
-test('a folder that everybody shares stays open', async () => {
+test('a shared folder stays open', async () => {
   const dataDir = join(folder, 'shared');
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o1777);

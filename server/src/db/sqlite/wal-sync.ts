@@ -6,16 +6,16 @@ const soonMs = 100;
 const retryMs = 1000;
 
 export interface WalSyncHooks {
-  /** Copies the whole log into the database, synced; false when a reader or writer was in the way. */
+  /** Copies the whole log into the database, synced; false if a reader or writer blocked it. */
   checkpoint(): boolean;
   /** Called when the disk fails, and with `undefined` once it works again. */
   onChange?: ((failure: Error | undefined) => void) | undefined;
 }
 
 /**
- * Puts commits on the disk without holding up the thread. SQLite writes a commit to its write-ahead log
- * (`synchronous = normal`), and this asks the disk to keep what the log holds by then: the same promise as
- * `synchronous = full`, but in a thread of the pool, and one fsync for all that committed meanwhile. The log is replayed
+ * Syncs commits to disk without blocking the thread. SQLite writes a commit to its write-ahead log
+ * (`synchronous = normal`), and this syncs the log: the same guarantee as
+ * `synchronous = full`, but in a thread of the pool, and one fsync for all commits meanwhile. The log is replayed
  * after a crash; before a checkpoint overwrites the database SQLite syncs the log itself.
  */
 export class WalSync {
@@ -25,12 +25,12 @@ export class WalSync {
   #trusted = true;
   #failure: Error | undefined;
   #running: Promise<void> | undefined;
-  /** The round that has not asked the disk yet: what is committed now is for it. */
+  /** The round whose fsync has not started yet: it covers what is committed now. */
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param file the database, in WAL mode and held open as long as this is in use: the log's file then stays the same */
+  /** @param file the database, in WAL mode and held open while this is in use, so that the log's file stays the same */
   constructor(file: string, hooks: WalSyncHooks) {
     this.#path = `${file}-wal`;
     this.#hooks = hooks;
@@ -41,7 +41,7 @@ export class WalSync {
     return this.#running;
   }
 
-  /** @throws the disk's error, from the first sync that fails until one works: no write is begun meanwhile */
+  /** @throws the disk's error, from the first failed sync until one succeeds: meanwhile no write starts */
   refuseAfterFailure(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
@@ -64,7 +64,7 @@ export class WalSync {
     return this.#next;
   }
 
-  /** Has everything committed before the call on the disk within a moment, for writes that do not wait for it. */
+  /** Syncs everything committed before the call shortly after, for writes that do not wait for it. */
   soon(): void {
     this.#syncAfter(soonMs);
   }
@@ -73,7 +73,7 @@ export class WalSync {
     if (this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Nobody waits for this round; `onChange` tells of its failure.
+      // No caller awaits this round; `onChange` reports its failure.
       this.durable().catch(() => {});
     }, ms).unref();
   }
@@ -93,10 +93,10 @@ export class WalSync {
   }
 
   async #askDisk(): Promise<void> {
-    // A log with a gap is worth nothing behind the gap, and a second fsync may say yes to pages that the first one lost.
+    // A log with a gap is useless after the gap, and a second fsync may succeed although the first one lost pages.
     if (!this.#trusted && !this.#hooks.checkpoint()) throw new Error('it waits for a checkpoint');
     this.#trusted = false;
-    // Writable, as some systems refuse to sync what was opened for reading.
+    // Writable, as some systems refuse to sync a file opened for reading.
     this.#log ??= openSync(this.#path, 'r+');
     await sync(this.#log);
     this.#trusted = true;
@@ -105,12 +105,12 @@ export class WalSync {
   #tell(failure: Error | undefined): void {
     const changed = (failure === undefined) !== (this.#failure === undefined);
     this.#failure = failure;
-    // No write asks the disk again while writes are refused.
+    // While writes are refused, no write triggers another sync.
     if (failure !== undefined) this.#syncAfter(retryMs);
     if (changed) this.#hooks.onChange?.(failure);
   }
 
-  /** Does what is left to do, waits for what runs, and lets the log go. */
+  /** Finishes pending work, waits for running syncs, and closes the log. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== undefined) {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('everything asked for while the disk works shares the next round', async () => {
+test('requests during a sync share the next one', async () => {
   writeFileSync(`${file}-wal`, 'log');
   const sync = new WalSync(file, { checkpoint: () => true });
   const first = sync.durable();
@@ -26,7 +26,7 @@ test('everything asked for while the disk works shares the next round', async ()
   await sync.close();
 });
 
-test('what nobody waits for is brought to the disk within a moment, by one round', async () => {
+test('commits without a waiter are synced shortly after, in one round', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     writeFileSync(`${file}-wal`, 'log');
@@ -45,7 +45,7 @@ test('what nobody waits for is brought to the disk within a moment, by one round
   }
 });
 
-test('after a failure the log is not trusted before a checkpoint, and writes are refused until a sync works', async () => {
+test('after a failed sync the log needs a checkpoint, and writes are refused until a sync succeeds', async () => {
   let checkpoints = 0;
   let isFree = false;
   const told: boolean[] = [];
@@ -72,7 +72,7 @@ test('after a failure the log is not trusted before a checkpoint, and writes are
   await sync.close();
 });
 
-test('a failure in the background is told at once, and mended without a write that asks', async () => {
+test('a failed background sync is reported at once, and retried without another write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const told: boolean[] = [];

@@ -18,9 +18,9 @@ export interface UsersTable {
   created_at: number;
   /** Facebook's app-scoped id; unique. */
   facebook_id: Optional<string>;
-  /** When the user proved to read the mail of `email`. */
+  /** When the user proved access to the mailbox of `email`. */
   email_verified_at: Optional<number>;
-  /** 1 for an account that a login with Facebook created, else 0. */
+  /** 1 for an account created by a login with Facebook, else 0. */
   made_by_facebook: Generated<number>;
 }
 
@@ -35,11 +35,11 @@ export interface SessionsTable {
   device: Optional<string>;
 }
 
-/** The one code of an address. Rows exist for addresses without account too, so that both cost the same. */
+/** The one-time code of an address. Rows also exist for addresses without an account, so that both cost the same. */
 export interface PasswordCodesTable {
   /** Keyed hash of the address. */
   email_key: string;
-  /** Keyed hash of address and code; empty once it is used. */
+  /** Keyed hash of address and code; empty once used. */
   code_hash: string;
   expires_at: number;
   tries: number;
@@ -56,16 +56,16 @@ export interface ResetTokensTable {
 /** An authorization request at Facebook; deleted when the browser comes back. */
 export interface FacebookStatesTable {
   state_hash: string;
-  /** Hash of the cookie of the browser that began it. */
+  /** Hash of the state cookie of the browser that started it. */
   browser_hash: string;
-  /** The session that wants to connect Facebook; null for a login. */
+  /** The session that connects Facebook; null for a login. */
   session_id: string | null;
-  /** SHA-256 of the password's hash at that moment: a change of password ends the request. Null for a login. */
+  /** SHA-256 of the password hash at that moment: a password change ends the request. Null for a login. */
   password_hash: string | null;
   expires_at: number;
 }
 
-/** A finished Facebook login that waits a minute for its browser to fetch the token. */
+/** A finished Facebook login, kept for a minute until its browser fetches the token. */
 export interface FacebookCodesTable {
   code_hash: string;
   browser_hash: string;

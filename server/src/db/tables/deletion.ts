@@ -1,11 +1,11 @@
-/** One request to delete a user's data. It outlives the user's rows, and holds nothing of them once it is done. */
+/** One request to delete a user's data. It outlives the user's rows, and holds no data about the user once it is done. */
 export interface DeletionRequestsTable {
   /** The confirmation code. */
   code: string;
-  /** Names a signed request of Facebook, so that a replay finds this row; null for a deletion from inside. */
+  /** Identifies a signed request from Facebook, so that a replay finds this row; null for a deletion in the app. */
   request_key: string | null;
   status: 'processing' | 'completed' | 'failed';
-  /** Whose data is still to be deleted; null once it is, or when there was none. */
+  /** The user whose data is still to be deleted; null once deleted, or if there was none. */
   user_id: string | null;
   requested_at: number;
   /** When the next attempt is due. */

@@ -1,22 +1,22 @@
 /** Answers of an interest source, shared by every process. */
 export interface InterestCacheTable {
-  /** What was asked: its kind, and a hash of the rest. */
+  /** Key of the query: its kind, and a hash of the rest. */
   key: string;
-  /** JSON; the shape belongs to the adapter that wrote it. */
+  /** JSON; its shape belongs to the adapter that wrote it. */
   payload: string;
   bytes: number;
   fetched_at: number;
 }
 
-/** Until when a source must not be asked, for every process. */
+/** Until when no process may ask a source. */
 export interface InterestSourcePausesTable {
-  /** Names the source and, hashed, the credentials that the pause belongs to: new ones begin unpaused. */
+  /** The source and a hash of the credentials that are paused: new credentials start without a pause. */
   source: string;
   paused_until: number;
   reason: string;
 }
 
-/** What Meta last reported about a row of the built-in catalogue. */
+/** Meta's last report about a row of the built-in catalogue. */
 export interface CatalogueChecksTable {
   /** The row's key, such as `builtin:yoga`. */
   key: string;

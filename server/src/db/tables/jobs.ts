@@ -1,4 +1,4 @@
-/** A periodic job's lease: whoever holds it runs the job, and a dead holder's lease runs out. */
+/** A periodic job's lease: its holder runs the job, and the lease of a dead holder expires. */
 export interface JobLeasesTable {
   name: string;
   leased_until: number;

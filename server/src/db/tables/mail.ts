@@ -1,16 +1,16 @@
-/** One mail on its way. A mail that another process may be sending has its `next_attempt_at` in the future. */
+/** A queued mail. While another process may be sending it, its `next_attempt_at` is in the future. */
 export interface MailsTable {
   id: string;
-  /** Whose mail it is: it goes with the account. */
+  /** The recipient's account: the mail is deleted with it. */
   user_id: string | null;
   kind: string;
-  /** Recipient, subject and bodies, encrypted with the server's key; empty once they are needed no more. */
+  /** Recipient, subject and bodies, encrypted with the server's key; empty once no longer needed. */
   sealed: string;
-  /** `kept`: the built-in outbox holds it. `decoy`: written for an address without account, never sent. */
+  /** `kept`: stored in the built-in outbox. `decoy`: written for an address without an account, never sent. */
   status: 'queued' | 'sent' | 'kept' | 'failed' | 'decoy';
   attempts: number;
   next_attempt_at: number;
-  /** After this moment it is of no use and is given up. */
+  /** After this time it is useless and is dropped. */
   not_after: number;
   created_at: number;
   finished_at: number | null;

@@ -1,8 +1,8 @@
-/** A business brief of a user, with the newest analysis of it. */
+/** A user's business brief with its latest analysis. */
 export interface BusinessBriefsTable {
   id: string;
   user_id: string;
-  /** Hash of the folded fields without the e-mail: the same brief again is the same row. */
+  /** Hash of the folded fields without the e-mail: an identical brief uses the same row. */
   brief_key: string;
   product_name: string;
   category: string;
@@ -13,16 +13,16 @@ export interface BusinessBriefsTable {
   contact_email: string;
   created_at: number;
   last_visited: number;
-  /** JSON of the analysis without its brief; null until there is one, or after it was pruned. */
+  /** JSON of the analysis without its brief; null before the first one, or after pruning. */
   result: string | null;
   result_at: number | null;
   result_engine: string | null;
-  /** Names source and engines that made the result; a result made with others is not served again as fresh. */
+  /** Source and engines behind the result; a result from others is not served as fresh. */
   result_made_with: string | null;
   interest_count: number | null;
 }
 
-/** A user's analysis in progress: whoever holds the lease runs it, and a dead holder's lease runs out. */
+/** A user's analysis in progress: the holder of the lease runs it, and the lease of a dead holder expires. */
 export interface AnalysisRunsTable {
   user_id: string;
   run_id: string;

@@ -1,4 +1,4 @@
-/** Tables of the built-in payment gateway. It plays an outside service, so nothing else reads them. */
+/** Tables of the built-in payment gateway. It simulates an outside service, so nothing else reads them. */
 export interface SandboxTables {
   sandbox_secrets: { name: string; value: string };
   sandbox_orders: {
@@ -27,7 +27,7 @@ export interface SandboxTables {
     id: string;
     body: string;
     attempts: number;
-    /** Null once delivered or given up. */
+    /** Null once delivered or dropped. */
     next_attempt_at: number | null;
     created_at: number;
   };

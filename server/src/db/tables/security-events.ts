@@ -1,12 +1,12 @@
 import type { SecurityEvent } from '@interest-miner/contract/security-events';
 
-/** What happened to the security of an account. */
+/** A security event of an account. */
 export interface SecurityEventsTable {
   id: string;
-  /** `nobody` where an address without account was tried: both cost the same. */
+  /** `nobody` for an attempt on an address without an account: both cost the same. */
   user_id: string;
   event: SecurityEvent;
-  /** Keyed hash of the network that it came from; null where that is not the user's. */
+  /** Keyed hash of the network of origin; null if it is not the user's. */
   network: string | null;
   created_at: number;
 }

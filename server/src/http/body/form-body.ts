@@ -10,11 +10,11 @@ function refuse(message: string): never {
 }
 
 /**
- * Parses a form's body into texts by name.
- * @throws AppError malformed_request for broken UTF-8, a name that comes twice, or text that is not text
+ * Parses a form body into text fields by name.
+ * @throws AppError malformed_request for invalid UTF-8, duplicate names, or invalid text
  */
 function parseForm(form: string): Record<string, string> {
-  // What the plugin could not decode stands as this character; no form that we take holds it otherwise.
+  // The plugin replaces undecodable bytes with this character; no form accepted here contains it otherwise.
   if (form.includes('\ufffd')) refuse('The request is not valid UTF-8.');
   const pairs = [...new URLSearchParams(form)];
   const names = new Set(pairs.map(([name]) => name));
@@ -24,7 +24,7 @@ function parseForm(form: string): Record<string, string> {
   return value;
 }
 
-/** Takes forms in this scope, beside what it takes already. */
+/** Accepts forms in this scope, in addition to other types. */
 export async function acceptForm(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody, { bodyLimit: bodyLimitBytes, parser: parseForm });
 }

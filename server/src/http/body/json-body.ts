@@ -9,7 +9,7 @@ function refuse(message: string): never {
   throw new AppError('malformed_request', { message });
 }
 
-/** Depth of brackets outside strings, without parsing: a bomb is refused before it costs anything. */
+/** Depth of brackets outside strings, without parsing: a bomb is rejected before it costs anything. */
 function checkDepth(json: string): void {
   let depth = 0;
   let inString = false;
@@ -27,7 +27,7 @@ function checkDepth(json: string): void {
 }
 
 /**
- * Refuses what no form sends: NUL, lone surrogates, and keys that reach for a prototype. Walks any parsed value.
+ * Rejects what no form sends: NUL, lone surrogates, and keys that touch the prototype. Walks any parsed value.
  * @throws AppError malformed_request
  */
 export function checkValue(value: unknown): void {
@@ -47,7 +47,7 @@ export function checkValue(value: unknown): void {
 
 /**
  * Parses a JSON body strictly.
- * @throws AppError malformed_request for broken UTF-8 or JSON, depth beyond 32, or text that is not text
+ * @throws AppError malformed_request for invalid UTF-8 or JSON, nesting beyond 32 levels, or invalid text
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) return refuse('The request is not valid UTF-8.');
@@ -65,7 +65,7 @@ export function parseJson(body: Buffer): unknown {
   return value;
 }
 
-/** Takes JSON bodies only, parsed strictly; query and parameters are held to the same text rules. */
+/** Accepts JSON bodies only, parsed strictly; query and parameters follow the same text rules. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Shorter texts are sent as they are. */
+/** Shorter bodies are sent uncompressed. */
 export const worthFromBytes = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses off the main thread. Level 4 halves what level 1 leaves of JSON and still takes about a millisecond for
+ * Compresses off the main thread. Level 4 halves the JSON output of level 1 and still takes about a millisecond for
  * 100 kB.
  */
 export function compress(encoding: Encoding, body: string | Buffer): Promise<Buffer> {
@@ -21,7 +21,7 @@ export function compress(encoding: Encoding, body: string | Buffer): Promise<Buf
 const maxHeaderLength = 200;
 const refused = /^(br|gzip)\s*;\s*q=0(\.0{0,3})?$/;
 
-/** The best of the encodings that a client takes. */
+/** The best encoding that a client accepts. */
 export function encodingFor(header: string | undefined): Encoding | undefined {
   if (header === undefined || header.length > maxHeaderLength) return undefined;
   const taken = header
@@ -38,9 +38,9 @@ function isWorthIt(request: FastifyRequest, reply: FastifyReply, payload: unknow
 }
 
 /**
- * Compresses a text that is worth it for a client that takes it. Answers about accounts stay as they are: they hold
- * tokens beside what was sent, and their compressed length would tell about both.
- * @param done takes the body to send; headers are set on the reply
+ * Compresses a body if it is worth it and the client accepts it. Responses about accounts stay uncompressed: they hold
+ * tokens beside user input, and their compressed length would leak both.
+ * @param done receives the body to send; headers are set on the reply
  */
 export function compressAnswer(
   request: FastifyRequest,

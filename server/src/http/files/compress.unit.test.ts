@@ -27,15 +27,15 @@ test.each([
   ['brx', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%s is answered with %s', async (accept, encoding) => {
+])('%s gets %s', async (accept, encoding) => {
   expect(await encodingOf(accept)).toBe(encoding);
 });
 
-test('answers about accounts and short ones stay as they are', async () => {
+test('responses about accounts and short ones are not compressed', async () => {
   expect(await encodingOf('br', '/api/auth/x')).toBeUndefined();
   expect(await encodingOf('br', '/short')).toBeUndefined();
 });
 
-test('a header longer than any browser sends is not read', async () => {
+test('a header longer than any browser sends is ignored', async () => {
   expect(await encodingOf(`br${' '.repeat(200)}`)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { compress, type Encoding, encodingFor, worthFromBytes } from './compress.ts';
 
-/** A copy that holds its own bytes and no more: what is kept would keep the whole pool it was cut from. */
+/** A copy with its own memory: a cached slice would keep the whole pool it was cut from. */
 function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -12,8 +12,8 @@ function exact(bytes: Buffer): Buffer {
 }
 
 /**
- * A response that was parsed and serialised earlier, to be sent as it is; each compressed form is made when first asked
- * for and kept. Not for answers about one user.
+ * A response parsed and serialised earlier, to be sent unchanged; each compressed form is created on first request
+ * and cached. Not for responses about one user.
  */
 export class EncodedResponse {
   readonly body: Buffer;
@@ -28,7 +28,7 @@ export class EncodedResponse {
     return new EncodedResponse(exact(Buffer.from(JSON.stringify(endpoint.response.parse(value)))));
   }
 
-  /** Sends it in the best encoding that the client takes. */
+  /** Sends it in the best encoding that the client accepts. */
   async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.type('application/json; charset=utf-8');
     if (this.body.length < worthFromBytes) return reply.send(this.body);
@@ -52,12 +52,12 @@ export class EncodedResponse {
 
 export type EncodedResponseCache = LRUCache<string, EncodedResponse>;
 
-// Twice, for the compressed forms that come later; a key of V8 takes up to two bytes a unit, a buffer about 200 of its own.
+// Twice, for later compressed forms; a key in V8 takes up to two bytes per unit, a buffer about 200 of its own.
 const bytesOf = (answer: EncodedResponse, key: string) => 2 * (answer.body.length + key.length) + 1000;
 
 /**
- * Keeps encoded responses, the least recently used given up first.
- * @param maxBytes what all of them together may take; one larger than a quarter of it is not kept
+ * Caches encoded responses and evicts the least recently used first.
+ * @param maxBytes total size; an entry larger than a quarter of it is not cached
  */
 export function createEncodedResponseCache(maxBytes: number): EncodedResponseCache {
   return new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / 4), sizeCalculation: bytesOf });

@@ -12,7 +12,7 @@ const endpoint = {
 } as const;
 const answer = (message: string) => EncodedResponse.of(endpoint, { success: true, message });
 
-test('an answer is found under its key, a later one takes its place', () => {
+test('a response is cached by key, and a later one replaces it', () => {
   const kept = createEncodedResponseCache(100_000);
   kept.set('a', answer('one'));
   kept.set('a', answer('two'));
@@ -20,7 +20,7 @@ test('an answer is found under its key, a later one takes its place', () => {
   expect(kept.get('b')).toBeUndefined();
 });
 
-test('the least recently used is given up first, and the bound holds', () => {
+test('the least recently used entry is evicted first, within the size limit', () => {
   const kept = createEncodedResponseCache(13_000);
   const large = answer('x'.repeat(1000));
   for (const key of ['a', 'b', 'c', 'd']) kept.set(key, large);
@@ -29,7 +29,7 @@ test('the least recently used is given up first, and the bound holds', () => {
   expect(['a', 'b', 'c', 'd', 'e'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd', 'e']);
 });
 
-test('one that would push out most others is not kept', () => {
+test('an entry that would evict most others is not cached', () => {
   const kept = createEncodedResponseCache(10_000);
   kept.set('small', answer('x'));
   kept.set('huge', answer('x'.repeat(5000)));
@@ -37,7 +37,7 @@ test('one that would push out most others is not kept', () => {
   expect(kept.get('small')).toBeDefined();
 });
 
-test('what is kept holds its own bytes, and not the pool that they were made in', () => {
+test('a cached entry holds its own bytes, not the pool they came from', () => {
   const { body } = answer('short');
   expect(body.buffer.byteLength).toBe(body.length);
 });

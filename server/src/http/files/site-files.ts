@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const robots = 'User-agent: *\nAllow: /\nDisallow: /api/\n';
 
 /**
- * Makes what a page's head says about its address: links shared elsewhere need whole ones. Nothing for pages that are
- * not listed, or where the product does not know its address.
+ * Creates the address tags of a page's head: shared links need absolute URLs. Empty for pages that are
+ * not listed, or if the product does not know its address.
  * @param publicUrl `PUBLIC_URL` of the configuration
  */
 export function addressTags(publicUrl: string | undefined): (path: string) => string {
@@ -17,13 +17,13 @@ export function addressTags(publicUrl: string | undefined): (path: string) => st
   };
 }
 
-/** Gives the picture of the page's head a whole address, as those who show links ask for. */
+/** Gives the preview picture in the page's head an absolute URL, as link previews require. */
 export function withWholeAddresses(html: string, publicUrl: string | undefined): string {
   if (publicUrl === undefined) return html;
   return html.replace('content="/og.png"', `content="${new URL(publicUrl).origin}/og.png"`);
 }
 
-/** Serves `/robots.txt`, and `/sitemap.xml` where the product knows its address. */
+/** Serves `/robots.txt`, and `/sitemap.xml` if the product knows its address. */
 export function serveSiteFiles(app: FastifyInstance, publicUrl: string | undefined): void {
   const hidden = { schema: { hide: true } };
   const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

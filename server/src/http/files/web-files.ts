@@ -8,11 +8,11 @@ import { addressTags, serveSiteFiles, withWholeAddresses } from './site-files.ts
 
 const yearSeconds = 31_536_000;
 
-/** Makes the sender of the page: the built file with a fresh nonce for the styles that the app adds while it runs. */
+/** Creates the page sender: the built file with a fresh nonce for styles that the app adds at runtime. */
 function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
   const read = (file: string) => withWholeAddresses(readFileSync(join(webRoot, file), 'utf8'), publicUrl);
   const page = read('index.html');
-  // These come with their content: pages/index.html for /, pages/login.html for /login.
+  // These are prerendered: pages/index.html for /, pages/login.html for /login.
   const rendered = new Map(
     globSync('pages/*.html', { cwd: webRoot }).map((file) => [
       `/${basename(file, '.html').replace(/^index$/, '')}`,
@@ -22,7 +22,7 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
   const tags = addressTags(publicUrl);
   return (reply) => {
     const nonce = reply.styleNonce();
-    // Never kept: a stored page would carry a nonce that its headers no longer allow.
+    // Never cached: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
     const isKnown = isPage(path);
@@ -33,9 +33,9 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
 }
 
 /**
- * Serves the built web app: hashed files for a year, everything else revalidated, compressed copies where they lie
- * beside. Unknown paths get the page that says so and status 404; unknown API paths get JSON.
- * @param publicUrl the product's own address, where it knows it
+ * Serves the built web app: hashed files are cached for a year, everything else is revalidated, with compressed copies if
+ * present. Unknown paths get the not-found page with status 404; unknown API paths get JSON.
+ * @param publicUrl the product's own address, if known
  */
 export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webRoot, 'index.html'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** How long an answer may take, in milliseconds: an endpoint of its own pace says so in its route's config. */
+/** Response timeout, in milliseconds: a slow endpoint sets its own in its route's config. */
 export interface AnswerTimes {
   readonly usual: number;
   readonly sweepEvery: number;
@@ -10,9 +10,9 @@ export interface AnswerTimes {
 export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
 
 /**
- * Ends requests whose handler takes too long: 503 where nothing has been sent yet, else the connection is cut. An answer
- * that is on its way, or read by a slow client, is no longer the handler's. One
- * timer looks at all of them; Fastify's `handlerTimeout` makes a timer and an abort signal for each request, which
+ * Ends requests whose handler takes too long: 503 if nothing has been sent yet, else the connection is cut. A response
+ * already being sent, or read by a slow client, no longer counts. One
+ * timer checks all requests; Fastify's `handlerTimeout` creates a timer and an abort signal for each request, which
  * costs more than most handlers.
  */
 export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answerTimes): void {
@@ -20,7 +20,7 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
   app.addHook('onRequest', (request, reply, done) => {
     started.set(reply, performance.now());
     const may = request.routeOptions.config.answerWithinMs;
-    // The server cuts silent sockets sooner; Node sets its own time again with the next request of the connection.
+    // The server cuts silent sockets sooner; Node restores its own timeout with the next request of the connection.
     if (may !== undefined) reply.raw.setTimeout(may + times.sweepEvery, () => reply.raw.destroy());
     done();
   });
@@ -32,7 +32,7 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
     const now = performance.now();
     for (const [reply, since] of started) {
       const may = reply.request.routeOptions.config.answerWithinMs ?? times.usual;
-      // Of a client that went away no hook tells.
+      // No hook reports a client that has disconnected.
       if (!reply.raw.destroyed && now - since < may) continue;
       started.delete(reply);
       if (reply.raw.headersSent) reply.raw.destroy();

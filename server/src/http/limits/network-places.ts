@@ -5,21 +5,21 @@ import { networkOf } from '../network.ts';
 import { whenOver } from './open-requests.ts';
 
 interface Settings {
-  /** Proxies whose `X-Forwarded-For` is believed, as a list with commas. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as a comma-separated list. */
   readonly TRUST_PROXY?: string | undefined;
-  /** Requests and connections that one network may hold at once; 0 for no limit. */
+  /** Maximum concurrent requests and connections per network; 0 for no limit. */
   readonly OPEN_REQUESTS_PER_NETWORK: number;
   readonly CONNECTIONS_PER_NETWORK: number;
 }
 
 export interface NetworkPlaces {
-  /** Takes a place for a connection until it closes. False where its network has none left. */
+  /** Takes a slot for a connection until it closes. False if its network has none left. */
   connect(socket: Socket): boolean;
-  /** Takes a place for a request until its response closes. False where its network has none left. */
+  /** Takes a slot for a request until its response closes. False if its network has none left. */
   open(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** @returns takes a place for a network and passes the given function a way to give it back */
+/** @returns takes a slot for a network and passes the given function a way to release it */
 function createCounter(max: number) {
   const held = new Map<string, number>();
   return (network: string, untilOver: (giveBack: () => void) => void): boolean => {
@@ -35,13 +35,13 @@ function createCounter(max: number) {
   };
 }
 
-/** Some proxies write `ip:port`: each port would count as a network of its own. */
+/** Some proxies write `ip:port`: otherwise each port would count as its own network. */
 const withoutPorts = (header: string) =>
   header.replace(/(?<=^|[\s,])(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)(?=$|[\s,])/g, '$1$2');
 
 /**
- * Counts what each network holds, so that one client cannot take every place. Connections of a trusted proxy are not
- * counted: they carry everybody's requests, which count by the address that the proxy forwards.
+ * Counts open requests and connections per network, so that one client cannot take every slot. Connections of a trusted
+ * proxy are not counted: they carry everybody's requests, which count by the forwarded address.
  */
 export function createNetworkPlaces(settings: Settings): NetworkPlaces {
   const { TRUST_PROXY } = settings;
@@ -56,7 +56,7 @@ export function createNetworkPlaces(settings: Settings): NetworkPlaces {
     open(request, response) {
       const { headers } = request;
       const forwarded = headers['x-forwarded-for'];
-      // Changed for whoever reads it later, too.
+      // Changed for later readers, too.
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
       return takeRequest(networkOf(proxyAddr(request, trust) ?? ''), (giveBack) =>
         whenOver(request, response, giveBack),

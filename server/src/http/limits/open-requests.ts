@@ -17,9 +17,9 @@ function openOn(socket: Socket): Map<ServerResponse, Done[]> {
 }
 
 /**
- * Calls `done` once, when the response is over or its connection is. Node tells a response that waits behind another one
- * of its connection (pipelining) nothing of the connection's end.
- * @returns how many requests of the connection are open, this one included
+ * Calls `done` once, when the response or its connection has ended. Node does not tell a response that waits behind
+ * another one of its connection (pipelining) when the connection ends.
+ * @returns number of open requests on the connection, including this one
  */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, done: Done): number {
   const open = openOn(socket);
@@ -38,24 +38,24 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 export interface ReaderLimits {
-  /** How long a client may read nothing of an answer, and how long it may take to read all of it. */
+  /** How long a client may pause while reading a response, and how long it may take in total. */
   readonly silentMs: number;
   readonly wholeMs: number;
   readonly sweepMs: number;
 }
 
-/** Ends connections whose clients do not read their answers. @returns takes every response; `stop` ends the watch */
+/** Ends connections whose clients do not read their responses. @returns takes every response; `stop` ends the check */
 export function watchReaders({ silentMs, wholeMs, sweepMs }: ReaderLimits) {
   const unsent = new Map<ServerResponse, number | undefined>();
   const sweep = setInterval(() => {
     const now = performance.now();
     for (const [response, since] of unsent) {
       const { socket } = response;
-      // Only what is ready and cannot leave: a handler may take longer than a reader.
+      // Only data that is ready but blocked: a handler may take longer than a reader.
       if (socket === null || !(response.writableEnded || response.writableNeedDrain)) continue;
       if (since === undefined) {
         unsent.set(response, now);
-        // Counts from the last byte that left. Node puts its own time back with the next request.
+        // Counts from the last byte sent. Node restores its own timeout with the next request.
         socket.setTimeout(silentMs);
       } else if (now - since > wholeMs) socket.destroy();
     }

@@ -3,19 +3,19 @@ import { whenOver } from './open-requests.ts';
 import { refuse } from './refuse.ts';
 
 export interface OverloadLimits {
-  /** Requests worked on at once; those older than `youngMs` wait for somebody else and no longer count. */
+  /** Maximum concurrent requests; those older than `youngMs` are waiting for another service and do not count. */
   readonly active: number;
   readonly youngMs: number;
-  /** Requests open at once, whatever their age. */
+  /** Maximum open requests of any age. */
   readonly open: number;
-  /** Requests that may wait for their turn, and for how long. */
+  /** Maximum queued requests, and their timeout. */
   readonly waiting: number;
   readonly waitMs: number;
-  /** Milliseconds of one turn of the event loop that requests may take before the others get theirs. */
+  /** Milliseconds of one event loop tick that requests may use before other work runs. */
   readonly turnMs: number;
 }
 
-/** Requests that one process works on at once. */
+/** Concurrent requests of one process. */
 export const requestsAtOnce = 128;
 
 const defaultLimits: OverloadLimits = {
@@ -38,15 +38,15 @@ interface Waiter {
 }
 
 export interface OverloadGuard {
-  /** Handles the request now, in a later turn of the event loop, or answers 503 with `Retry-After`. */
+  /** Handles the request now or in a later tick of the event loop, or responds 503 with `Retry-After`. */
   admit: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void;
   counts(): { active: number; open: number; waiting: number; refused: number };
   close(): void;
 }
 
 /**
- * Keeps a process that gets more than it can do quick for what it takes on: a short queue in order of arrival, and an
- * early 503 for the rest. What asks for health (`/livez`, `/readyz`) goes around it.
+ * Keeps an overloaded process fast for the requests it accepts: a short queue in order of arrival, and an
+ * early 503 for the rest. Health checks (`/livez`, `/readyz`) skip it.
  */
 export function createOverloadGuard(limits: OverloadLimits = defaultLimits): OverloadGuard {
   const queue: Waiter[] = [];
@@ -87,7 +87,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
     });
     handle(request, response);
   };
-  // One request an immediate: what its promises do runs before the next one looks at the clock.
+  // One request per immediate: its promises run before the next one checks the clock.
   const admitNext = () => {
     scheduled -= 1;
     for (;;) {

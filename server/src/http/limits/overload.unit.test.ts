@@ -51,7 +51,7 @@ function ask(port: number): Promise<Answer> {
   });
 }
 
-test('what fits is handled, what waits gets its turn, the rest is refused at once with when to come back', async () => {
+test('requests are handled up to the limit, then queued, then rejected at once with Retry-After', async () => {
   const crowd = limits.active + limits.waiting + 26;
   let running = 0;
   let maxRunning = 0;
@@ -81,7 +81,7 @@ test('what fits is handled, what waits gets its turn, the rest is refused at onc
   expect((await ask(port)).status).toBe(200);
 });
 
-/** Work that goes on until `end` is called. */
+/** Work that continues until `end` is called. */
 function held() {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   return { work: () => promise, end };
@@ -89,7 +89,7 @@ function held() {
 
 const never = 600_000;
 
-test('who waited too long is refused, even when nothing ever ends', async () => {
+test('a queued request times out even if nothing ever ends', async () => {
   const { work, end } = held();
   const port = await serve(work, { youngMs: never, waiting: 100 });
   const asked = Promise.all(Array.from({ length: 12 }, () => ask(port)));
@@ -98,7 +98,7 @@ test('who waited too long is refused, even when nothing ever ends', async () => 
   expect((await asked).filter(({ status }) => status === 503).length).toBe(8);
 });
 
-test('requests that wait for somebody else make room after a while', async () => {
+test('requests that wait for another service stop counting after a while', async () => {
   const { work, end } = held();
   const port = await serve(work, { waitMs: never });
   const asked = Promise.all(Array.from({ length: 8 }, () => ask(port)));
@@ -107,7 +107,7 @@ test('requests that wait for somebody else make room after a while', async () =>
   expect((await asked).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('a client that goes away while waiting costs nothing more', async () => {
+test('a queued request whose client disconnects is dropped', async () => {
   let handled = 0;
   const { work, end } = held();
   const port = await serve(
@@ -132,7 +132,7 @@ test('a client that goes away while waiting costs nothing more', async () => {
   expect(handled).toBe(limits.active);
 });
 
-test('work that holds the thread is spread over turns, so that others get theirs', async () => {
+test('blocking work is spread over ticks, so that other work runs', async () => {
   let turns = 0;
   const turnsAtWork: number[] = [];
   const port = await serve(
@@ -152,6 +152,6 @@ test('work that holds the thread is spread over turns, so that others get theirs
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(port)));
   counting = false;
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  // A turn takes 20 ms of work, twice: for what comes and for what waits. That is ten of 100 at most.
+  // A tick takes 20 ms of work, twice: for new and for queued requests. That is ten of 100 at most.
   expect(new Set(turnsAtWork).size).toBeGreaterThanOrEqual(10);
 });

@@ -10,7 +10,7 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
-/** Attempts allowed within a window, counted under a name of its own. */
+/** Maximum attempts within a window, counted under their own name. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
@@ -18,15 +18,15 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one attempt. @throws AppError rate_limited, with the seconds to wait, once the limit is passed */
+  /** Counts one attempt. @throws AppError rate_limited, with the seconds to wait, once over the limit */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one attempt back, after a success that should not have counted. */
+  /** Returns one attempt, after a success that should not count. */
   giveBack(limit: Limit, key: string): Promise<void>;
 }
 
 /**
- * Makes a check of which only failures count. The attempt is counted before, so that guesses at once count too, and is
- * given back when the check says yes, or breaks: an overloaded server is no wrong guess.
+ * Creates a check that counts only failures. The attempt is counted first, so that concurrent guesses count too, and
+ * returned if the check succeeds or throws: an overloaded server is not a wrong guess.
  * @throws AppError rate_limited, and whatever the check throws
  */
 export async function countFailures(
@@ -46,7 +46,7 @@ export async function countFailures(
   }
 }
 
-/** Where processes share their counts. Redis goes before PostgreSQL; with neither, each process counts alone. */
+/** Where processes share their counts. Redis takes precedence over PostgreSQL; with neither, each process counts alone. */
 export interface LimitStores {
   readonly pool?: pg.Pool | undefined;
   readonly redis?: Redis | undefined;
@@ -57,13 +57,13 @@ function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Keys hold addresses of people and networks; what is stored does not. */
+/** Keys hold addresses of people and networks; the stored form does not. */
 const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitStores): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds };
   if (redis !== undefined) {
-    // Redis holds nothing but counts: while it is unreachable, each process counts by itself.
+    // Redis holds only counts: while it is unreachable, each process counts by itself.
     return new RateLimiterRedis({
       ...options,
       keyPrefix: `interest-miner:${name}`,
@@ -72,11 +72,11 @@ function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitS
     });
   }
   if (pool === undefined) return new RateLimiterMemory(options);
-  // Without an insurance on purpose: when the database is unreachable nothing works, and guessing must not either.
+  // No fallback on purpose: without the database nothing works, and guessing must not either.
   return new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
 }
 
-/** Limits on attempts, counted where all processes see them if there is such a place. */
+/** Limits on attempts, counted in a shared store if there is one. */
 export function createRateLimits(stores: LimitStores): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (limit: Limit) => {

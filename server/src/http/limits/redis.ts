@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * Opens a connection to Redis or Valkey that answers or fails within half a second: nothing waits for a store that is
- * away. A connection that went silent is dropped, so that what comes next fails at once; it reconnects by itself.
+ * Opens a connection to Redis or Valkey that answers or fails within half a second: nothing waits for an unreachable
+ * store. A silent connection is dropped, so that later calls fail at once; it reconnects by itself.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -13,7 +13,7 @@ export function connectRedis(url: string): Redis {
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });
-  // What needs the store fails and is counted there; without a listener the first dropped connection ends the process.
+  // Failed calls are counted by their callers; without a listener the first dropped connection ends the process.
   redis.on('error', () => {});
   return redis;
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
 
 const retryAfterSeconds = 2;
 
-/** Answers a request that reaches no handler, with `Retry-After`, as the error handler would answer it. */
+/** Rejects a request before its handler, with `Retry-After`, in the error handler's format. */
 export function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const { status, message } = errorCodes[code];
   const id = crypto.randomUUID();
@@ -17,6 +17,6 @@ export function refuse(request: IncomingMessage, response: ServerResponse, code:
     'x-request-id': id,
   });
   response.end(body);
-  // An unread body would stand in the way of the next request on this connection.
+  // An unread body would block the next request on this connection.
   request.resume();
 }

@@ -5,18 +5,18 @@ import { isHealth } from '../health.ts';
 import { networkOf } from '../network.ts';
 
 const timeWindow = 60_000;
-/** Callers that are told apart; the ones seen longest ago are forgotten beyond it, so that memory stays bounded. */
+/** Maximum number of tracked callers; the least recently seen are evicted, so that memory is bounded. */
 const cache = 50_000;
 
-/** Who asks for health is counted apart: a neighbour of the balancer must not turn its questions away. */
+/** Health checks are counted separately: a neighbour of the balancer must not get them rejected. */
 const networkKey = ({ ip, url }: FastifyRequest) => `${isHealth(url) ? 'health ' : ''}${networkOf(ip)}`;
 
 type Count = (request: FastifyRequest) => Promise<void>;
 
 /**
- * A generous limit on requests a minute to any route, beneath the special ones: it stops scripts that run wild, not people. Counted in
- * this process alone: a store asked with every request would cost more than most requests. 0 stands for no limit.
- * @returns counts one request of the account that the request was authenticated for
+ * A generous limit on requests per minute to any route, beneath the special ones: it stops runaway scripts, not people. Counted in
+ * this process alone: a shared store would cost more than most requests. 0 means no limit.
+ * @returns counts one request of the authenticated account
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitRequests(
@@ -26,7 +26,7 @@ export async function limitRequests(
   await app.register(rateLimit, { global: false });
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string): Count | undefined => {
     if (max === 0) return undefined;
-    // `cache` is read from here, though the plugin's types name it for the registration only.
+    // `cache` is read from here, though the plugin's types list it for the registration only.
     const options = { max, timeWindow, cache, keyGenerator };
     const count = app.createRateLimit(options);
     return async (request) => {
