@@ -11,7 +11,7 @@ const page = root;
 
 function App() {
   useEffect(() => {
-    // The page that came from the server: it is the app's from here.
+    // Hydrated: the app now owns the prerendered page.
     delete page.dataset.early;
   }, []);
   return (
@@ -27,13 +27,13 @@ function show() {
     startTransition(() => void hydrateRoot(page, <App />));
     return;
   }
-  // What came with the page, if anything, was for others (public/theme.js).
+  // Prerendered content, if any, was for another audience (public/theme.js).
   page.replaceChildren();
   delete dataset.leaving;
   createRoot(page).render(<App />);
 }
 
-// A page that came with its content keeps it until the files of its routes are there.
+// Prerendered content stays until the route's files have loaded.
 if (router.state.initialized || !page.hasChildNodes()) show();
 else {
   const stop = router.subscribe(({ initialized }) => {

@@ -7,7 +7,7 @@ import { shellTexts as texts } from './texts.ts';
 
 const checkEveryMs = 10_000;
 
-/** Says that calls get no answer, looks every 10 s whether they would, and then repeats those that failed. */
+/** Shown while the server is unreachable. Checks every 10 s and repeats failed queries once it responds. */
 export function AwayBanner() {
   const away = useSyncExternalStore(subscribeServerAway, isServerAway, isServerAway);
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function AwayBanner() {
   }
 
   useEffect(() => {
-    // The server: it does not notify us when it is back.
+    // The server: polled, because it cannot notify us when it is back.
     if (!away) return;
     const timer = setInterval(() => void retry(), checkEveryMs);
     return () => clearInterval(timer);

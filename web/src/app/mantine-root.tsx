@@ -2,7 +2,7 @@ import './mantine-styles.ts';
 import { Outlet } from 'react-router';
 import { Providers } from './providers.tsx';
 
-/** Stands above every page that is built with Mantine. The landing page is not, and loads without it. */
+/** The parent of every page that uses Mantine. The landing page loads without it. */
 export function MantineRoot() {
   return (
     <Providers>

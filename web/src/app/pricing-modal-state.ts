@@ -7,7 +7,7 @@ interface PricingModalState {
   close: () => void;
 }
 
-/** Whether the plans are on offer: opened from any page, and by answers that say a plan is needed. */
+/** Whether the pricing modal is open. Any page can open it, and so does an error that requires a plan. */
 export const usePricingModal = create<PricingModalState>((set) => ({
   isOpen: false,
   open: () => set({ isOpen: true }),

@@ -12,7 +12,7 @@ const PricingModal = lazy(async () => ({
   default: (await import('#web/features/billing/pricing-modal.tsx')).PricingModal,
 }));
 
-/** The pricing modal over whatever page is open, and what follows from it. */
+/** The pricing modal over the current page, and what its outcome triggers. */
 export function Pricing() {
   const { isOpen, open, close } = usePricingModal();
   const [wasOpen, setWasOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Pricing() {
   const email = profile?.email;
 
   useEffect(() => {
-    // Local storage: a payment of this user may have been in progress when the page was left.
+    // Local storage: resume a payment that was in progress when this user left the page.
     const pending = email === undefined ? undefined : readPending(Date.now(), email);
     if (pending?.quiet) setWasOpen(true);
     else if (pending) open();
@@ -47,7 +47,7 @@ export function Pricing() {
   }
 
   async function celebrate() {
-    // The guard of the Premium Miner reads the profile: it has to be the new one.
+    // The Premium Miner's guard reads the profile, so refresh it first.
     await refreshPerson();
     if (usePricingModal.getState().isOpen) void navigate(paths.premium);
     else showToast(texts.paymentConfirmed, texts.paymentConfirmedHint);

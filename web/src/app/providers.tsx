@@ -4,7 +4,7 @@ import { schemeManager } from '#web/lib/color-scheme.ts';
 import { styleNonce } from '#web/lib/style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** What Mantine's components need. */
+/** Context for Mantine's components. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,11 +5,11 @@ import { usePricingModal } from './pricing-modal-state.ts';
 const needsPlan = new Set(['searches_used_up', 'premium_required']);
 
 /**
- * Failures are shown with a button to try again, so nothing is retried behind the reader's back. Calls are made even where
- * the browser believes it is offline: they fail at once and say so, instead of waiting without a word.
+ * No automatic retries: failures are shown with a button to try again. Calls are made even if the browser reports being
+ * offline, so that they fail with an error instead of waiting silently.
  */
 export const queryClient = new QueryClient({
-  // Wherever the answer is that a plan is needed, the plans are offered.
+  // Every error that requires a plan opens the pricing modal.
   queryCache: new QueryCache({
     onError: (error) => {
       if (error instanceof ApiError && needsPlan.has(error.code)) usePricingModal.getState().open();

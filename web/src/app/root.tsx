@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ToastHost } from '#web/ui/toast.tsx';
 
-/** The root of every page. */
+/** The root component of every page. */
 export function Root() {
   return (
     <>

@@ -7,7 +7,7 @@ import { routes } from './routes.tsx';
 export const router = createBrowserRouter(routes);
 
 setSessionEndHandler(() => {
-  // Loaded already wherever a token was in use; a static import would put it into the landing page.
+  // Already loaded if a token was in use; a static import would add it to the landing page.
   void import('./query-client.ts').then(({ queryClient }) => queryClient.clear());
   const { location } = router.state;
   if (location.pathname !== paths.login) void router.navigate(loginPath(location), { replace: true });

@@ -8,11 +8,11 @@ const pathsOf = (route: RouteObject): string[] => [
   ...(route.children ?? []).flatMap(pathsOf),
 ];
 
-test('the list of pages is the list of routes', () => {
+test('every page has a route and every route a page', () => {
   expect(routes.flatMap(pathsOf).sort()).toEqual(['*', ...Object.values(paths)].sort());
   for (const path of Object.values(paths)) expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path);
 });
 
-test('what search engines may list are pages', () => {
+test('the indexed paths are pages', () => {
   for (const path of listedPaths) expect(Object.values(paths)).toContain(path);
 });

@@ -25,7 +25,7 @@ const authPages = [
   page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
 ];
 
-/** With a token too: a user who logs in with Facebook sets a password here. */
+/** Also open to logged-in users: those who use Facebook set a password here. */
 const forgotPage = page(
   paths.forgotPassword,
   async () => (await import('#web/features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -47,7 +47,7 @@ const userPages = [
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 
-/** These say in their own words that the profile loads, or could not be loaded. */
+/** These pages show the profile's loading and error states themselves. */
 const profilePages = [
   page(paths.premium, async () => (await import('./screens/premium-screen.tsx')).PremiumScreen),
   page(paths.profile, async () => (await import('./screens/profile-screen.tsx')).ProfileScreen),
@@ -57,7 +57,7 @@ const dashboard = page(paths.dashboard, async () => (await import('./screens/das
 
 const standalonePages = [page('*', async () => (await import('./screens/not-found-page.tsx')).NotFoundPage)];
 
-/** Every page of the product under its layout and guard. */
+/** Every page of the product with its layout and guard. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AwayBanner } from './away-banner.tsx';
 import { queryClient } from './query-client.ts';
 
-/** Cached answers for the pages within. Part of the layouts that call the API, so that the landing page loads without it. */
+/** Provides the query cache. Only layouts that call the API include it, so that the landing page loads without it. */
 export function ServerState({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

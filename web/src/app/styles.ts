@@ -1,4 +1,4 @@
-// What every page needs. The order is the cascade: layers first, tokens last.
+// Global styles. The order matters: layers first, tokens last.
 import './base.css';
 import '@fontsource-variable/geist';
 import '@fontsource-variable/bricolage-grotesque';

@@ -1,6 +1,6 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 
-/** Texts of the shell: layouts, guards, pages for errors. */
+/** Texts of the app shell: layouts, guards, error pages. */
 export const shellTexts = {
   product: 'Interest Miner',
   skip: 'Skip to content',
@@ -29,7 +29,7 @@ export const shellTexts = {
     product: 'Product',
     company: 'Company',
     legal: 'Legal',
-    // Placeholders: pages that are not there yet.
+    // Placeholders: these pages do not exist yet.
     companyLinks: ['About', 'Blog', 'Contact'],
     soon: 'Coming soon',
   },

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Shades 8 and 4 are the vein of the light and of the dark scheme in tokens.css; Mantine needs literals to compute contrast.
+// Shades 8 and 4 are the vein of the light and the dark scheme in tokens.css; Mantine needs literals for contrast.
 const vein: MantineColorsTuple = [
   '#e6f1ee',
   '#c9e7e1',
@@ -21,7 +21,7 @@ const vein: MantineColorsTuple = [
   '#095448',
 ];
 
-// Mantine paints controls of the dark scheme from this scale: text, muted, lines, raised, ground of tokens.css.
+// Mantine's colours for dark controls: text, muted, lines, raised and ground of tokens.css.
 const dark: MantineColorsTuple = [
   '#e8ecf1',
   '#c5cdd8',
@@ -35,7 +35,7 @@ const dark: MantineColorsTuple = [
   '#0d1117',
 ];
 
-/** Text on and in the primary colour follows the scheme; Mantine would compute it for one scheme only. */
+/** Text on and in the primary colour follows the scheme; Mantine computes it for one scheme only. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.color !== undefined && input.color !== 'vein') return colors;
@@ -58,11 +58,11 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '88em' },
   cursorType: 'pointer',
   components: {
-    // 36 px high, 44 px on touch, unless a size is asked for.
+    // 36 px high, 44 px on touch, unless a size is given.
     Button: Button.extend({
       vars: (_theme, { size }) => ({ root: size === undefined ? { '--button-height': 'var(--im-control)' } : {} }),
     }),
-    // Inside its landmark, and without the placeholder that takes the first focus: both are what axe asks of a menu.
+    // axe requires a menu inside its landmark and without the placeholder that takes the initial focus.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
   },
   respectReducedMotion: true,
@@ -88,5 +88,5 @@ const shared = {
   '--mantine-color-vein-filled-hover': 'var(--im-vein-hover)',
 };
 
-/** Points Mantine's variables at the tokens, so that tokens.css stays the one place of every colour. */
+/** Maps Mantine's variables to the tokens, so that all colours are defined in tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

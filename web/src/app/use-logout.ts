@@ -5,13 +5,13 @@ import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearAll, clearSession } from '#web/lib/session.ts';
 
-/** Forgets the user in this browser, whose session has ended already, and leads to the landing page. */
+/** Clears a user whose session has already ended from this browser and opens the landing page. */
 export function useForgetPerson(clear: () => void = clearSession): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
     clear();
-    // Emptied under a page that still stands, the cache would make it ask again, without a token: to the login.
+    // Navigate first: clearing the cache under a mounted page would make it refetch without a token.
     await navigate(paths.landing);
     queryClient.clear();
   };
@@ -20,14 +20,14 @@ export function useForgetPerson(clear: () => void = clearSession): () => Promise
 function useEndSession(clear: () => void): () => void {
   const forget = useForgetPerson(clear);
   return () => {
-    // The browser forgets the token whatever the server answers, even when it cannot be reached.
+    // The browser drops the token even if the server fails or is unreachable.
     call(logout, {}, { keepalive: true }).catch(() => {});
     void forget();
   };
 }
 
-/** Logout of the header: ends the session on the server too, clears this browser's storage, leads to the landing page. */
+/** Logout in the header: ends the session on the server, clears the site's storage and opens the landing page. */
 export const useLogout = () => useEndSession(clearAll);
 
-/** Logout of the profile: the same, but of what is stored only the user's own keys go. */
+/** Logout on the profile page: the same, but removes only the user's own keys from storage. */
 export const useProfileLogout = () => useEndSession(clearSession);

@@ -8,7 +8,7 @@ import { shellTexts as texts } from './texts.ts';
 
 const shown = 4;
 
-/** The newest briefs given to the Premium Miner; each leads to its analysis. */
+/** The latest Premium Miner briefs; each links to its analysis. */
 export function usePremiumActivity(): ActivityEntry[] {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
@@ -27,7 +27,7 @@ export function usePremiumActivity(): ActivityEntry[] {
   );
 }
 
-/** The newest things that the user did, over all features; each leads to where it can be done again. */
+/** The user's recent activity across all features; each entry can be repeated. */
 export function useRecentActivity(): ActivityEntry[] {
   const navigate = useNavigate();
   const searches = useRecentSearches();

@@ -1,14 +1,14 @@
-/** One thing that the user did, from whichever feature: what it says, when it was (milliseconds), where it leads. */
+/** One user action of any feature: its text, its time (milliseconds) and how to repeat it. */
 export interface ActivityEntry {
   id: string;
   text: string;
   time: number;
   type: 'search' | 'ai_search' | 'export';
-  /** Repeats it. */
+  /** Repeats the action. */
   run: () => void;
 }
 
-/** The newest `limit` entries of all lists together, newest first. */
+/** Merges the lists and returns the latest `limit` entries, newest first. */
 export function mergeActivity(lists: readonly (readonly ActivityEntry[])[], limit: number): ActivityEntry[] {
   return lists
     .flat()

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '@interest-miner/contract/errors';
 
-/** The server's codes, `refused` where it says no in words alone, and what can go wrong before it answers. */
+/** The server's codes, `refused` for a failure without a code, and failures without a readable response. */
 export type ApiErrorCode = ErrorCode | 'refused' | 'network' | 'timeout' | 'bad_response';
 
 const withoutAnswer: readonly ApiErrorCode[] = ['network', 'timeout', 'bad_response'];
@@ -8,15 +8,15 @@ const withoutAnswer: readonly ApiErrorCode[] = ['network', 'timeout', 'bad_respo
 interface ApiErrorParts {
   code: ApiErrorCode;
   message: string;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   status?: number;
   fields?: FieldErrors | undefined;
   requestId?: string | undefined;
-  /** Seconds to wait before another try, where the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   retryAfter?: number | undefined;
 }
 
-/** A failed call, in words that can be shown. Match on `code`, never on `message`. */
+/** A failed call with a displayable message. Match on `code`, never on `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -35,12 +35,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The message of any thrown value, or `fallback` where it is none of ours. */
+/** The message of an `ApiError`, or `fallback` for any other thrown value. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 
-/** Whether the message is the server's; else it is our own, for an answer that did not come or could not be read. */
+/** Whether the server wrote the message; otherwise it is ours, for a missing or unreadable response. */
 export function hasServerMessage(error: ApiError): boolean {
   return !withoutAnswer.includes(error.code);
 }

@@ -1,15 +1,15 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Puts text on the clipboard; where the page may not (plain HTTP), through a hidden field. False when both fail. */
+/** Copies text to the clipboard; without the clipboard API (plain HTTP), via a hidden field. False if both fail. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -44,7 +44,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  // Ends what a logout of an earlier test left behind.
+  // Resets the state left by a logout in an earlier test.
   storeSession({ access_token: 'none', email: '', name: '' });
   localStorage.clear();
   fetched.mockClear();
@@ -56,13 +56,13 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('fills path and query, parses the answer, and drops what is not declared', async () => {
+  it('fills in path and query, parses the response, and drops undeclared fields', async () => {
     answers(200, { ...success, secret: 1 });
     expect(await call(open, request)).toEqual(success);
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?page=2');
   });
 
-  it('sends the token as a bearer, never in the address', async () => {
+  it('sends the token as a bearer token, never in the URL', async () => {
     localStorage.setItem('token', 'secret-token');
     answers(200, success);
     await call(closed, { body: { name: 'x' } });
@@ -71,7 +71,7 @@ describe('call', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret-token');
   });
 
-  it('asks nothing without a token, and ends the session', async () => {
+  it('makes no request without a token, and ends the session', async () => {
     const ended = vi.fn();
     setSessionEndHandler(ended);
     const error = await failureOf(call(closed, { body: { name: 'x' } }));
@@ -83,7 +83,7 @@ describe('call', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('forgets a token that the server refuses, and keeps the settings of the browser', async () => {
+  it('drops a token that the server rejects, and keeps the other stored settings', async () => {
     const ended = vi.fn();
     setSessionEndHandler(ended);
     localStorage.setItem('token', 'old');
@@ -98,7 +98,7 @@ describe('call', () => {
 
   const refusal = { success: false, code: 'unauthenticated', message: 'No', request_id: 'r1' };
 
-  /** A call whose refusal arrives when the test says so. */
+  /** A call whose rejection the test triggers. */
   function lateRefusal() {
     let arrive = () => {};
     answer = () =>
@@ -129,7 +129,7 @@ describe('call', () => {
     },
   );
 
-  it('keeps the next session when the last one is refused late', async () => {
+  it('keeps the new session if a late response rejects the previous one', async () => {
     const ended = vi.fn();
     setSessionEndHandler(ended);
     storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
@@ -144,7 +144,7 @@ describe('call', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('leads to the login when another tab has logged out', async () => {
+  it('redirects to the login after a logout in another tab', async () => {
     const ended = vi.fn();
     setSessionEndHandler(ended);
     storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
@@ -166,7 +166,7 @@ describe('call', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('hands on code, fields, request id and the wait', async () => {
+  it('passes on code, fields, request id and retry delay', async () => {
     const fields = { name: 'Name is required' };
     answers(
       429,
@@ -205,7 +205,7 @@ describe('call', () => {
     expect([error.code, error.message]).toEqual([code, body.message]);
   });
 
-  it('lets an abort by the caller through as it is', async () => {
+  it('rethrows an abort by the caller unchanged', async () => {
     const controller = new AbortController();
     answer = () => Promise.reject(new DOMException('gone', 'AbortError'));
     controller.abort();

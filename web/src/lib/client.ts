@@ -15,26 +15,26 @@ const timeoutMs = 15_000;
 const fileTimeoutMs = 600_000;
 const gatewayFailures = new Set([502, 503, 504]);
 
-/** A failure described in words, without one of our error codes. */
+/** A failure with a message but without one of our error codes. */
 const refusal = z.object({ success: z.literal(false), message: z.string().min(1) });
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Shown when no answer came, or one that we cannot read: the feature's own words. */
+  /** The feature's message for a missing or unreadable response. */
   fallback?: string;
-  /** Says that nobody is logged in, where the feature has words of its own for it. */
+  /** The feature's message for a call without a token. */
   noToken?: string;
-  /** Lets the call outlive the page. */
+  /** Lets the call continue after the page is closed. */
   keepalive?: boolean;
-  /** Milliseconds to wait for the whole answer, where 15 s are too few. */
+  /** Timeout for the whole response in milliseconds; 15 s by default. */
   timeoutMs?: number;
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
- * Calls an endpoint of the contract and parses its answer.
- * @throws {ApiError} for every failure but an abort by `options.signal`, which rejects with its `AbortError`
+ * Calls an endpoint of the contract and parses the response.
+ * @throws {ApiError} for every failure except an abort by `options.signal`, which rejects with its `AbortError`
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint for a file of any length, unread. Waits as long as pieces of it may take.
+ * Downloads a file of any length without parsing it. There is no timeout on the body.
  * @throws {ApiError} as `call` does
  */
 export async function callForFile<E extends Endpoint>(
@@ -100,7 +100,7 @@ async function send(
       keepalive: options.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    // A proxy's own page replaces a server that is gone; the server itself says 503 in JSON.
+    // A proxy's HTML error page means that the server is down; the server's own 503 is JSON.
     setServerAway(gatewayFailures.has(response.status) && !isJson(response));
     return { response, token };
   } catch (error) {
@@ -123,7 +123,7 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** An answer that is no success, whatever its status. */
+/** The error for a response that is not a success, whatever its status. */
 function failure(response: Response, json: unknown, fallback: string, token: string | null): ApiError {
   const parsed = errorResponse.safeParse(json);
   if (!parsed.success) {

@@ -7,7 +7,7 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down on screen; 0 once it is past. */
+/** Counts down the whole seconds until a time (milliseconds since 1970); 0 once it has passed. */
 export function useSecondsUntil(moment: number): number {
   return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / secondMs)));
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 type Wanted = 'light' | 'dark' | 'auto';
 export type Scheme = Exclude<Wanted, 'auto'>;
 
-// Mantine's names: its styles and public/theme.js go by them.
+// Mantine's names, which its styles and public/theme.js use.
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
@@ -16,7 +16,7 @@ function stored(): Wanted {
     const value = localStorage.getItem(key);
     return value === 'light' || value === 'dark' ? value : 'auto';
   } catch {
-    // Storage is closed to this page: the system's scheme is used.
+    // Storage is not accessible: use the system's scheme.
     return 'auto';
   }
 }
@@ -42,27 +42,27 @@ function currentScheme(): Scheme {
   return wanted === 'auto' ? (system.matches ? 'dark' : 'light') : wanted;
 }
 
-/** Chooses the scheme of this and later visits; `auto` leaves it to the system. */
+/** Sets the scheme for this and later visits; `auto` follows the system. */
 export function setScheme(next: Wanted): void {
-  // Mantine answers a change with the same one.
+  // Mantine echoes every change.
   if (next === wanted) return;
   wanted = next;
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Holds for this visit only.
+    // Without storage, the choice lasts for this visit only.
   }
   changed();
 }
 
-/** The scheme that is on. Pages are rendered at the build in the light one; style sheets go by the true one. */
+/** The active scheme. Prerendered pages start with the light one; their style sheets use the actual one. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme, () => 'light');
 }
 
 let forget = () => {};
 
-/** Lets Mantine go by the same choice. */
+/** Makes Mantine use the same setting. */
 export const schemeManager = {
   get: () => wanted,
   set: setScheme,

@@ -1,4 +1,4 @@
-/** A ref that takes the focus as its element appears: where what had it has gone. */
+/** A ref that focuses its element on mount, for use when the focused element has disappeared. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

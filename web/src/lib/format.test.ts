@@ -40,11 +40,11 @@ describe('formatAgo', () => {
 
 describe('formatDay', () => {
   const now = new Date(2026, 2, 10, 0, 30).getTime();
-  it('goes by calendar days, not by hours', () => {
+  it('compares calendar days, not hours', () => {
     expect(formatDay(new Date(2026, 2, 10, 0, 1).getTime(), now)).toBe('Today');
     expect(formatDay(new Date(2026, 2, 9, 23, 59).getTime(), now)).toBe('Yesterday');
   });
-  it('names the year only where it is another', () => {
+  it('includes the year only if it is not the current one', () => {
     expect(formatDay(new Date(2026, 1, 3).getTime(), now, 'en-US')).toBe('Feb 3');
     expect(formatDay(new Date(2025, 11, 31).getTime(), now, 'en-US')).toBe('Dec 31, 2025');
   });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a page of the build is hydrated: it was rendered without a token and without the address's parameters. */
+/** False while a prerendered page is hydrating: it was rendered without a token and without URL parameters. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

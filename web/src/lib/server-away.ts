@@ -3,7 +3,7 @@ const timeoutMs = 5_000;
 let away = false;
 const listeners = new Set<() => void>();
 
-/** Notes that no answer came (`true`), or that one did. Told by the client of the API. */
+/** Set by the API client: `true` after a call without a response, `false` after one with a response. */
 export function setServerAway(next: boolean): void {
   if (away === next) return;
   away = next;
@@ -20,7 +20,7 @@ export function isServerAway(): boolean {
   return away;
 }
 
-/** Asks whether the server is back, and notes it. */
+/** Checks whether the server is reachable again and updates the state. */
 export async function checkServer(): Promise<boolean> {
   const back = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     (response) => response.ok,

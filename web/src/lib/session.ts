@@ -9,7 +9,7 @@ export function getToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
-/** Remembers a login; `access_token` is a second name of the token that the product's screens know. */
+/** Stores a login. The token is stored twice: the spec's screens also read it as `access_token`. */
 export function storeSession(user: { access_token: string; email: string; name: string }): void {
   leftByChoice = false;
   localStorage.setItem(tokenKey, user.access_token);
@@ -20,12 +20,12 @@ export function storeSession(user: { access_token: string; email: string; name: 
 let session = new AbortController();
 const forgetters = new Set<() => void>();
 
-/** Aborted when the session of now ends: give it to calls that outlive the page which made them. */
+/** Aborts when the current session ends: pass it to calls that outlive their page. */
 export function sessionSignal(): AbortSignal {
   return session.signal;
 }
 
-/** Registers what a module that keeps state outside React forgets when a session ends: the next one is another user's. */
+/** Registers a reset of state held outside React: the next session may belong to another user. */
 export function whenSessionEnds(forget: () => void): void {
   forgetters.add(forget);
 }
@@ -37,7 +37,7 @@ function removeSession(): void {
   for (const forget of forgetters) forget();
 }
 
-/** Logout of the profile page: forgets the user, and nothing else that this site keeps. */
+/** Logout on the profile page: removes the user's own keys and leaves the rest of the site's storage. */
 export function clearSession(): void {
   leftByChoice = true;
   removeSession();
@@ -45,15 +45,14 @@ export function clearSession(): void {
 
 let onSessionEnd: () => void = () => {};
 
-/** Registers what follows when the server no longer knows our token. One listener: the app's router. */
+/** Registers the handler for a token that the server no longer accepts. Only the app's router uses it. */
 export function setSessionEndHandler(handler: () => void): void {
   onSessionEnd = handler;
 }
 
 /**
- * Drops a token that the server refused and tells the app.
- * @param refused the token of the call, null when there was none: what still comes back for somebody who logged out
- *   here, or for who was logged in before, ends nothing
+ * Drops a token that the server rejected and calls the session-end handler.
+ * @param refused the call's token, or null without one; a late response to an earlier session's call is ignored
  */
 export function endSession(refused: string | null): void {
   const current = getToken();
@@ -62,7 +61,7 @@ export function endSession(refused: string | null): void {
   onSessionEnd();
 }
 
-/** Logout from the header: clears all that this site keeps in the browser. */
+/** Logout in the header: clears all of the site's browser storage. */
 export function clearAll(): void {
   localStorage.clear();
   clearSession();

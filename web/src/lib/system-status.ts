@@ -2,7 +2,7 @@ import { getSystemStatus, type SystemStatus } from '@interest-miner/contract/sys
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** What this installation runs on; asked once a visit. */
+/** The services of this installation; fetched once per visit. */
 export function useSystemStatus(): UseQueryResult<SystemStatus> {
   return useQuery({
     queryKey: ['system-status'],

@@ -41,21 +41,21 @@ afterEach(() => {
   submit.mockReset();
 });
 
-test('reads what stands in the fields, though React was not told of it', () => {
+test('reads field values that changed without a React event', () => {
   const form = render();
   for (const name of ['name', 'email']) Object.assign(field(form, name) ?? {}, { value: `my ${name}` });
   send(form);
   expect(submit).toHaveBeenCalledWith({ name: 'my name', email: 'my email' }, form);
 });
 
-test('says what is missing, leads to the first, and forgets an error once its field is edited', () => {
+test('shows errors, focuses the first invalid field, and clears an error when its field is edited', () => {
   const form = render();
   send(form);
   expect(submit).not.toHaveBeenCalled();
   expect(form.querySelector('i')?.textContent).toBe('Name is required');
   expect(document.activeElement).toBe(field(form, 'name'));
   const input = field(form, 'name');
-  // As a browser does: React's own setter would hide the change from it.
+  // Use the native setter, as a browser does: React overrides the element's own.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Ada');
   act(() => void input?.dispatchEvent(new Event('input', { bubbles: true })));
   expect(form.querySelector('i')?.textContent).toBe('');

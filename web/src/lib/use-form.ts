@@ -9,20 +9,19 @@ interface FormOptions<V extends Values, Out> {
   schema: z.ZodType<Out>;
   /** Called with the parsed values once they pass the schema. */
   submit: (values: Out, form: HTMLFormElement) => void;
-  /** Called with the first problem of invalid values; they are shown beneath their fields anyway. */
+  /** Called with the first error; every error is also shown below its field. */
   invalid?: (message: string) => void;
 }
 
 /**
- * A form over one schema of the contract: first message per field, cleared when that field is edited, and focus on the
- * first field that fails. Fields are found by their `name`, and hold their values themselves: what is typed before the
- * app is there stays.
+ * A form validated by a schema of the contract: one error per field, cleared when it is edited, and focus on the first
+ * invalid field. Fields are found by `name` and uncontrolled, so that text typed before hydration is kept.
  */
 export function useForm<V extends Values, Out>({ initial, schema, submit, invalid }: FormOptions<V, Out>) {
   const [errors, setErrors] = useState<Errors<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
-  /** Shows problems beneath their fields (those of the server too) and moves focus to the first. */
+  /** Shows errors, including the server's, below their fields and focuses the first one. */
   function showErrors(found: Record<string, string>, form: HTMLFormElement) {
     setErrors(found as Errors<V>);
     const first = names.find((name) => found[name] !== undefined);
@@ -45,7 +44,7 @@ export function useForm<V extends Values, Out>({ initial, schema, submit, invali
     if (first !== undefined) invalid?.(first);
   }
 
-  /** Props of the input called `name`. */
+  /** Props for the input called `name`. */
   function field(name: keyof V & string) {
     return {
       name,

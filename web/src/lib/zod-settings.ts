@@ -1,3 +1,3 @@
-// Zod would look whether it may compile code at run time; the content policy forbids that, and the browser reports the try.
-// Its settings lie on the global object, so that they can be made before it is loaded, without loading it.
+// Zod tests whether it may compile code at run time; the content security policy forbids that and the browser reports it.
+// Zod reads its settings from the global object, so they can be set without loading it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -57,7 +57,7 @@ export const historyItem = {
   businessInfo: details,
 };
 
-/** Ends what an earlier test left behind, and logs the owner of the brief in. */
+/** Resets state from earlier tests and logs in the owner of the brief. */
 export function loginOwner(): void {
   storeSession({ access_token: 'token-of-ann', email: owner, name: 'Ann' });
 }

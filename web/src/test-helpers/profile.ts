@@ -2,7 +2,7 @@ import type { Profile } from '@interest-miner/contract/profile';
 
 export const readProfile = 'GET /auth/profile-data';
 
-/** A profile as the server answers it: of Ann, without an active plan. */
+/** A profile response: Ann, without an active plan. */
 export function profileOf(change: Partial<Profile> = {}): Profile {
   return {
     name: 'Ann Lee',

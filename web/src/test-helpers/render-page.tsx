@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 /**
- * Renders a page, or a part of one, with all that stands around it in the app: address, server state, theme, toasts.
- * Other addresses are empty. It goes when the test ends.
- * @returns the router, whose state tells the address
+ * Renders a component inside the app's providers: router, query cache, theme, toasts. All other paths are empty.
+ * Unmounted when the test ends.
+ * @returns the router, whose state holds the URL
  */
 export function renderPage(page: ReactNode, address = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What an export hands to the browser's downloads: the name and the text of the file. */
+/** Runs an export and returns the name and the text of the downloaded file. */
 export async function savedFile(save: () => Promise<void>): Promise<{ name: string; text: string }> {
   const blobs: Blob[] = [];
   const names: string[] = [];

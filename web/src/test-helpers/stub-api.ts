@@ -1,18 +1,18 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What a call is answered: status and JSON, or nothing, which leaves it open. */
+/** The response to a call: status and JSON, or `never` to leave it pending. */
 type Answer = { status?: number; json: unknown } | 'never';
 
 export interface StubApi {
-  /** Answers `POST /business/x` from now on. */
+  /** Sets the response to a call such as `POST /business/x`. */
   answer(call: string, answer: Answer): void;
   /** The calls made so far, as `POST /business/x`. */
   calls(): string[];
-  /** The body of the last call of that name. */
+  /** The body of the last such call. */
   bodyOf(call: string): unknown;
 }
 
-/** Stands in for the network until the test ends; a call that has no answer fails as an unreachable server does. */
+/** Replaces fetch until the test ends; a call without a response fails like an unreachable server. */
 export function stubApi(answers: Record<string, Answer> = {}): StubApi {
   const known = new Map(Object.entries(answers));
   const made: { call: string; body: unknown }[] = [];
@@ -35,7 +35,7 @@ export function stubApi(answers: Record<string, Answer> = {}): StubApi {
   };
 }
 
-/** A failure as the server answers it. */
+/** An error response of the server. */
 export const failure = (status: number, code: string, message: string): Answer => ({
   status,
   json: { success: false, code, message, request_id: 'r' },

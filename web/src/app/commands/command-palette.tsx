@@ -12,7 +12,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Every page and action of the account behind one field: arrows choose, Enter runs. */
+/** Command palette: finds every page and account action; arrow keys choose, Enter runs. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -60,7 +60,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
       </div>
       <div id="commands" role="listbox" aria-label={texts.palette} className={classes.list}>
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and names the active option
           <div
             key={command.id}
             id={`command-${command.id}`}

@@ -4,7 +4,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './command-palette.module.css';
 import { texts } from './texts.ts';
 
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
     <Overlay className={classes.help ?? ''} label={texts.help} onClose={onClose}>

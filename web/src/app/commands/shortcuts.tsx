@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 
-/** The keys that work on every page of a logged-in person, and what they open. On the Miner, `/` is the search form's. */
+/** Keyboard shortcuts on every page behind the login. On the Miner, the search form handles `/`. */
 export function Shortcuts() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function Shortcuts() {
   const close = () => setOpen(null);
 
   function openHelp() {
-    // What is open already keeps its keys.
+    // An open dialog handles its own keys.
     if (document.querySelector('dialog[open]') === null) setOpen('help');
   }
   function toSearch() {
@@ -25,7 +25,7 @@ export function Shortcuts() {
     ['shift+?', openHelp],
     ['/', toSearch],
   ]);
-  // Works while typing too, as nobody types it.
+  // Also works while typing: the combination is no text input.
   useHotkeys([['mod+K', () => setOpen('palette')]], []);
 
   return (

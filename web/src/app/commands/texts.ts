@@ -1,4 +1,4 @@
-/** Texts of the command palette and of the list of keys. */
+/** Texts of the command palette and the list of shortcuts. */
 export const texts = {
   palette: 'Command palette',
   placeholder: 'Go to a page, or search interests',

@@ -26,8 +26,8 @@ export interface Command {
 }
 
 /**
- * What the palette offers for the words typed so far: pages and actions that hold them all, then a search for them.
- * @param onHelp opens the list of keys
+ * The palette's entries for the typed words: matching pages and actions, then a search for the words.
+ * @param onHelp opens the list of shortcuts
  */
 export function useCommands(typed: string, onHelp: () => void): Command[] {
   const navigate = useNavigate();

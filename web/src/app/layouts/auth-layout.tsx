@@ -8,7 +8,7 @@ import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './auth-layout.module.css';
 
-/** Frame of login, register and forgot password: the form on the left, what the product does on the right. */
+/** Layout of login, registration and forgotten password: the form on the left, the product's benefits on the right. */
 export function AuthLayout() {
   return (
     <div className={classes.frame}>

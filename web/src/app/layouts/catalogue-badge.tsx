@@ -6,7 +6,7 @@ import { useSystemStatus } from '#web/lib/system-status.ts';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './catalogue-badge.module.css';
 
-/** Says that interests come from the built-in catalogue, and how much of it is Meta's. Nothing where Meta itself is asked. */
+/** Says that interests come from the built-in catalogue and how many of them are Meta's. Hidden with live interests. */
 export function CatalogueBadge() {
   const { data } = useSystemStatus();
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { ServerState } from '../server-state.tsx';
 import classes from './plain-layout.module.css';
 
-/** Frame of pages that stand alone, for visitors and people who are logged in alike. */
+/** Layout of standalone pages, for visitors and logged-in users. */
 export function PlainLayout() {
   return (
     <>

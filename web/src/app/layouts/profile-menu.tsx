@@ -29,7 +29,7 @@ const links = [
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The user's initials in the bar and the card beneath: pages of the account, theme, logout. On a phone the bar's menu. */
+/** The user's initials in the top bar, and their menu: account pages, theme, logout. On a phone, the menu of the bar. */
 export function ProfileMenu() {
   const { data: profile } = useProfile();
   const logout = useLogout();
@@ -37,7 +37,7 @@ export function ProfileMenu() {
   const [opened, setOpened] = useState(false);
   const [armed, setArmed] = useState(false);
 
-  // A press outside closes the card only once it has been open for a moment.
+  // The document: a click outside closes the card, but not right after it opened.
   useEffect(() => {
     if (!opened) return setArmed(false);
     const timer = setTimeout(() => setArmed(true), outsideClickDelayMs);

@@ -28,7 +28,7 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Frame of the pages that visitors see. */
+/** Layout of the public pages. */
 export function PublicLayout() {
   return (
     <>
@@ -68,8 +68,8 @@ export function PublicLayout() {
           </FooterColumn>
           <FooterColumn title={texts.footer.company}>
             {texts.footer.companyLinks.map((text) => (
-              // A link without address is a placeholder, as HTML has it.
-              // biome-ignore lint/a11y/useValidAnchor: there is no page to name yet
+              // In HTML, a link without href is a placeholder.
+              // biome-ignore lint/a11y/useValidAnchor: the page does not exist yet
               <a key={text} title={texts.footer.soon}>
                 {text}
               </a>

@@ -10,7 +10,7 @@ import { CatalogueBadge } from './catalogue-badge.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
-/** The bar above every page of a logged-in person. */
+/** The bar on every page behind the login. */
 export function TopBar() {
   const openPremium = useOpenPremium();
   return (

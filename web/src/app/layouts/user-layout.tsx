@@ -6,7 +6,7 @@ import { shellTexts as texts } from '../texts.ts';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
-/** Frame of every page that needs a login: the top bar, then the page. */
+/** Layout of every page behind the login: the top bar, then the page. */
 export function UserLayout() {
   return (
     <ServerState>

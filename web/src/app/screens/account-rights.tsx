@@ -5,7 +5,7 @@ import { ExportData } from '#web/features/deletion/export-data.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { clearAll } from '#web/lib/session.ts';
 
-/** What account settings offer beside the profile: taking the data along, and leaving. */
+/** Account settings: data export and account deletion. */
 export function AccountRights() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { SettingsPage } from '#web/features/profile/settings-page.tsx';
 import { useForgetPerson } from '../use-logout.ts';
 import { AccountRights } from './account-rights.tsx';
 
-/** Account Settings as the app composes it: the profile, then the sections of the other features in order. */
+/** Composes Account Settings: the profile, then the sections of other features. */
 export function AccountSettingsPage() {
   const forget = useForgetPerson();
   return (

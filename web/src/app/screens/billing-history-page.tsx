@@ -2,7 +2,7 @@ import { BillingPage } from '#web/features/billing/billing-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 
-/** Billing history as the app composes it: the name comes from the profile, plans open the pricing modal. */
+/** Composes the billing history: the name comes from the profile, and the plans open the pricing modal. */
 export function BillingHistoryPage() {
   const { data: profile } = useProfile();
   const openPlans = usePricingModal((state) => state.open);

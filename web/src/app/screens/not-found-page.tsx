@@ -9,7 +9,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './message-page.module.css';
 
-/** Any address that leads nowhere. */
+/** Shown for every unknown URL. */
 export function NotFoundPage() {
   const loggedIn = useHydrated() && getToken() !== null;
   const home = loggedIn ? paths.dashboard : paths.landing;
@@ -34,7 +34,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A shaft through the strata that meets no vein. */
+/** A shaft through the strata that misses the vein. */
 function EmptyShaft() {
   return (
     <svg className={classes.picture} viewBox="0 0 220 110" fill="none" stroke="currentColor" aria-hidden="true">

@@ -18,14 +18,14 @@ beforeEach(() => {
 const where = ({ state }: ReturnType<typeof renderPage>) => `${state.historyAction} ${state.location.pathname}`;
 const plansOpen = () => usePricingModal.getState().isOpen;
 
-test('while the profile loads the guard says what it checks', () => {
+test('the guard shows that it is checking while the profile loads', () => {
   stubApi({ [readProfile]: 'never' });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(screen.getByText('Checking plan status...')).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
 });
 
-test('an active plan leads in', async () => {
+test('an active plan opens the Premium Miner', async () => {
   const api = stubApi({ [readProfile]: profile('active'), 'GET /status': success({}) });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(await screen.findByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
@@ -43,7 +43,7 @@ test.each([
   expect(plansOpen()).toBe(true);
 });
 
-test('whose session has ended is offered no plans', async () => {
+test('no plans are offered once the session has ended', async () => {
   stubApi({ [readProfile]: failure(401, 'unauthenticated', 'No') });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(localStorage.getItem('token')).toBeNull());
@@ -51,7 +51,7 @@ test('whose session has ended is offered no plans', async () => {
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
 });
 
-test('a logout closes the plans', () => {
+test('a logout closes the pricing modal', () => {
   usePricingModal.getState().open();
   clearAll();
   expect(plansOpen()).toBe(false);

@@ -11,7 +11,7 @@ import classes from './premium-screen.module.css';
 
 const active = 'active';
 
-/** The Premium Miner behind its guard: without an active plan, or a profile, the plans open over the dashboard. */
+/** The Premium Miner and its guard: without an active plan, or a profile, the pricing modal opens over the dashboard. */
 export function PremiumScreen() {
   const { data: profile, refetch } = useProfile();
   const navigate = useNavigate();
@@ -19,14 +19,14 @@ export function PremiumScreen() {
   const allowed = profile?.subscription_status === active;
 
   const turnAway = useCallback(() => {
-    // Whose session has ended is on the way to the login.
+    // The session has ended; the router is redirecting to the login.
     if (getToken() === null) return;
     openPlans();
     void navigate(paths.dashboard, { replace: true });
   }, [navigate, openPlans]);
 
   useEffect(() => {
-    // The server: a plan may have begun since the profile was read, so it is asked once more before anyone is sent away.
+    // The server: refetch before redirecting, because a plan may have started since the profile was loaded.
     if (allowed) return undefined;
     let left = false;
     void refetch({ cancelRefetch: false }).then(({ data }) => {

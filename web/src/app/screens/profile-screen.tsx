@@ -3,7 +3,7 @@ import { useOpenPremium } from '../open-premium.ts';
 import { useProfileLogout } from '../use-logout.ts';
 import { useRecentActivity } from '../use-recent-activity.ts';
 
-/** The profile as the app composes it: with the activity of every feature, and the plans behind its button. */
+/** Composes the profile: activity from all features, and a button that opens the pricing modal. */
 export function ProfileScreen() {
   const openPlans = useOpenPremium();
   const logout = useProfileLogout();

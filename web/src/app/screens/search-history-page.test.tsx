@@ -8,7 +8,7 @@ import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { SearchHistoryPage } from './search-history-page.tsx';
 
-/** The page as its layout shows it: once the profile is known. */
+/** Renders the page after the profile has loaded, like its layout. */
 function Page() {
   return useProfile().data ? <SearchHistoryPage /> : null;
 }
@@ -18,7 +18,7 @@ beforeEach(() => {
   loginOwner();
 });
 
-test('the AI history is kept in browser storage once it was read, under root in version 1', async () => {
+test('the fetched AI history is stored in the browser under root, version 1', async () => {
   const pagination = { page: 1, limit: 20, total: 1, total_pages: 1 };
   stubApi({
     [readProfile]: success(profileOf({ email: owner })),

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 const minerLink = (term: string) => `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
 const premiumLink = (id: string) => `${paths.premium}?${new URLSearchParams({ analysis: id })}`;
 
-/** The search history, with the ways back into Miner and Premium Miner. */
+/** The search history, with links to the Miner and the Premium Miner. */
 export function SearchHistoryPage() {
   const { data: profile } = useProfile();
   const keepHistory = useStored((state) => state.keepHistory);

@@ -8,7 +8,7 @@ let painted: Change | undefined;
 
 function Page() {
   const [, change] = useAddressParams();
-  // The first one stays: it is what a person holds who is quicker than the page is painted.
+  // Keep the first callback: a user can click twice before the next paint.
   painted ??= change;
   return null;
 }
@@ -18,7 +18,7 @@ const setting = (name: string) => (now: URLSearchParams) => {
   return now;
 };
 
-// React renders by itself here, as in a browser.
+// React schedules renders itself here, as in a browser.
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('of two changes from one painted page none is lost', async () => {
+test('two changes before the next render are both applied', async () => {
   window.history.replaceState(null, '', '/?q=food');
   const root = createRoot(document.createElement('div'));
   root.render(<RouterProvider router={createBrowserRouter([{ path: '/', Component: Page }])} />);

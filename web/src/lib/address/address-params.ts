@@ -4,8 +4,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router';
 export type ChangeParams = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * The parameters of the address, and a function that changes them. A change starts from the current address, not from
- * the last render, so concurrent changes are both kept.
+ * The URL parameters and a function that changes them. A change starts from the current URL, not from the last render,
+ * so concurrent changes are both kept.
  */
 export function useAddressParams(): [URLSearchParams, (change: ChangeParams, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams();

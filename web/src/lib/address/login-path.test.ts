@@ -3,13 +3,13 @@ import { keepRememberedPath, loginPath, rememberedPath, takeKeptPath, withRememb
 
 const remembered = (next: string) => rememberedPath(new URLSearchParams({ next }));
 
-describe('the remembered location', () => {
-  it('survives the way over the login', () => {
+describe('the location to return to', () => {
+  it('survives the login', () => {
     const address = loginPath({ pathname: '/dashboard', search: '?q=a%26b&page=2', hash: '#x' });
     expect(rememberedPath(new URL(address, 'http://here').searchParams)).toBe('/dashboard?q=a%26b&page=2#x');
   });
 
-  it('is the dashboard where there is none', () => {
+  it('is the dashboard by default', () => {
     expect(rememberedPath(new URLSearchParams())).toBe('/dashboard');
   });
 
@@ -28,8 +28,8 @@ describe('the remembered location', () => {
   });
 });
 
-describe('the location that is kept over a login elsewhere', () => {
-  it('comes back once', () => {
+describe('the location stored during an OAuth login', () => {
+  it('is returned once', () => {
     keepRememberedPath(new URLSearchParams({ next: '/search-history?tab=premium' }));
     expect(takeKeptPath()).toBe('/search-history?tab=premium');
     expect(takeKeptPath()).toBe('/dashboard');
@@ -38,12 +38,12 @@ describe('the location that is kept over a login elsewhere', () => {
   it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)'])('is never %j', (next) => {
     keepRememberedPath(new URLSearchParams({ next }));
     expect(takeKeptPath()).toBe('/dashboard');
-    // Whatever another script of this tab left there.
+    // Another script in this tab may have written anything.
     sessionStorage.setItem('login-next', next);
     expect(takeKeptPath()).toBe('/dashboard');
   });
 
-  it('is remembered again by the login page, beside what else the address says', () => {
+  it('is put back into the URL of the login page without losing other parameters', () => {
     const search = new URLSearchParams({ facebook: 'cancelled' });
     expect(withRememberedPath(search, '/profile')).toBe('/login?facebook=cancelled&next=%2Fprofile');
     expect(withRememberedPath(search, '/dashboard')).toBe('/login?facebook=cancelled');

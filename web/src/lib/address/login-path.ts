@@ -4,29 +4,29 @@ import { safePath } from './safe-path.ts';
 const parameter = 'next';
 const keptKey = 'login-next';
 
-/** The login page, remembering where to go afterwards. */
+/** The path of the login page with the location to return to. */
 export function loginPath(from: { pathname: string; search: string; hash: string }): string {
   return `${paths.login}?${new URLSearchParams({ [parameter]: from.pathname + from.search + from.hash })}`;
 }
 
-/** The remembered location of a login or register address; the dashboard where there is none, or one elsewhere. */
+/** The location to return to from a login or register URL; the dashboard if it is missing or on another site. */
 export function rememberedPath(search: URLSearchParams): string {
   return safePath(search.get(parameter), paths.dashboard);
 }
 
-/** Before a login that leads away from this site: keeps the remembered location in this tab until `takeKeptPath`. */
+/** Stores the location to return to in this tab before an OAuth login leaves the site. */
 export function keepRememberedPath(search: URLSearchParams): void {
   sessionStorage.setItem(keptKey, rememberedPath(search));
 }
 
-/** The location that was kept before a login elsewhere, once; the dashboard where there is none. */
+/** Reads and removes the location stored before an OAuth login; the dashboard by default. */
 export function takeKeptPath(): string {
   const kept = sessionStorage.getItem(keptKey);
   sessionStorage.removeItem(keptKey);
   return safePath(kept, paths.dashboard);
 }
 
-/** The address of the login page with a remembered location put in, as for one who came from there. */
+/** Adds the location to return to to the URL of the login page. */
 export function withRememberedPath(search: URLSearchParams, path: string): string {
   const changed = new URLSearchParams(search);
   if (path !== paths.dashboard) changed.set(parameter, path);

@@ -15,7 +15,7 @@ describe('defuse', () => {
   ])('disarms what a semicolon or a line break begins: %j', (cell, safe) => {
     expect(defuse(cell)).toBe(safe);
   });
-  it('leaves words, numbers and nothing alone', () => {
+  it('leaves words, numbers and empty cells unchanged', () => {
     expect(defuse('Yoga - hot')).toBe('Yoga - hot');
     expect(defuse(-5)).toBe(-5);
     expect(defuse(null)).toBeNull();
@@ -23,7 +23,7 @@ describe('defuse', () => {
 });
 
 describe('toCsv', () => {
-  it('quotes what needs quotes, and defuses every cell', async () => {
+  it('quotes cells where necessary and defuses every cell', async () => {
     const file = await toCsv(
       ['Name', 'Size'],
       [
@@ -39,7 +39,7 @@ describe('toCsv', () => {
 });
 
 describe('toXlsx', () => {
-  it('makes a workbook', async () => {
+  it('creates a workbook', async () => {
     const file = await toXlsx(['Name', 'Size'], [['Yoga', 12]]);
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 2))).toBe('PK');
   });

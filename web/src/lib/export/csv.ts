@@ -1,17 +1,20 @@
 export type Cell = string | number | null;
 
-/** Where a spreadsheet would begin to run a text: at its begin, and after what ends a cell where commas do not. */
+/** Where a formula could begin: at the start of a text, and after characters that separate cells in some locales. */
 const starts = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
 /**
- * Keeps a spreadsheet from running a cell: = + - @, their full-width forms, tab, return and line feed get an apostrophe
- * in front, inside a text too where a semicolon or a line break could begin a cell. Numbers pass unharmed.
+ * Prevents formula injection: puts an apostrophe before = + - @, their full-width forms, tabs and line breaks, also
+ * inside a text where a semicolon or a line break could start a new cell. Numbers stay unchanged.
  */
 export function defuse(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(starts, "'") : cell;
 }
 
-/** A comma-separated file of a header and rows: every text defused, quoted where a semicolon or tab could part it, a byte order mark in front for Excel. The writer is loaded on the first export. */
+/**
+ * A CSV file with a header. Every text is defused, and quoted if a semicolon or tab could split it. Excel needs the byte
+ * order mark. The writer is loaded on the first export.
+ */
 export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const text = papa.unparse(
@@ -29,10 +32,10 @@ export async function toXlsx(header: readonly string[], rows: readonly (readonly
   return write([head, ...body], { stickyRowsCount: 1 }).toBlob();
 }
 
-/** A file name that every system accepts: `name` without the characters that some refuse, or `fallback`. */
+/** A file name valid on every system: `name` without the forbidden characters, or `fallback`. */
 export function fileName(name: string, fallback: string, extension: string): string {
   const safe = name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what has to go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
     .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(0, 120);

@@ -3,13 +3,13 @@ import { type Cell, fileName, toCsv, toXlsx } from './csv.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** One column of an export: the header and the cell of a row, so that neither can move without the other. */
+/** One column of an export: its header and its cell, defined together so that they cannot get out of step. */
 export interface ExportColumn<Row> {
   header: string;
   cell: (row: Row) => Cell;
 }
 
-/** Downloads rows as a file called `name`, or `fallback` where nothing of the name can stay. */
+/** Downloads rows as a file called `name`, or `fallback` if no character of the name is valid. */
 export async function exportRows<Row>(
   rows: readonly Row[],
   columns: readonly ExportColumn<Row>[],
@@ -20,7 +20,7 @@ export async function exportRows<Row>(
   download(await (format === 'csv' ? toCsv : toXlsx)(header, cells), fileName(name, fallback, format));
 }
 
-/** Puts names or ids on the clipboard, one a line. False when the browser refuses. */
+/** Copies names or ids to the clipboard, one per line. False if the browser refuses. */
 export function copyRows<Part extends 'name' | 'id'>(rows: readonly Record<Part, string>[], part: Part) {
   return copyText(rows.map((row) => row[part]).join('\n'));
 }
