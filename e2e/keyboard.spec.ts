@@ -144,5 +144,6 @@ test('a banner appears while the server is unreachable and goes once it responds
   // It checks by itself every 10 s.
   await page.clock.fastForward(10_000);
   await expect(banner).toBeHidden();
+  // The first search loads the catalogue.
   await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
 });

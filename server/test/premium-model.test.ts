@@ -42,7 +42,7 @@ beforeAll(async () => {
     onTerm(term);
     inFlight += 1;
     maxInFlight = Math.max(maxInFlight, inFlight);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise(setImmediate);
     inFlight -= 1;
   });
   const altered = {

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -16,24 +17,30 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends a body so slowly that a stop finds the request half sent. @returns its status */
-function slowPost(url: string, token: string, text: string): Promise<number> {
+/**
+ * Sends half of a body, once the server has begun with the request.
+ * @returns sends the rest; its result is the status
+ */
+async function halfPost(url: string, token: string, text: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ search_text: text });
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': body.length,
-    };
-    const outgoing = request(`${url}/api/search-history/`, { method: 'POST', headers, agent: false }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', reject);
-    });
-    outgoing.on('error', reject);
-    outgoing.write(body.slice(0, 10));
-    setTimeout(() => outgoing.end(body.slice(10)), 800);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  };
+  const outgoing = request(`${url}/api/search-history/`, { method: 'POST', headers, agent: false });
+  const status = once(outgoing, 'response').then(async ([answer]: IncomingMessage[]) => {
+    await once(answer?.resume() as IncomingMessage, 'end');
+    return answer?.statusCode ?? 0;
   });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  outgoing.write(body.slice(0, 10));
+  return () => {
+    outgoing.end(body.slice(10));
+    return status;
+  };
 }
 
 test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and the process is gone within 10 s', {
@@ -61,8 +68,9 @@ test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and
   };
   const clients = Array.from({ length: 12 }, client);
   while (acknowledged.length < 50) await pause(5);
-  const halfSent = Promise.all(Array.from({ length: 5 }, (_, index) => slowPost(server.url, token, `slow-${index}`)));
-  await pause(100);
+  const halfSent = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => halfPost(server.url, token, `half-${index}`)),
+  );
   const told = performance.now();
   server.signal('SIGTERM');
   const readiness: number[] = [];
@@ -76,9 +84,9 @@ test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and
   }
   expect(readiness.at(-1)).toBe(503);
   turnedAway = true;
-  for (const [index, status] of (await halfSent).entries()) {
+  for (const [index, status] of (await Promise.all(halfSent.map((sendRest) => sendRest()))).entries()) {
     // On a busy machine one may still have been queued; it is told so.
-    if (status < 300) acknowledged.push(`slow-${index}`);
+    if (status < 300) acknowledged.push(`half-${index}`);
     else expect(status).toBe(503);
   }
   // After 10 s it would end itself with 1.
