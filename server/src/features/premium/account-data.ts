@@ -3,7 +3,7 @@ import { inBatches } from '../../db/batches.ts';
 import { toBusinessInfo } from './brief.ts';
 import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
 
-/** A result may take 200 kB: only so many are read at once. */
+/** Maximum results read at a time, as each may take 200 kB. */
 const exportRows = 10;
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -12,11 +12,11 @@ export interface Outcome {
   readonly engine: RankingEngine;
   readonly engineLabel: string;
   readonly notice: string | null;
-  /** Whether everything went as configured; only such a result is served again. */
+  /** Whether no fallback was needed; only such a result is reused. */
   readonly asConfigured: boolean;
 }
 
-/** Asks the model; what it fails with is an answer too. Anything but an AiError is thrown on. */
+/** Asks the model and returns an AiError as a value. Other errors are rethrown. */
 async function orFailure<T>(attempt: Promise<T>): Promise<T | AiError> {
   try {
     return await attempt;
@@ -26,12 +26,12 @@ async function orFailure<T>(attempt: Promise<T>): Promise<T | AiError> {
   }
 }
 
-/** Words that a brief always has, for one whose language or brevity yields no term. */
+/** Fallback terms from the brief's fields, for a language or length that yields no terms. */
 function plainTerms(brief: Brief): string[] {
   return [brief.category, brief.productName.slice(0, 60)];
 }
 
-/** Whose brief is analysed, and until when. */
+/** The user whose brief is analysed, and the signal that aborts it. */
 interface Asking {
   readonly person: string;
   readonly signal: AbortSignal;
@@ -39,7 +39,7 @@ interface Asking {
 
 interface Expansion {
   readonly terms: readonly string[];
-  /** The model if it answered and may rank too. */
+  /** The model, if it answered and can also rank. */
   readonly model: AiPort | null;
   readonly failure: AiError | null;
 }
@@ -52,7 +52,7 @@ async function expand(
   const limit = premiumLimits.terms;
   const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, ...who })));
   if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
-  // The built-in engine weighs every row of the catalogue: no term could bring another.
+  // The built-in engine scores every catalogue row, so terms cannot add any.
   if (interests.source === 'catalogue') return { terms: [], model: null, failure: answer };
   const terms = await ai.local.expand(brief, { limit });
   return { terms: terms.length > 0 ? terms : plainTerms(brief), model: null, failure: answer };
@@ -78,10 +78,9 @@ function notices(
 }
 
 /**
- * From a brief to ranked, explained interests: terms, look-ups, ranking. The model does the first and the head of the
- * last where one is configured; the built-in engine takes over at any point.
- * @param who the person, and a signal aborted when the process stops: the model is then given up, the rest takes milliseconds
- * @throws AppError interests_unavailable when the source answers nothing, overloaded when the built-in engine is
+ * Turns a brief into ranked, explained interests in three steps: terms, lookups, ranking. A configured model finds the
+ * terms and ranks the top rows; the built-in engine does the rest and replaces a failed model.
+ * @throws AppError interests_unavailable if the source does not answer, overloaded if the built-in engine is
  */
 export async function analyse(
   deps: Pick<PremiumDeps, 'ai' | 'interests'>,

@@ -3,7 +3,7 @@ import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/pre
 import type { Brief } from '../../ports/ai/port.ts';
 import type { BriefRow } from './queries.ts';
 
-/** What an engine receives: everything but the contact e-mail. */
+/** The input of an engine: everything except the contact email. */
 export function toBrief(details: BusinessDetails): Brief {
   return {
     productName: details.productName,
@@ -15,7 +15,7 @@ export function toBrief(details: BusinessDetails): Brief {
   };
 }
 
-/** The same key for the same brief, whatever its spacing and case, and whoever is the contact. */
+/** A key that identifies a brief regardless of spacing, case and contact email. */
 export function briefKey(details: BusinessDetails): string {
   const fields = Object.values(toBrief(details)).map((value: string) =>
     value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(),
@@ -23,7 +23,7 @@ export function briefKey(details: BusinessDetails): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The columns of a brief for its owner. */
+/** The database columns of a user's brief. */
 export function toColumns(id: string, userId: string, details: BusinessDetails) {
   return {
     id,

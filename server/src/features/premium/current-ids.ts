@@ -1,10 +1,10 @@
 import type { Analysis } from '@interest-miner/contract/premium';
 import type { PremiumDeps } from './deps.ts';
 
-/** Keys of the catalogue, which a row keeps as its id until it was seen at Meta. */
+/** Catalogue keys, which serve as ids until the Meta id of a row is known. */
 const isKey = (id: string) => id.startsWith('builtin:');
 
-/** An earlier analysis with Meta's ids where its rows were seen at Meta since. If that is not known now, it stays as it is. */
+/** Replaces catalogue keys in an earlier analysis with Meta ids found since. Unchanged if the lookup fails. */
 export async function withCurrentIds({ catalogue }: Pick<PremiumDeps, 'catalogue'>, analysis: Analysis) {
   const held = analysis.analyzedInterests.filter(({ id }) => isKey(id));
   if (held.length === 0) return analysis;

@@ -7,17 +7,17 @@ import type { Meter } from '../../ops/meter.ts';
 import type { AiPorts } from '../../ports/ai/port.ts';
 import type { InterestsPort } from '../../ports/interests/port.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface PremiumDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
-  /** Tells which ids of earlier analyses have become Meta's. */
+  /** Finds the Meta ids for rows of earlier analyses. */
   readonly catalogue: InterestsPort;
   readonly ai: AiPorts;
-  /** Limits how many analyses run at once. */
+  /** Limits concurrent analyses. */
   readonly analyses: Pool;
   readonly tasks: Tasks;
   readonly meter: Meter;

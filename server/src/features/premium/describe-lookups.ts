@@ -33,7 +33,7 @@ function ofTerm(answer: TermAnswer, kept: ReadonlySet<string>): Lookup {
   };
 }
 
-/** Says of every look-up what became of its finds. In sum `kept` is the length of the result. */
+/** Explains what happened to the interests found by each lookup. The `kept` counts add up to the result's length. */
 export function describeLookups(
   answers: readonly TermAnswer[],
   { byMeaning }: Pick<LocalRanking, 'byMeaning'>,

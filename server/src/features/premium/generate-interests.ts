@@ -14,19 +14,19 @@ import { readAnalysis, toAnalysis, toResult } from './result.ts';
 
 const dayMs = 86_400_000;
 const pollMs = 150;
-/** How often an equal request looks for the result of the run that is in progress: for a minute. */
+/** Polls for the result of an identical analysis in progress, for up to a minute. */
 const maxPolls = 400;
 const pipelineVersion = 3;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
 type FreshDeps = Pick<PremiumDeps, 'db' | 'clock' | 'ai' | 'interests'>;
 
-/** Names what makes a result: one made with anything else is not fresh, however young. */
+/** Identifies the pipeline, source and engine of a result; results made with others are not reused. */
 function madeWith({ ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>): string {
   return [pipelineVersion, interests.source, ai.model?.label ?? ai.local.label].join('|');
 }
 
-/** Today's result for a brief, if it was made as this installation makes results now. */
+/** Today's result for a brief, if it was made with the current pipeline, source and engine. */
 async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
   const { result_at: at, result_made_with: made } = brief;
   if (at === null || made !== madeWith(deps) || at <= deps.clock() - dayMs) return undefined;
@@ -36,8 +36,8 @@ async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Prom
 
 /**
  * Analyses a brief and stores the result, unless another run of this user holds the lease.
- * @returns undefined where another run does
- * @throws AppError unauthenticated when the account was deleted meanwhile: then nothing is stored
+ * @returns undefined if another run holds the lease
+ * @throws AppError unauthenticated if the account was deleted meanwhile; nothing is stored then
  */
 async function runIfFree(
   deps: FreshDeps & Pick<PremiumDeps, 'analyses'>,
@@ -65,15 +65,14 @@ async function runIfFree(
     await pruneResults(deps.db, userId, premiumLimits.analysesKept);
     return toAnalysis(brief, result, madeAt, false);
   } finally {
-    // A lease that cannot be given back runs out by itself.
+    // A lease that cannot be released expires by itself.
     await lease.release().catch(() => {});
   }
 }
 
 /**
- * Finds, ranks and explains interests for a business. The brief is found as it was saved, or saved before anything but
- * the limit can fail; an equal brief of today is answered from storage; an equal request that comes while the analysis runs waits for
- * its result. A run continues to its end whether anyone still waits for it or not.
+ * Finds, ranks and explains interests for a business. Saves a new brief first; reuses today's result for a known one;
+ * an identical concurrent request waits for the running analysis, which continues even if the client disconnects.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
 export async function generateInterests(
@@ -92,7 +91,7 @@ export async function generateInterests(
   const brief = known ?? (await keepBrief(deps, columns));
 
   for (let poll = 0; poll < maxPolls; poll += 1) {
-    // The run before its result: a run stores the result first and ends then.
+    // Read the run before its result, because a run stores its result before it ends.
     const other = await findLiveRun(deps.db, userId, deps.clock());
     const row = poll === 0 ? undefined : await findResult(deps.db, userId, brief.id, since);
     if (row) return { success: true, data: readAnalysis(row, false) };
@@ -100,7 +99,7 @@ export async function generateInterests(
     if (!other) {
       const made = await deps.tasks.run((signal) => runIfFree(deps, userId, brief, details, signal));
       if (made) return { success: true, data: made };
-      // Another run was quicker: whose it is decides what follows.
+      // Another run took the lease first; check which brief it analyses.
       continue;
     }
     await sleep(pollMs);

@@ -29,7 +29,7 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
   };
 }
 
-/** Remembers a brief; the same one again moves to the top. @throws AppError rate_limited */
+/** Stores a brief or moves an existing one to the top. @throws AppError rate_limited */
 export async function saveBusinessDetails(
   deps: Pick<PremiumDeps, 'db' | 'clock' | 'limits'>,
   { userId }: Actor,
@@ -57,7 +57,7 @@ export async function listBusinessDetails(
   };
 }
 
-/** An earlier analysis of the actor; it needs no plan any more. @throws AppError not_found */
+/** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */
 export async function getAnalysis(deps: Pick<PremiumDeps, 'db' | 'catalogue'>, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const save = (token: string, productName: string) =>
   app.call('POST', '/api/business/businesSearchistory', { token, body: { ...yogaStudio, productName } });
 
-test('a person keeps the 200 briefs used last, and nobody else loses any', async () => {
+test('a user keeps the 200 last used briefs, and other users lose none', async () => {
   const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
   const first = (await save(person.token, 'First of many')).json.data;
   await save(other.token, 'Somebody else');

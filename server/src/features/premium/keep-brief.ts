@@ -2,7 +2,7 @@ import { premiumLimits } from '@interest-miner/contract/premium';
 import type { PremiumDeps } from './deps.ts';
 import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from './queries.ts';
 
-/** Stores a brief, or moves the same one to the top; the ones used longest ago make room. */
+/** Stores a brief or moves an existing one to the top, and trims the least recently used ones. */
 export async function keepBrief(deps: Pick<PremiumDeps, 'db' | 'clock'>, brief: NewBrief): Promise<BriefRow> {
   const row = await upsertBrief(deps.db, brief, deps.clock());
   if (row.id === brief.id) await trimBriefs(deps.db, brief.user_id, premiumLimits.briefsKept);

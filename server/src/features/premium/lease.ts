@@ -1,11 +1,11 @@
 import type { PremiumDeps } from './deps.ts';
 import { setLease } from './queries.ts';
 
-/** How long after its last heartbeat a run may be replaced: what a killed process leaves behind blocks no longer. */
+/** How long a lease lasts after its last heartbeat, and so how long a killed process blocks a new run. */
 export const leaseMs = 15_000;
 const heartbeatMs = 4000;
 
-/** Keeps a run's lease alive, however long a model thinks, until it is released. A failed heartbeat is left out. */
+/** Renews a run's lease until it is released, however long the model takes. Failed heartbeats are skipped. */
 export function holdLease({ db, clock }: Pick<PremiumDeps, 'db' | 'clock'>, userId: string, runId: string) {
   let heartbeat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -13,7 +13,7 @@ export function holdLease({ db, clock }: Pick<PremiumDeps, 'db' | 'clock'>, user
   }, heartbeatMs);
   timer.unref();
   return {
-    /** Gives the lease back; no heartbeat takes it again. */
+    /** Releases the lease and stops the heartbeats. */
     async release(): Promise<void> {
       clearInterval(timer);
       await heartbeat;

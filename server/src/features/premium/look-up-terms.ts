@@ -1,26 +1,26 @@
 import { premiumLimits } from '@interest-miner/contract/premium';
 import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
 
-const atOnce = 8;
+const maxConcurrent = 8;
 
-/** What the source answered to one term. */
+/** The source's answer for one term. */
 export interface TermAnswer {
   readonly term: string;
-  /** Interests that this term brought and no earlier one. */
+  /** Interests found by this term but by no earlier one. */
   readonly fresh: readonly SourceInterest[];
-  /** How many the source holds for the term; of these, how many were over the cap, how many came before, and how many
-   * the source itself says have nothing to do with it. */
+  /** Matches at the source; of these, those over the cap, those found by an earlier term, and those that the source
+   * itself marks as unrelated. */
   readonly total: number;
   readonly overCap: number;
   readonly repeated: number;
   readonly unrelated: number;
-  /** What the source says of an answer that is not fresh or not whole. */
+  /** The source's notice if its answer is stale or incomplete. */
   readonly notice: string | null;
   readonly failed: boolean;
 }
 
-/** Runs `work` on every item, at most `limit` at a time; answers keep the order of the items. */
-async function mapAtOnce<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+/** Maps items with at most `limit` concurrent calls of `work`, keeping their order. */
+async function mapConcurrently<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;
   const worker = async () => {
@@ -31,13 +31,13 @@ async function mapAtOnce<T, R>(items: readonly T[], limit: number, work: (item: 
 }
 
 /**
- * Looks up every term, at most 8 at once. A term that fails is noted and the others continue.
- * @throws what the source threw, when it answered no term at all
+ * Looks up every term, at most 8 concurrently. A failed term does not stop the others.
+ * @throws the source's error if every term failed
  */
 export async function lookUpTerms(source: InterestsPort, terms: readonly string[]): Promise<TermAnswer[]> {
   let failure: unknown;
   const limit = premiumLimits.resultsPerTerm;
-  const answers = await mapAtOnce(terms, atOnce, async (term) => {
+  const answers = await mapConcurrently(terms, maxConcurrent, async (term) => {
     try {
       return await source.search(term, { limit });
     } catch (error) {
@@ -47,7 +47,7 @@ export async function lookUpTerms(source: InterestsPort, terms: readonly string[
   });
   if (terms.length > 0 && answers.every((answer) => answer === null)) throw failure;
 
-  // In the order of the terms, not of their answers: the same answers always make the same result.
+  // In the order of the terms, so that the same answers always give the same result.
   const seen = new Set<string>();
   return answers.map((answer, index) => {
     const term = terms[index] as string;

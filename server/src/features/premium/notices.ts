@@ -9,13 +9,13 @@ const failures: Record<AiError['failure'], string> = {
   key: 'The AI model rejected our key; the operator needs to check it.',
 };
 
-/** Says that the built-in engine took over, and why. */
+/** Notice that the built-in engine replaced the model, and why. */
 export function fallbackNotice(failure: AiError['failure'], all: boolean): string {
   const part = all ? 'The built-in engine did this analysis.' : 'The built-in engine ranked these interests.';
   return `${failures[failure]} ${part}`;
 }
 
-/** Says that part of the look-ups is missing. */
+/** Notice that some lookups failed. */
 export function missingNotice(failed: number, all: number): string {
   return `${failed} of ${all} lookups got no answer. Run the analysis again later for the rest.`;
 }

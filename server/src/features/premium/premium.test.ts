@@ -27,7 +27,7 @@ const reopen = (id: string, as = token) => app.call('GET', `/api/business/analys
 const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
 
 describe('an analysis with the built-in engine', () => {
-  test('finds the interests that fit a business, every one from the catalogue, ranked and explained', async () => {
+  test('finds fitting interests from the catalogue, ranked and explained', async () => {
     const { status, json } = await generate(yogaStudio);
     expect(status).toBe(200);
     const result = analysisSchema.parse(json.data);
@@ -54,7 +54,7 @@ describe('an analysis with the built-in engine', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  test('says what was looked up, and the sums agree', async () => {
+  test('reports its lookups, and the counts add up', async () => {
     const { json } = await generate(yogaStudio);
     const { lookups, analyzedInterests } = analysisSchema.parse(json.data);
     expect(lookups.map(({ term }) => term)).toEqual(['Whole catalogue, by meaning']);
@@ -67,7 +67,7 @@ describe('an analysis with the built-in engine', () => {
     }
   });
 
-  test('the same brief within a day is the same stored result, in other spacing and case too', async () => {
+  test('the same brief within a day gets the stored result, whatever its spacing and case', async () => {
     const person = await premiumPerson(app);
     const first = await generate(named('Kettle  Club'), person.token);
     app.clock.now += 23 * 3_600_000;
@@ -82,7 +82,7 @@ describe('an analysis with the built-in engine', () => {
     expect((await history(person.token)).json.data).toHaveLength(1);
   });
 
-  test('ten equal requests at once are one run and one result', async () => {
+  test('ten identical concurrent requests share one run and one result', async () => {
     const person = await premiumPerson(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => generate(named('Ten'), person.token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -90,7 +90,7 @@ describe('an analysis with the built-in engine', () => {
     expect(times.size).toBe(1);
   });
 
-  test('two different briefs at once: one runs, the other is told so and is remembered', async () => {
+  test('of two concurrent briefs one is analysed, the other is saved and gets an error', async () => {
     const person = await premiumPerson(app);
     const answers = await Promise.all(['Left', 'Right'].map((name) => generate(named(name), person.token)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -103,7 +103,7 @@ describe('an analysis with the built-in engine', () => {
     ]);
   });
 
-  test('a run whose process died is taken over when its lease has run out', async () => {
+  test('a run whose process died is replaced once its lease expires', async () => {
     const person = await premiumPerson(app);
     const userId = await userIdOf(person.email);
     const dead = { run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
@@ -116,7 +116,7 @@ describe('an analysis with the built-in engine', () => {
     expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
   });
 
-  test('a run gives its lease back at its end; a process that is stopping takes none', async () => {
+  test('a run releases its lease at its end; a stopping process takes none', async () => {
     const person = await premiumPerson(app);
     const lease = () =>
       app.deps.db
@@ -134,7 +134,7 @@ describe('an analysis with the built-in engine', () => {
     expect((await generate(named('Five'), person.token)).status).toBe(200);
   });
 
-  test('heartbeats keep the lease of a model that thinks long; a released or replaced run does not take it again', async () => {
+  test('heartbeats renew the lease while a model is slow; a released or replaced run does not renew it', async () => {
     const person = await premiumPerson(app);
     const userId = await userIdOf(person.email);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -159,7 +159,7 @@ describe('an analysis with the built-in engine', () => {
     }
   });
 
-  test('a brief that was saved is stored once: its analysis finds it, and answers what it stores', async () => {
+  test('the analysis of a saved brief reuses its row and returns what it stores', async () => {
     const person = await premiumPerson(app);
     const body = named('Saved before');
     const saved = await app.call('POST', '/api/business/businesSearchistory', { body, token: person.token });
@@ -206,9 +206,9 @@ describe('an analysis with the built-in engine', () => {
   });
 });
 
-describe('what the form may not send', () => {
+describe('form validation', () => {
   const fields = Object.keys(yogaStudio) as (keyof BusinessDetails)[];
-  test.each(fields)('%s blank or missing', async (field) => {
+  test.each(fields)('rejects a blank or missing %s', async (field) => {
     for (const value of ['', '   ', undefined, null, 5, []]) {
       const { status, json } = await generate({ ...yogaStudio, [field]: value });
       expect(status).toBe(400);
@@ -217,7 +217,7 @@ describe('what the form may not send', () => {
     }
   });
 
-  test('all at once are told at once', async () => {
+  test('reports all missing fields together', async () => {
     expect(Object.keys((await generate({})).json.fields)).toEqual(fields);
   });
 
@@ -237,15 +237,15 @@ describe('what the form may not send', () => {
   });
 });
 
-describe('who may', () => {
-  test('without an active plan there is no analysis, and nothing runs', async () => {
+describe('access', () => {
+  test('without an active plan no analysis runs', async () => {
     const person = await app.login();
     const { status, json } = await generate(yogaStudio, person.token);
     expect([status, json.code]).toEqual([403, 'premium_required']);
     expect((await history(person.token)).json.data).toEqual([]);
   });
 
-  test('when the plan ends the results stay, and the next analysis is refused', async () => {
+  test('after the plan ends results stay available, and new analyses are refused', async () => {
     const person = await premiumPerson(app);
     const { json } = await generate(named('Lapse'), person.token);
     await runAdmin(app.deps, ['set-plan', person.email, 'Free']);
@@ -253,7 +253,7 @@ describe('who may', () => {
     expect((await generate(named('Lapse'), person.token)).status).toBe(403);
   });
 
-  test('an analysis from before its rows were seen at Meta is reopened with ids of Meta', async () => {
+  test('an earlier analysis opens with the Meta ids found since', async () => {
     const { json } = await generate(named('Earlier'));
     const { result } = await app.deps.db
       .selectFrom('business_briefs')
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect([yoga?.id, unknown?.id]).toEqual(['6003306084421', 'builtin:no-such-interest']);
   });
 
-  test('a second person sees none of it', async () => {
+  test('another user sees none of it', async () => {
     const owner = await premiumPerson(app);
     const stranger = await premiumPerson(app);
     const { json } = await generate(named('Secret'), owner.token);
@@ -298,7 +298,7 @@ describe('history', () => {
   const save = (body: unknown, as: string) =>
     app.call('POST', '/api/business/businesSearchistory', { body, token: as });
 
-  test('a saved brief waits for its analysis; the same one again moves to the top', async () => {
+  test('a saved brief has no result yet; saving it again moves it to the top', async () => {
     const { token: as } = await premiumPerson(app);
     const first = await save(named('First'), as);
     app.clock.now += 1000;
@@ -319,7 +319,7 @@ describe('history', () => {
     });
   });
 
-  test('pages do not overlap and miss nothing', async () => {
+  test('pages neither overlap nor skip rows', async () => {
     const { token: as } = await premiumPerson(app);
     for (let index = 0; index < 5; index += 1) await save(named(`Brief ${index}`), as);
     const pages = await Promise.all([1, 2, 3].map((page) => history(as, `?page=${page}&limit=2`)));
@@ -327,7 +327,7 @@ describe('history', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  test('only the newest 50 results are kept; their briefs stay', async () => {
+  test('only the newest 50 results are kept; all briefs stay', async () => {
     const { token: as, email } = await premiumPerson(app);
     const { json } = await generate(named('Oldest'), as);
     const { user_id } = await app.deps.db
@@ -360,7 +360,7 @@ describe('history', () => {
     expect((await history(as, '?limit=100')).json.pagination.total).toBe(52);
   });
 
-  test('erasing a person takes everything, and an export holds everything', async () => {
+  test('an export contains everything, and erasing a user removes everything', async () => {
     const person = await premiumPerson(app);
     await generate(named('Erased'), person.token);
     const id = await userIdOf(person.email);
@@ -376,7 +376,7 @@ describe('history', () => {
   });
 });
 
-test('60 analyses an hour, then a wait in words; stored results stay free', async () => {
+test('analyses are limited to 60 an hour with a clear message; stored results are not limited', async () => {
   const { token: as, email } = await premiumPerson(app);
   const userId = await userIdOf(email);
   await generate(named('Free'), as);
@@ -385,7 +385,7 @@ test('60 analyses an hour, then a wait in words; stored results stay free', asyn
   expect((await generate(named('Free'), as)).status).toBe(200);
   const refused = await generate(named('One more'), as);
   expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
-  // Refused before anything was stored.
+  // Rejected before anything was stored.
   expect((await history(as)).json.pagination.total).toBe(1);
 });
 

@@ -17,7 +17,7 @@ export type NewBrief = Pick<
   | 'contact_email'
 >;
 
-/** Everything but the result itself, which may take 200 kB. */
+/** All columns except the result, which may take 200 kB. */
 const briefColumns = [
   'id',
   'product_name',
@@ -36,7 +36,7 @@ const briefColumns = [
 ] as const;
 export type BriefRow = Pick<BusinessBriefsTable, (typeof briefColumns)[number]>;
 
-/** Stores a brief, or moves the same one to the top with the spelling and e-mail of now. */
+/** Stores a brief, or moves an existing one to the top and updates its spelling and email. */
 export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<BriefRow> {
   const { id: _id, user_id: _user, brief_key: _key, ...fields } = brief;
   return db
@@ -56,7 +56,7 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a user's briefs beyond the `keep` used last. */
+/** Removes a user's briefs beyond the `keep` most recently used. */
 export async function trimBriefs(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('business_briefs')
@@ -74,7 +74,7 @@ export async function trimBriefs(db: Db, userId: string, keep: number): Promise<
     .execute();
 }
 
-/** A user's brief by what it says. */
+/** A user's brief with the same content. */
 export function findBrief(db: Db, userId: string, briefKey: string): Promise<BriefRow | undefined> {
   return db
     .selectFrom('business_briefs')
@@ -108,7 +108,7 @@ export async function countBriefs(db: Db, userId: string): Promise<number> {
 
 export type ResultRow = BriefRow & { result: string; result_at: number };
 
-/** A brief with its result, if there is one that was stored at or after `since`. */
+/** A brief with its result, if one was stored at or after `since`. */
 export async function findResult(db: Db, userId: string, id: string, since = 0): Promise<ResultRow | undefined> {
   const row = await db
     .selectFrom('business_briefs')
@@ -120,7 +120,7 @@ export async function findResult(db: Db, userId: string, id: string, since = 0):
   return row as ResultRow | undefined;
 }
 
-/** A user's briefs with their results in the order of their ids, `limit` of them after `after`. */
+/** At most `limit` of a user's briefs with their results, ordered by id, starting after `after`. */
 export function readBriefs(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom('business_briefs')
@@ -136,7 +136,7 @@ type NewResult = Pick<BusinessBriefsTable, 'result' | 'result_engine' | 'result_
   result_at: number;
 };
 
-/** Stores the newest result of a brief, and the brief as used then. @returns whether the brief was still there */
+/** Stores a brief's newest result and marks the brief as used. @returns whether the brief still exists */
 export async function storeResult(db: Db, userId: string, briefId: string, result: NewResult): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('business_briefs')
@@ -147,7 +147,7 @@ export async function storeResult(db: Db, userId: string, briefId: string, resul
   return numUpdatedRows > 0n;
 }
 
-/** Empties all but a user's newest `keep` results; the briefs stay, and can be analysed again. */
+/** Deletes all but a user's newest `keep` results; the briefs stay and can be analysed again. */
 export async function pruneResults(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .updateTable('business_briefs')
@@ -167,7 +167,7 @@ export async function pruneResults(db: Db, userId: string, keep: number): Promis
     .execute();
 }
 
-/** Takes a user's lease in one conditional statement. @returns whether this run holds it now */
+/** Takes a user's lease in one conditional statement. @returns whether this run got it */
 export async function takeRun(db: Db, run: AnalysisRunsTable, now: number): Promise<boolean> {
   const { user_id: _user, ...changes } = run;
   const row = await db
@@ -181,7 +181,7 @@ export async function takeRun(db: Db, run: AnalysisRunsTable, now: number): Prom
   return row !== undefined;
 }
 
-/** Prolongs a run's lease, or ends it with 0; does nothing once another run has taken over. */
+/** Extends a run's lease, or ends it with 0; does nothing once another run has taken it. */
 export async function setLease(db: Db, userId: string, runId: string, leasedUntil: number): Promise<void> {
   await db
     .updateTable('analysis_runs')
@@ -191,7 +191,7 @@ export async function setLease(db: Db, userId: string, runId: string, leasedUnti
     .execute();
 }
 
-/** A user's run whose lease has not run out. */
+/** A user's run whose lease has not expired. */
 export function findLiveRun(db: Db, userId: string, now: number): Promise<AnalysisRunsTable | undefined> {
   return db
     .selectFrom('analysis_runs')
@@ -205,7 +205,7 @@ export async function deleteRun(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('analysis_runs').where('user_id', '=', userId).execute();
 }
 
-/** Deletes at most `limit` of a user's briefs. @returns how many */
+/** Deletes at most `limit` of a user's briefs. @returns the number deleted */
 export async function deleteBriefs(db: Db, userId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('business_briefs')

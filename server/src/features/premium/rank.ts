@@ -2,11 +2,11 @@ import { premiumLimits } from '@interest-miner/contract/premium';
 import type { AiPort, AiPorts, Brief, Choice, RankAnswer, Unread } from '../../ports/ai/port.ts';
 import type { SourceInterest } from '../../ports/interests/port.ts';
 
-/** Rows that a model is shown, and of these it may choose: more would cost seconds and bring no better head of list. */
+/** Rows sent to a model, and the maximum it may choose: more would take seconds longer without a better top. */
 const modelRows = 60;
 const modelChoices = 40;
 
-/** An interest with its place in the result. */
+/** An interest with its relevance and reason. */
 export interface Ranked {
   readonly interest: SourceInterest;
   readonly relevance: number;
@@ -16,7 +16,7 @@ export interface Ranked {
 
 export interface LocalRanking {
   readonly ranked: readonly Ranked[];
-  /** Ids that came from reading the catalogue by meaning, whether a term brought them too or not. */
+  /** Ids found by searching the catalogue by meaning, including those also found by a term. */
   readonly byMeaning: ReadonlySet<string>;
   readonly engine: 'local' | 'keyword';
   readonly unread: Unread;
@@ -32,8 +32,8 @@ function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief
 }
 
 /**
- * Ranks what the terms brought with the built-in engine.
- * @param wholeCatalogue reads the catalogue by meaning too, so that a brief finds what no term names
+ * Ranks the interests found by the terms with the built-in engine.
+ * @param wholeCatalogue also searches the catalogue by meaning, to find interests that no term matches
  */
 export async function rankLocally(
   local: AiPorts['local'],
@@ -53,7 +53,7 @@ export async function rankLocally(
     ...answer.choices.map((choice) => toRanked(others[choice.index] as SourceInterest, choice, brief)),
   ];
   const engine = nearest.engine === 'keyword' || answer.engine === 'keyword' ? 'keyword' : 'local';
-  // A stable sort: what the engine put before another of the same percent stays before it.
+  // The sort is stable, so equal percentages keep the engine's order.
   return {
     ranked: ranked.sort((a, b) => b.relevance - a.relevance).slice(0, limit),
     byMeaning,
@@ -62,12 +62,12 @@ export async function rankLocally(
   };
 }
 
-/** Candidates of a brief that only a model can read, as they were found: what it does not choose has no relevance. */
+/** Unranked candidates for a brief that only a model can read: those it does not choose have relevance 0. */
 export function unranked(brief: Brief, candidates: readonly SourceInterest[]): Ranked[] {
   return candidates.map((interest) => toRanked(interest, { relevance: 0, category: null, reason: null }, brief));
 }
 
-/** Puts a model's choices first; what it did not choose follows in the old order, never above the choices. */
+/** Puts a model's choices first; the rest follow in their old order, capped at the lowest chosen relevance. */
 export function applyChoices(ranked: readonly Ranked[], { choices }: Pick<RankAnswer, 'choices'>): Ranked[] {
   const chosen = choices.flatMap((choice) => {
     const base = ranked[choice.index];
@@ -81,7 +81,7 @@ export function applyChoices(ranked: readonly Ranked[], { choices }: Pick<RankAn
   return [...chosen, ...rest];
 }
 
-/** Lets a model order and explain the head of a ranked list. @throws AiError */
+/** Has a model rank and explain the top of a list. @throws AiError */
 export async function rankWithModel(
   model: AiPort,
   brief: Brief,

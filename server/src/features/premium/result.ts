@@ -3,10 +3,10 @@ import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
 
-/** All of an analysis but its brief: what is stored, as JSON. */
+/** The stored JSON: an analysis without its brief. */
 export type AnalysisResult = Pick<Analysis, 'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'lookups'>;
 
-/** An outcome in the words of the contract. */
+/** An outcome in the contract's format. */
 export function toResult(outcome: Outcome): AnalysisResult {
   return {
     analyzedInterests: outcome.ranked.map(({ interest, relevance, category, reason }, index) => ({
@@ -45,7 +45,7 @@ export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: numb
   };
 }
 
-/** A stored analysis as it is answered; the endpoint's schema checks it on the way out. */
+/** Parses a stored analysis; the endpoint's response schema validates it. */
 export function readAnalysis(row: ResultRow, fromCache: boolean): Analysis {
   return toAnalysis(row, JSON.parse(row.result) as AnalysisResult, row.result_at, fromCache);
 }

@@ -4,13 +4,13 @@ import { deleteClearing, purgeSearches, readSearches } from './purge-queries.ts'
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Removes a user's searches, however many. */
+/** Deletes a user's searches in batches. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   await inBatches((limit) => purgeSearches(db, userId, Number.MAX_SAFE_INTEGER, limit), signal);
   await deleteClearing(db, userId);
 };
 
-/** Every search that is stored, deleted ones that can still be brought back among them. Times are ISO 8601. */
+/** Every stored search, including deleted ones that can still be restored. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => ({
   search_history: (async function* () {
     let after = '';

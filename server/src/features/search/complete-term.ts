@@ -3,11 +3,12 @@ import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { SearchDeps } from './deps.ts';
 
-/** A quick typist asks some five times a second. */
+/** Fast typing makes about five requests a second. */
 const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
 
 /**
- * Names of interests for a term that is being typed. Always from the built-in catalogue, so that typing spends nothing of Meta's budget.
+ * Completes a partly typed term with interest names, always from the built-in catalogue so that typing does not use up
+ * Meta's rate limit.
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function completeTerm(deps: Pick<SearchDeps, 'limits' | 'catalogue'>, actor: Actor, term: string) {

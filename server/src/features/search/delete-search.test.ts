@@ -29,7 +29,7 @@ const storedTexts = async () => {
 };
 
 describe('deleting one search', () => {
-  test('hides it, and undo brings it back as it was', async () => {
+  test('hides it, and undo restores it unchanged', async () => {
     const { token } = await app.login();
     await save('yoga', token);
     const item = await save('yoga', token);
@@ -41,7 +41,7 @@ describe('deleting one search', () => {
     expect((await texts(token)).sort()).toEqual(['tea', 'yoga']);
   });
 
-  test('twice at once deletes once; the undo may be repeated', async () => {
+  test('two concurrent deletions delete it once; undo can be repeated', async () => {
     const { token } = await app.login();
     const item = await save('pilates', token);
     const answers = await Promise.all([remove(item.id, token), remove(item.id, token)]);
@@ -51,7 +51,7 @@ describe('deleting one search', () => {
     expect(await texts(token)).toEqual(['pilates']);
   });
 
-  test('searching the same words again begins anew', async () => {
+  test('the same search made again starts with one visit', async () => {
     const { token } = await app.login();
     await save('surfing', token);
     const item = await save('surfing', token);
@@ -64,7 +64,7 @@ describe('deleting one search', () => {
     expect((await restore(item.id, token)).json.data).toEqual(again);
   });
 
-  test('a second person can neither delete nor restore it', async () => {
+  test('another user can neither delete nor restore it', async () => {
     const owner = await app.login();
     const stranger = await app.login();
     const item = await save('secret plans', owner.token);
@@ -75,13 +75,13 @@ describe('deleting one search', () => {
     expect(await texts(owner.token)).toEqual([]);
   });
 
-  test.each(['1', '%00', 'x'.repeat(150), '00000000-0000-4000-8000-00000000000g'])('id %s is refused', async (id) => {
+  test.each(['1', '%00', 'x'.repeat(150), '00000000-0000-4000-8000-00000000000g'])('id %s is rejected', async (id) => {
     const { token } = await app.login();
     expect((await remove(id, token)).status).toBe(400);
     expect((await restore(id, token)).status).toBe(400);
   });
 
-  test('nobody gets in without a token', async () => {
+  test('every call needs a token', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     for (const answer of [await remove(id, ''), await restore(id, ''), await undoClear('1', '')]) {
       expect(answer.status).toBe(401);
@@ -91,7 +91,7 @@ describe('deleting one search', () => {
 });
 
 describe('clearing the history', () => {
-  test('hides all, and undo brings all back, newer searches too', async () => {
+  test('hides all searches, and undo restores them and keeps newer ones', async () => {
     const { token } = await app.login();
     for (const text of ['a1', 'a2', 'a3']) await save(text, token);
     const undo = await clear(token);
@@ -104,7 +104,7 @@ describe('clearing the history', () => {
     expect((await texts(token)).sort()).toEqual(['a1', 'a2', 'a3', 'a4']);
   });
 
-  test('two tabs that clear at once share one undo', async () => {
+  test('two tabs that clear concurrently share one undo', async () => {
     const { token } = await app.login();
     await save('b1', token);
     const [first, second] = await Promise.all([clear(token), clear(token)]);
@@ -116,7 +116,7 @@ describe('clearing the history', () => {
     expect(await texts(token)).toEqual(['b1']);
   });
 
-  test('the undo of a second clearing leaves the first in force', async () => {
+  test('undoing a second clearing does not undo the first', async () => {
     const { token } = await app.login();
     await save('c1', token);
     const first = await clear(token);
@@ -128,7 +128,7 @@ describe('clearing the history', () => {
     expect(await texts(token)).toEqual(['c2']);
   });
 
-  test('a search made again after a clearing begins anew', async () => {
+  test('a search made again after a clearing starts with one visit', async () => {
     const { token } = await app.login();
     await save('d1', token);
     await save('d1', token);
@@ -136,7 +136,7 @@ describe('clearing the history', () => {
     expect((await save('d1', token)).visit_count).toBe(1);
   });
 
-  test("a second person's history stays, and their undo is refused", async () => {
+  test("another user's history is unaffected, and their undo is rejected", async () => {
     const owner = await app.login();
     const stranger = await app.login();
     await save('mine', owner.token);
@@ -147,14 +147,14 @@ describe('clearing the history', () => {
     expect(await texts(owner.token)).toEqual([]);
   });
 
-  test.each(['', '-1', '1e9', '9'.repeat(40), 'x'])('undo token %o is refused', async (token) => {
+  test.each(['', '-1', '1e9', '9'.repeat(40), 'x'])('undo token %o is rejected', async (token) => {
     const person = await app.login();
     expect((await undoClear(token, person.token)).status).toBe(400);
   });
 });
 
 describe('the purge', () => {
-  test('spares what can be undone, and removes the rest for good', async () => {
+  test('keeps searches that can be restored and permanently removes the rest', async () => {
     const { token } = await app.login();
     const gone = await save('purged alone', token);
     await save('purged with all', token);
@@ -179,7 +179,7 @@ describe('the purge', () => {
 });
 
 describe('a long history', () => {
-  test('counts 1,000 ahead of the page, and reaches its end', async () => {
+  test('counts 1,000 rows beyond the page, and pages to its end', async () => {
     const { token, email } = await app.login();
     const { id } = await app.deps.db
       .selectFrom('users')
@@ -189,7 +189,7 @@ describe('a long history', () => {
     await fillHistory(app, id, { count: 1205, words: 'long' });
     const page = async (number: number) =>
       (await app.call('GET', `${base}/?page=${number}&limit=100`, { token })).json.pagination;
-    // The row visited at 0 lies at the mark of "never cleared".
+    // The row visited at 0 coincides with the value for "never cleared".
     expect(await page(1)).toEqual({ page: 1, limit: 100, total: 1000, total_pages: 10, capped: true });
     expect(await page(4)).toEqual({ page: 4, limit: 100, total: 1204, total_pages: 13 });
     expect(await page(13)).toEqual({ page: 13, limit: 100, total: 1204, total_pages: 13 });

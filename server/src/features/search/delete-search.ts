@@ -5,10 +5,10 @@ import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
 import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from './queries.ts';
 
-/** How long a deletion can be undone, in milliseconds; rows are removed for good some time later. */
+/** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
 export const undoMs = 10 * 60_000;
 
-/** Deletes one of the actor's searches. @throws AppError not_found for one that is not there, or not theirs */
+/** Deletes one of the actor's searches. @throws AppError not_found if the actor has no such search */
 export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   if (!(await markSearchDeleted(deps.db, actor.userId, id, deps.clock()))) {
     throw new AppError('not_found', { message: searchTexts.historyItemMissing });
@@ -16,7 +16,7 @@ export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor
   return { success: true as const, message: searchTexts.searchDeleted };
 }
 
-/** Brings a deleted search back. @throws AppError not_found when its time is over, or it is not theirs */
+/** Restores a deleted search. @throws AppError not_found after the undo period or for another user's search */
 export async function restoreSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   const row = await unmarkSearchDeleted(deps.db, actor.userId, id, deps.clock() - undoMs);
   if (!row) throw new AppError('not_found', { message: searchTexts.undoOver });
@@ -29,7 +29,7 @@ export async function clearHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor
   return { success: true as const, data: { undo_token: String(until) } };
 }
 
-/** Brings a cleared history back. @throws AppError not_found when its time is over or a later clearing has followed */
+/** Restores a cleared history. @throws AppError not_found after the undo period or after a later clearing */
 export async function restoreHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, undoToken: string) {
   const restored = await unmarkCleared(deps.db, actor.userId, Number(undoToken), deps.clock() - undoMs);
   if (!restored) throw new AppError('not_found', { message: searchTexts.undoOver });

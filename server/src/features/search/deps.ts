@@ -4,14 +4,14 @@ import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Meter } from '../../ops/meter.ts';
 import type { InterestsPort, OtherTargetingPort } from '../../ports/interests/port.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface SearchDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
-  /** The built-in catalogue, which never asks Meta. */
+  /** The built-in catalogue, which never calls Meta. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
   readonly meter: Meter;

@@ -1,7 +1,7 @@
 import type { SearchHistoryItem } from '@interest-miner/contract/search';
 import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
-/** A stored search in the words of the contract. The spec reads the term as `productName` too. */
+/** A stored search in the contract's format. The spec also expects the term as `productName`. */
 export function toHistoryItem(row: SearchHistoryTable): SearchHistoryItem {
   return {
     id: row.id,

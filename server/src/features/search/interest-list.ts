@@ -22,7 +22,7 @@ function toInterest(row: SourceInterest): Interest {
   };
 }
 
-/** A list of the source as the contract tells it. */
+/** A list from the source in the contract's format. */
 export function toInterestList(result: SearchResult) {
   return {
     success: true as const,
@@ -36,7 +36,7 @@ export function toInterestList(result: SearchResult) {
   };
 }
 
-/** The answer to a search as the contract tells it. */
+/** A search result in the contract's format. */
 export function toSearchAnswer(result: SearchResult) {
   const { success, data } = toInterestList(result);
   return {

@@ -4,10 +4,10 @@ import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
 import { countSearches, findClearedUntil, listSearches } from './queries.ts';
 
-/** Rows counted beyond the start of a page: a page of a million searches costs what a page of a thousand does. */
+/** Maximum rows counted beyond the start of a page, so that long histories cost no more than short ones. */
 const countAtMost = 1000;
 
-/** One page of the actor's own searches, last visited first. The total is capped some pages ahead. */
+/** One page of the actor's own searches, last visited first. The total is capped a few pages ahead. */
 export async function listHistory(deps: Pick<SearchDeps, 'db'>, actor: Actor, { page, limit }: PageQuery) {
   const offset = (page - 1) * limit;
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);

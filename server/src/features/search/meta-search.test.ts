@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   graph.reset();
   await runAdmin(app.deps, ['resume-meta']);
-  // A new adapter for each test: circuit breaker and usage of the one before are gone.
+  // A new adapter for each test, with a fresh circuit breaker and usage.
   const engine = {
     search: async () => ({ hits: [], total: 0, hint: null, whole: 0, readAs: null, related: [] }),
     byIds: async (ids: readonly string[]) => loadCatalogue().filter(({ key }) => ids.includes(key)),
@@ -41,7 +41,7 @@ const searchesLeft = async () =>
 const selection = { interests: [{ id: '6003306084421', name: 'Yoga' }], limit: 5 };
 
 describe('searching Meta', () => {
-  test("tells Meta's ranges, when they were asked for, and what matched", async () => {
+  test("returns Meta's ranges, the time they were fetched, and what matched", async () => {
     const { status, json } = await search('yoga');
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ stale: false, notice: null, checked_at: new Date(app.clock.now).toISOString() });
@@ -61,7 +61,7 @@ describe('searching Meta', () => {
     expect((await app.call('GET', '/api/system/status')).json.data.demo_data).toBe(false);
   });
 
-  test('padding is marked, and HTML in a name stays text', async () => {
+  test('unrelated padding is marked, and HTML in a name stays text', async () => {
     const padding = await search('zzqxv');
     expect(padding.json.data.interests.every(({ relevant }: { relevant: boolean }) => !relevant)).toBe(true);
     const markup = await search('society');
@@ -69,7 +69,7 @@ describe('searching Meta', () => {
     expect(markup.headers['content-type']).toContain('application/json');
   });
 
-  test('a search costs one, whatever comes of the cache; suggestions and checks cost none', async () => {
+  test('a search is counted even if cached; suggestions and checks are free', async () => {
     const before = await searchesLeft();
     await search('yoga');
     await search('yoga');
@@ -78,7 +78,7 @@ describe('searching Meta', () => {
     expect(await searchesLeft()).toBe(before - 2);
   });
 
-  test('a search that Meta does not answer costs nothing, says so and what to do', async () => {
+  test('a search that Meta does not answer is not counted, and the message says so', async () => {
     const before = await searchesLeft();
     graph.behaviour = { kind: 'error', code: 190, subcode: 463, status: 401 };
     const answer = await search('meditation');
@@ -90,7 +90,7 @@ describe('searching Meta', () => {
     expect(await searchesLeft()).toBe(before);
   });
 
-  test('the last search, asked for ten times at once and failing, is still there afterwards', async () => {
+  test('ten concurrent failing searches leave the last search available', async () => {
     await search('yoga');
     await app.deps.db.updateTable('search_usage').set({ used: 499 }).where('used', '=', 1).execute();
     expect(await searchesLeft()).toBe(1);
@@ -106,7 +106,7 @@ describe('searching Meta', () => {
     expect((await search('basketball')).status).toBe(402);
   });
 
-  test('an earlier answer is served when Meta is away, with its age and the reason', async () => {
+  test('a cached answer is served when Meta is down, with its age and the reason', async () => {
     await search('yoga');
     const asked = new Date(app.clock.now).toISOString();
     app.clock.now += 5 * 86_400_000;
@@ -124,10 +124,10 @@ describe('searching Meta', () => {
   test.each([
     ['HTTP 500', { kind: 'status', status: 500 }],
     ['429', { kind: 'status', status: 429 }],
-    ['half a JSON', { kind: 'half' }],
+    ['truncated JSON', { kind: 'half' }],
     ['HTML', { kind: 'body', body: '<html></html>' }],
     ['silence', { kind: 'hang' }],
-  ] as const)('%s is answered in words', async (_name, behaviour) => {
+  ] as const)('%s gets a clear message', async (_name, behaviour) => {
     graph.behaviour = behaviour;
     const { status, json } = await search(`question about ${_name}`);
     expect(status).toBe(503);
@@ -137,7 +137,7 @@ describe('searching Meta', () => {
 });
 
 describe('suggestions', () => {
-  test('go with a selection and leave it out', async () => {
+  test('fit a selection and do not repeat it', async () => {
     const { status, json } = await post('suggestions', selection);
     expect(status).toBe(200);
     expect(json.data.interests.length).toBeGreaterThan(2);
@@ -151,13 +151,13 @@ describe('suggestions', () => {
     ['101 at once', { interests: Array.from({ length: 101 }, (_, index) => ({ id: `${index}`, name: 'Yoga' })) }],
     ['a blank name', { interests: [{ id: '1', name: ' ' }] }],
     ['a limit of 0', { ...selection, limit: 0 }],
-    ['a locale that is none', { ...selection, locale: 'en' }],
-  ])('%s is refused', async (_name, body) => {
+    ['an invalid locale', { ...selection, locale: 'en' }],
+  ])('%s is rejected', async (_name, body) => {
     expect((await post('suggestions', body)).status).toBe(400);
     expect(graph.calls).toHaveLength(0);
   });
 
-  test('are limited by the minute, for each person alone', async () => {
+  test('are limited per minute and user', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => post('suggestions', selection)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     const other = (await app.login()).token;
@@ -171,7 +171,7 @@ describe('suggestions', () => {
 });
 
 describe('checks by id', () => {
-  test('tell what became of each, in the order asked', async () => {
+  test('return the status of each interest in the requested order', async () => {
     const ids = ['6003354593172', '6009999999999', '6003306084421', 'builtin:yoga', 'builtin:no-such-interest'];
     const names = { '6003354593172': 'Pilates method', '6003306084421': 'Yoga' };
     const { status, json } = await post('validate', { ids, names });
@@ -195,7 +195,7 @@ describe('checks by id', () => {
     ['numbers', { ids: [6003354593172] }],
     ['1,001 ids', { ids: Array.from({ length: 1001 }, (_, index) => `${index}`) }],
     ['an id of 101 characters', { ids: ['1'.repeat(101)] }],
-    ['names that are no texts', { ids: ['1'], names: { 1: 5 } }],
+    ['names that are not strings', { ids: ['1'], names: { 1: 5 } }],
   ])('%s: refused', async (_name, body) => {
     expect((await post('validate', body)).status).toBe(400);
   });

@@ -6,14 +6,14 @@ import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from '.
 
 const minuteMs = 60_000;
 
-/** Removes searches whose deletion can no longer be undone. A run that is cut off continues with the next. */
+/** Removes searches whose deletion can no longer be undone. The next run completes an interrupted one. */
 export function purgeDeletedSearchesJob(deps: Pick<SearchDeps, 'db' | 'clock'>): Job {
   return {
     name: 'purge-search-history',
     everyMs: 10 * minuteMs,
     leaseMs: 10 * minuteMs,
     async run(signal) {
-      // A minute later than the undo ends: clocks of several processes differ.
+      // One minute after the undo period, because the clocks of processes differ.
       const until = deps.clock() - undoMs - minuteMs;
       await inBatches((limit) => purgeDeleted(deps.db, until, limit), signal);
       for (const clearing of await findDueClearings(deps.db, until)) {

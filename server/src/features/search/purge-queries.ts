@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 type Db = Kysely<Database>;
-/** More than one save can add: what was stored before there was a bound goes bit by bit. */
-const trimmedAtOnce = 100;
+/** More than one save adds, so that histories from before the limit shrink gradually. */
+const maxTrimmed = 100;
 
-/** Removes searches deleted at or before `until`. @returns how many, at most `limit` */
+/** Removes at most `limit` searches deleted at or before `until`. @returns the number removed */
 export async function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('search_history')
@@ -21,13 +21,13 @@ export async function purgeDeleted(db: Db, until: number, limit: number): Promis
           .limit(limit),
       ),
     )
-    // Again, in the row itself: it may have been restored since the inner look.
+    // Check the row again: it may have been restored since the subquery ran.
     .where('deleted_at', '<=', until)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** Clearings that happened at or before `until`, so that their undo is over. */
+/** Clearings made at or before `until`, which can no longer be undone. */
 export function findDueClearings(db: Db, until: number) {
   return db
     .selectFrom('search_history_clearings')
@@ -38,7 +38,7 @@ export function findDueClearings(db: Db, until: number) {
     .execute();
 }
 
-/** Removes searches of a user, those visited at or before `visitedUntil`. @returns how many, at most `limit` */
+/** Removes at most `limit` of a user's searches visited at or before `visitedUntil`. @returns the number removed */
 export async function purgeSearches(db: Db, userId: string, visitedUntil: number, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('search_history')
@@ -59,7 +59,7 @@ export async function purgeSearches(db: Db, userId: string, visitedUntil: number
   return Number(result.numDeletedRows);
 }
 
-/** Removes what a user searched longest ago, beyond the newest `keep`; one that was just stored is never among it. */
+/** Removes a user's oldest searches beyond the newest `keep`, never the one just stored. */
 export async function trimSearches(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('search_history')
@@ -72,12 +72,12 @@ export async function trimSearches(db: Db, userId: string, keep: number): Promis
         .orderBy('last_visited', 'desc')
         .orderBy('id', 'desc')
         .offset(keep)
-        .limit(trimmedAtOnce),
+        .limit(maxTrimmed),
     )
     .execute();
 }
 
-/** Forgets a clearing whose searches are gone, unless another one has followed. */
+/** Deletes a clearing whose searches have been purged, unless a newer clearing has replaced it. */
 export async function forgetClearing(db: Db, userId: string, clearedUntil: number): Promise<void> {
   await db
     .deleteFrom('search_history_clearings')
@@ -86,7 +86,7 @@ export async function forgetClearing(db: Db, userId: string, clearedUntil: numbe
     .execute();
 }
 
-/** One batch of all that a user has searched, by `search_key`, after the key `after`. */
+/** One batch of a user's searches by `search_key`, starting after the key `after`. */
 export function readSearches(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom('search_history')

@@ -4,7 +4,7 @@ import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
 type Db = Kysely<Database>;
 
-/** Up to which moment a user has cleared the history; 0 for never. */
+/** The time up to which a user has cleared the history; 0 for never. */
 export async function findClearedUntil(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('search_history_clearings')
@@ -14,7 +14,7 @@ export async function findClearedUntil(db: Db, userId: string): Promise<number> 
   return row?.cleared_until ?? 0;
 }
 
-/** Stores a search, or counts one more visit of the same one; one that was deleted or cleared begins again. */
+/** Stores a search or counts another visit; a deleted or cleared search starts again with one visit. */
 export function upsertSearch(db: Db, search: SearchHistoryTable, clearedUntil: number): Promise<SearchHistoryTable> {
   return db
     .insertInto('search_history')
@@ -66,7 +66,7 @@ export function listSearches(
     .execute();
 }
 
-/** Counts a user's searches from `offset` on, at most `limit` of them, in the index alone. */
+/** Counts at most `limit` of a user's searches from `offset` on, using only the index. */
 export async function countSearches(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export async function countSearches(
   return total;
 }
 
-/** @returns false when the user has no such search, or it is deleted already */
+/** @returns false if the user has no such search or it is already deleted */
 export async function markSearchDeleted(db: Db, userId: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('search_history')
@@ -98,7 +98,7 @@ export async function markSearchDeleted(db: Db, userId: string, id: string, now:
   return row !== undefined;
 }
 
-/** Takes a deletion back if it happened after `since`; a search that is there already stays as it is. */
+/** Undoes a deletion made after `since`; a search that is not deleted is unchanged. */
 export function unmarkSearchDeleted(
   db: Db,
   userId: string,
@@ -116,9 +116,9 @@ export function unmarkSearchDeleted(
 }
 
 /**
- * Hides everything that is shown now. A second clearing that finds nothing new is the same clearing, so that its undo
- * still brings everything back.
- * @returns the moment it is cleared up to, which names this clearing; 0 when there is nothing to clear
+ * Hides all searches shown now. A second clearing with nothing new to hide counts as the same one, so that its undo
+ * still restores everything.
+ * @returns the time up to which searches are hidden, which identifies this clearing; 0 if there is nothing to clear
  */
 export async function markCleared(db: Db, userId: string, now: number): Promise<number> {
   const newest = await shownSearches(db, userId, 0)
@@ -148,7 +148,7 @@ export async function markCleared(db: Db, userId: string, now: number): Promise<
   return row.cleared_until;
 }
 
-/** Takes back the clearing named by `until` if it happened after `since`. @returns whether it was the last one */
+/** Undoes the clearing identified by `until` if it was made after `since`. @returns false if it is not the latest */
 export async function unmarkCleared(db: Db, userId: string, until: number, since: number): Promise<boolean> {
   const row = await db
     .updateTable('search_history_clearings')

@@ -6,10 +6,10 @@ import { toHistoryItem } from './history-item.ts';
 import { trimSearches } from './purge-queries.ts';
 import { findClearedUntil, upsertSearch } from './queries.ts';
 
-/** Remembers a search; the same words again, in any case and spacing, count a visit. The oldest make room. */
+/** Stores a search, or counts a visit if it differs only in case and spacing. Trims the oldest searches. */
 export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, searchText: string) {
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
-  // Later than the last clearing even within its millisecond, or by a clock that is behind: else it would be hidden.
+  // Must be later than the last clearing, even in the same millisecond or with a slow clock, or it would be hidden.
   const now = Math.max(deps.clock(), clearedUntil + 1);
   const row = await upsertSearch(
     deps.db,
@@ -25,7 +25,7 @@ export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: 
     },
     clearedUntil,
   );
-  // A search that is in the history already takes no further place.
+  // A repeated search does not make the history longer.
   if (row.visit_count === 1) await trimSearches(deps.db, actor.userId, searchLimits.kept);
   return { success: true as const, data: toHistoryItem(row) };
 }

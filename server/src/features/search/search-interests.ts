@@ -13,7 +13,7 @@ interface SearchInput {
 }
 
 async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: unknown): Promise<unknown> {
-  // The answer tells what failed first, even if the search cannot be given back either.
+  // The response reports the original error, even if refunding the search fails too.
   const given = await giveSearchBack(deps, taken).then(
     () => true,
     () => false,
@@ -27,9 +27,8 @@ async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: u
 }
 
 /**
- * Searches the configured source of interests and takes one search off the plan; one that brings no answer is given
- * back. The built-in catalogue answers the same question alike as long as the process runs, so its answers are cached
- * in encoded form.
+ * Searches the configured source and counts one search against the plan; a failed search is refunded. The built-in
+ * catalogue does not change while the process runs, so its answers are cached in encoded form.
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
 export async function searchInterests(

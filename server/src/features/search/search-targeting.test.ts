@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const search = (body: unknown, as: string | undefined = token) =>
   app.call('POST', '/api/facebook/targeting', { body, ...(as ? { token: as } : {}) });
 
-describe('what Meta targets beside interests', () => {
+describe('targeting options other than interests', () => {
   test.each([
     ['new mothers', /^New parents/, 'family_statuses'],
     ['frequent travelers', 'Frequent Travelers', 'behaviors'],
@@ -26,7 +26,7 @@ describe('what Meta targets beside interests', () => {
     expect(first).toMatchObject({ name: expect.stringMatching(name), key, id: expect.stringMatching(/^\d+$/) });
   });
 
-  test('tells size and day, the way to the row, and costs no search', async () => {
+  test('returns audience size, date and path, and does not count as a search', async () => {
     const left = async () => (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining;
     const before = await left();
     const { json } = await search({ query: 'engaged shoppers', limit: 1 });
@@ -43,14 +43,14 @@ describe('what Meta targets beside interests', () => {
     expect(await left()).toBe(before);
   });
 
-  test('no find is an empty list; a blank term, a large limit and no token are refused', async () => {
+  test('no match gives an empty list; a blank term, a large limit and a missing token are rejected', async () => {
     expect((await search({ query: 'zzqxv' })).json.data).toEqual({ targeting: [], total_results: 0 });
     expect((await search({ query: ' ' })).status).toBe(400);
     expect((await search({ query: 'yoga', limit: 51 })).status).toBe(400);
     expect((await app.call('POST', '/api/facebook/targeting', { body: { query: 'x' } })).status).toBe(401);
   });
 
-  test('so many a minute and person', async () => {
+  test('is limited per minute and user', async () => {
     const eager = (await app.login()).token;
     const answers = await Promise.all(Array.from({ length: 121 }, () => search({ query: 'sales', limit: 1 }, eager)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

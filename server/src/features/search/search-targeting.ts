@@ -22,7 +22,7 @@ function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
 }
 
 /**
- * Searches what Meta targets beside interests. Costs no search, so it is limited by the minute instead.
+ * Searches Meta's targeting options other than interests. Not counted as a search, so limited per minute instead.
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function searchTargeting(

@@ -15,7 +15,7 @@ describe('completing a term', () => {
   const complete = (q: string, as?: string) =>
     app.call('GET', `/api/facebook/complete?q=${encodeURIComponent(q)}`, as === undefined ? {} : { token: as });
 
-  test('names interests for what is typed so far, and costs no search', async () => {
+  test('suggests interest names for a partial term and does not count as a search', async () => {
     const person = await app.login();
     const left = async () =>
       (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
@@ -28,12 +28,12 @@ describe('completing a term', () => {
     expect(await left()).toBe(before);
   });
 
-  test('is for people who are signed in, and for terms', async () => {
+  test('needs a token and a term', async () => {
     expect((await complete('yoga')).status).toBe(401);
     expect((await complete('  ', token)).status).toBe(400);
   });
 
-  test('300 a minute, then a wait in words; another person goes on', async () => {
+  test('is limited to 300 a minute with a clear message; other users are unaffected', async () => {
     const person = await app.login();
     const statuses = await Promise.all(
       Array.from({ length: 301 }, async () => (await complete('yog', person.token)).status),
@@ -44,7 +44,7 @@ describe('completing a term', () => {
 });
 
 describe('searching interests', () => {
-  test('finds yoga first, with a range that says where it comes from', async () => {
+  test('finds yoga first, with a range and its source', async () => {
     const { status, json } = await search({ query: 'yoga', limit: 1000 });
     expect(status).toBe(200);
     const [first] = json.data.interests;
@@ -61,7 +61,7 @@ describe('searching interests', () => {
     expect(json.data.interests.length).toBeGreaterThan(5);
   });
 
-  test('what Meta removed is found by its exact name only, and says so', async () => {
+  test('an interest that Meta removed is found only by its exact name and marked as removed', async () => {
     const byName = (await search({ query: 'mindfulness' })).json.data.interests;
     expect(byName[0]).toMatchObject({ name: 'Mindfulness', removed: true });
     expect(byName.filter(({ removed }: { removed?: boolean }) => removed)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('searching interests', () => {
     expect(json.data.interests.filter(({ removed }: { removed?: boolean }) => removed)).toEqual([]);
   });
 
-  test('holds to the limit, and tells how many there are', async () => {
+  test('respects the limit and returns the total', async () => {
     const { json } = await search({ query: 'yoga', limit: 2 });
     expect(json.data.interests).toHaveLength(2);
     expect(json.data.total_results).toBeGreaterThan(2);
@@ -80,13 +80,13 @@ describe('searching interests', () => {
     ['missing', {}, 'Please enter a search term'],
     ['a number', { query: 5 }, 'Please enter a search term'],
     ['10,000 characters', { query: 'y'.repeat(10_000) }, 'Please use at most 200 characters'],
-  ])('a term that is %s is refused in words', async (_name, body, message) => {
+  ])('a term that is %s is rejected with a message', async (_name, body, message) => {
     const answer = await search(body);
     expect(answer.status).toBe(400);
     expect(answer.json.fields.query).toBe(message);
   });
 
-  test.each([0, -1, 1001, 1.5, '10', null])('a limit of %o is refused', async (limit) => {
+  test.each([0, -1, 1001, 1.5, '10', null])('a limit of %o is rejected', async (limit) => {
     expect((await search({ query: 'yoga', limit })).status).toBe(400);
   });
 
@@ -100,13 +100,13 @@ describe('searching interests', () => {
     '<b>yoga</b>',
     '__proto__',
     '../../etc',
-  ])('the term %o is answered, never an error', async (query) => {
+  ])('the term %o is answered without an error', async (query) => {
     const { status, json } = await search({ query });
     expect(status).toBe(200);
     expect(json.data.interests).toBeInstanceOf(Array);
   });
 
-  test('an answer that is kept ready equals the first, costs a search each time, and opens nothing once used up', async () => {
+  test('a cached answer equals the first, counts as a search and is refused once none is left', async () => {
     const person = await app.login();
     const left = async () =>
       (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
@@ -120,7 +120,7 @@ describe('searching interests', () => {
     expect((await search({ query: 'surfing' }, person.token)).status).toBe(402);
   });
 
-  test('match marks lie within what they mark', async () => {
+  test('match ranges lie within the matched text', async () => {
     for (const query of ['yog', 'skin care', 'baskteball', 'sneakers']) {
       const { json } = await search({ query });
       expect(json.data.interests.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('search history', () => {
     app.call('POST', '/api/search-history/', { body: { search_text }, token: as });
   const list = (query = '', as = token) => app.call('GET', `/api/search-history/${query}`, { token: as });
 
-  test('a repeat counts a visit and moves to the top', async () => {
+  test('a repeated search counts a visit and moves to the top', async () => {
     const person = await app.login();
     const first = await save('Yoga', person.token);
     app.clock.now += 1000;
@@ -162,7 +162,7 @@ describe('search history', () => {
     expect(json.pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 });
   });
 
-  test('the same search ten times at once is one row with ten visits', async () => {
+  test('ten concurrent identical searches make one row with ten visits', async () => {
     const person = await app.login();
     await Promise.all(Array.from({ length: 10 }, () => save('pilates', person.token)));
     const { json } = await list('', person.token);
@@ -170,7 +170,7 @@ describe('search history', () => {
     expect(json.data[0].visit_count).toBe(10);
   });
 
-  test('pages do not overlap and miss nothing', async () => {
+  test('pages neither overlap nor skip rows', async () => {
     const person = await app.login();
     for (let index = 0; index < 7; index += 1) await save(`term ${index}`, person.token);
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}&limit=3`, person.token)));
@@ -180,13 +180,13 @@ describe('search history', () => {
   });
 
   test.each(['?page=0', '?limit=101', '?page=x', '?limit=-1', '?page=1&page=2', '?page=1e99'])(
-    '%s is refused',
+    '%s is rejected',
     async (query) => {
       expect((await list(query)).status).toBe(400);
     },
   );
 
-  test('a second person sees none of it', async () => {
+  test('another user sees none of it', async () => {
     const owner = await app.login();
     const stranger = await app.login();
     await save('secret plans', owner.token);

@@ -6,7 +6,7 @@ import { toInterestList } from './interest-list.ts';
 const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
 
 /**
- * Interests that belong to a selection, without it. Costs no search, so it is limited by the minute instead.
+ * Suggests interests that fit a selection, excluding the selection. Not counted as a search, so limited per minute.
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function suggestInterests(

@@ -18,7 +18,7 @@ const count = async (userId: string) => {
   return Number(rows[0]?.total);
 };
 
-test('a person keeps the searches visited last, ten thousand of them, and nobody else loses any', async () => {
+test('a user keeps the ten thousand last visited searches, and other users lose none', async () => {
   const [person, other] = [await app.login(), await app.login()];
   const first = (await save(person.token, 'the very first')).json.data;
   const again = (await save(person.token, 'visited again')).json.data;

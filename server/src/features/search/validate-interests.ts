@@ -19,7 +19,7 @@ function toCheck(check: InterestCheck) {
 }
 
 /**
- * Tells what became of interests that a user holds. Costs no search, so it is limited by the minute instead.
+ * Checks the current status of a user's interests. Not counted as a search, so limited per minute instead.
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(
