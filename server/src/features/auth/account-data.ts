@@ -8,10 +8,10 @@ import { anonymiseUser, deleteUser, readUser } from './queries/users.ts';
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Ends an account at this moment, inside the caller's transaction: nothing finds it by address or Facebook id any
- * more, no session of it is valid, and its address is free again. What it has stored is left to the deletion.
+ * Closes an account at once, inside the caller's transaction: it cannot be found by email or Facebook id, its sessions
+ * are invalid, and its email is free again. The deletion job removes its data.
  * @param passwordHash close only while this is the account's password hash
- * @returns false when it is closed already, or the password has changed
+ * @returns false if it is already closed or the password has changed
  */
 export async function closeAccount(db: Kysely<Database>, userId: string, passwordHash?: string): Promise<boolean> {
   const closed = await anonymiseUser(db, userId, `closed-${randomUUID()}@deleted.invalid`, passwordHash);
@@ -19,7 +19,7 @@ export async function closeAccount(db: Kysely<Database>, userId: string, passwor
   return closed;
 }
 
-/** Removes the account itself; other features have removed their long lists before. */
+/** Deletes the account row, after the other features have deleted their data. */
 export const eraseUser: EraseUser = async (db, userId) => {
   await deleteSessions(db, userId);
   await deleteUser(db, userId);

@@ -5,7 +5,7 @@ import { sessionLimits } from './sessions/session.ts';
 
 const hourMs = 3_600_000;
 
-/** Forgets sessions, codes and tokens that have run out. */
+/** Deletes expired sessions, codes and tokens. */
 export function authJobs(deps: Pick<AuthDeps, 'db' | 'clock'>): Job[] {
   return [
     {

@@ -7,16 +7,16 @@ import type { Secrets } from '../../secrets.ts';
 import type { MailQueue } from '../mail/index.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** What this feature needs from outside; each verb names the part that it uses. */
+/** Dependencies of this feature; each verb names the ones it uses. */
 export interface AuthDeps {
   readonly db: Kysely<Database>;
-  /** Now, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly config: Pick<Config, 'PUBLIC_URL' | 'REGISTRATIONS_PER_HOUR'>;
   readonly passwords: PasswordHasher;
   readonly secrets: Secrets;
   readonly limits: RateLimits;
   readonly mails: MailQueue;
-  /** Undefined where Facebook login is not configured. */
+  /** Undefined if Facebook login is not configured. */
   readonly facebook: SocialLoginPort | undefined;
 }

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
 
-/** How long a user may take at Facebook. */
+/** Maximum time for the authorization at Facebook. */
 export const stateLifeMs = 10 * 60_000;
 export const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
 export const randomToken = () => randomBytes(32).toString('base64url');
@@ -17,8 +17,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Starts a login, or with `connecting` the connecting of Facebook to the own account. The state belongs to one browser.
- * @throws AppError facebook_unavailable where it is not configured; rate_limited
+ * Starts an authorization request to log in or, with `connecting`, to connect Facebook. Its state is bound to the browser.
+ * @throws AppError facebook_unavailable if not configured; rate_limited
  */
 export async function startAuthorization(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>,

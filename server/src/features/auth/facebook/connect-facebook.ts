@@ -26,7 +26,7 @@ const usefulForMs = 3 * 86_400_000;
 type Input = z.output<typeof currentPasswordBody>;
 
 /**
- * Begins to connect Facebook to the own account.
+ * Starts connecting Facebook to the actor's account.
  * @throws AppError current_password_wrong, facebook_unavailable, rate_limited
  */
 export async function startConnecting(
@@ -43,7 +43,7 @@ export async function startConnecting(
   });
 }
 
-/** Tells the owner how to log in has changed, ends the other sessions, and Facebook logins that are not finished. */
+/** Emails the owner about the changed login method and ends other sessions and unfinished Facebook logins. */
 async function afterChange(
   deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,
@@ -68,7 +68,7 @@ async function afterChange(
   });
 }
 
-/** A Facebook account to connect, and the request of a session that it belongs to. */
+/** A Facebook account to connect, and the session that requested it. */
 interface Connecting {
   readonly facebookId: string;
   readonly sessionId: string;
@@ -84,7 +84,7 @@ async function connectHeld(
   const now = deps.clock();
   const session = await findSessionUser(db, sessionId, now, now - sessionLimits.idleMs);
   const user = session && (await findCredentials(db, session.user_id));
-  // The password was given before the OAuth login to Facebook: what was changed meanwhile ends the request.
+  // The password was checked before the redirect to Facebook: abort if it or the session has changed since.
   if (!user || hashToken(user.password_hash) !== passwordHash) return 'failed';
   if (!(await holdWhilePasswordIs(db, user.id, user.password_hash))) return 'failed';
   if (!(await setFacebookId(db, user.id, facebookId))) return 'taken';
@@ -92,7 +92,7 @@ async function connectHeld(
   return 'connected';
 }
 
-/** Connects a Facebook account to the account whose session began the request. */
+/** Connects a Facebook account to the account whose session started the request. */
 export async function finishConnecting(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
   connecting: Connecting,
@@ -102,15 +102,15 @@ export async function finishConnecting(
     deps.mails.kick();
     return notice;
   } catch (error) {
-    // Two accounts that connect the same Facebook at once: the unique index decides, and the loser looks again.
+    // If two accounts connect the same Facebook account concurrently, the unique index decides; check again.
     if (await findUserByFacebookId(deps.db, connecting.facebookId)) return 'taken';
     throw error;
   }
 }
 
 /**
- * Takes Facebook off the own account.
- * @throws AppError last_login_method when there is no password to log in with; current_password_wrong, rate_limited
+ * Disconnects Facebook from the actor's account.
+ * @throws AppError last_login_method if the account has no password; current_password_wrong, rate_limited
  */
 export async function disconnectFacebook(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
@@ -134,7 +134,7 @@ export async function disconnectFacebook(
   return { success: true as const, message: facebookTexts.disconnected };
 }
 
-/** Takes Facebook off an account because Facebook asks for it, inside the caller's transaction. Every session ends. */
+/** Disconnects an account at Facebook's request, inside the caller's transaction. Ends every session. */
 export async function disconnectForFacebook(
   deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,

@@ -8,22 +8,22 @@ import { findUserByEmail, findUserByFacebookId } from '../queries/users.ts';
 
 type Found = { readonly userId: string } | { readonly notice: FacebookNotice };
 
-/** A name that our own form would accept, whatever Facebook sends. */
+/** Turns Facebook's name into one that our own form would accept. */
 function nameOf(profile: SocialProfile, address: string): string {
   const cut = [...profile.name].slice(0, nameLimits.max).join('');
   const parsed = text(nameLimits.max, 'none').safeParse(cut);
   return parsed.success ? parsed.data : (address.split('@')[0] ?? address).slice(0, nameLimits.max);
 }
 
-/** Who owns the address that was just taken: somebody else, or this user by a second click a moment before. */
+/** Finds the owner of an email that was just taken: another user, or this one through a concurrent click. */
 async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile): Promise<Found> {
   const own = await findUserByFacebookId(deps.db, profile.id);
   return own ? { userId: own.id } : { notice: 'account_exists' };
 }
 
 /**
- * The account that a Facebook profile logs in to: the connected one, else a new one. Its e-mail opens no account that
- * exists: whoever owns that one connects Facebook from inside.
+ * The account for a Facebook profile: the connected one, or else a new one. A matching email is not enough to log in to
+ * an existing account: its owner has to connect Facebook in the settings.
  */
 export async function accountOfProfile(deps: Pick<AuthDeps, 'db' | 'clock'>, profile: SocialProfile): Promise<Found> {
   const connected = await findUserByFacebookId(deps.db, profile.id);

@@ -16,10 +16,10 @@ type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 
 
 const codeLifeMs = 60_000;
 
-/** Where the browser goes after Facebook, as paths of this origin. */
+/** Where the browser is redirected after Facebook. */
 type Landing = { readonly screen: 'login' | 'settings' } & ({ notice: FacebookNotice } | { code: string });
 
-/** What Facebook's redirect brought along; every part is whatever the browser sent. */
+/** The parameters of Facebook's redirect, all untrusted input. */
 export interface AuthorizationResponse {
   readonly state: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface AuthorizationResponse {
   readonly stateCookie: string;
 }
 
-/** Finishes an authorization: connects, or finds the account and issues a login code for the browser that started it. */
+/** Finishes an authorization: connects Facebook, or issues a login code for the browser that started it. */
 export async function finishAuthorization(
   deps: FacebookLoginDeps,
   network: string,
@@ -69,7 +69,7 @@ export async function finishAuthorization(
 }
 
 /**
- * Hands the token to the browser that started the authorization; the code works once, for a minute.
+ * Exchanges the login code for a token, in the browser that started the authorization. The code works once, for a minute.
  * @throws AppError facebook_failed, rate_limited
  */
 export async function exchangeCode(
@@ -80,7 +80,7 @@ export async function exchangeCode(
   await deps.limits.take(perNetwork, client.network);
   const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
   const opened = await deps.db.transaction().execute(async (transaction) => {
-    // A reset that came in between has disconnected Facebook: it must not leave a session behind.
+    // A password reset may have disconnected Facebook meanwhile; then no session may be opened.
     const user = userId === undefined ? undefined : await holdWhileFacebookIsConnected(transaction, userId);
     if (user) await noteEvent(deps, transaction, { userId: user.id, event: 'facebook_login', network: client.network });
     return user && { user, token: await openSession(deps, transaction, { userId: user.id, device: client.device }) };

@@ -22,7 +22,7 @@ function textOf(query: unknown, name: string): string {
 const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-policy', 'no-referrer').redirect(to, 302);
 const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}?facebook=${notice}`;
 
-/** The calls of the screens. */
+/** The API calls of the screens. */
 export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
   const cookie = cookieOf(deps);
   bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
@@ -38,7 +38,7 @@ export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
   bind(account.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
 }
 
-/** The two addresses that a browser navigates to: they answer redirects to fixed screens of this origin. */
+/** The two URLs that a browser navigates to. They redirect to Facebook or to fixed screens of this origin. */
 export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
   const cookie = cookieOf(deps);
   const schema = (summary: string) => ({ summary, tags: ['auth'] });
@@ -64,7 +64,7 @@ export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
         stateCookie: cookie.read(request),
       });
       const screen = screens[landing.screen];
-      // Behind the hash, so that neither a server's log nor a Referer header ever holds the code.
+      // In the fragment, so that the code never appears in server logs or Referer headers.
       if ('code' in landing) return redirect(reply, `${screen}#facebook=${landing.code}`);
       return redirect(reply, noticeUrl(screen, landing.notice));
     } catch (error) {

@@ -48,7 +48,7 @@ const exchange = (location: string, cookie: string) =>
     headers: { cookie },
     remoteAddress: network(),
   });
-/** The whole authorization of one browser. */
+/** Runs a full authorization in one browser. */
 async function login(person: object) {
   const { cookie, state } = await begin();
   const back = await callback(state, facebook.codeFor(person as { id: string }), cookie);
@@ -56,7 +56,7 @@ async function login(person: object) {
 }
 
 describe('logging in with Facebook', () => {
-  test('goes to the dialog with a state that belongs to this browser', async () => {
+  test("redirects to Facebook's dialog with a state bound to this browser", async () => {
     const { answer } = await begin();
     expect(answer.status).toBe(302);
     const url = new URL(locationOf(answer));
@@ -72,7 +72,7 @@ describe('logging in with Facebook', () => {
     );
   });
 
-  test('makes an account once, and finds it again', async () => {
+  test('creates an account once and finds it again', async () => {
     const person = somebody();
     const first = await login(person);
     expect(first.exchanged.json).toMatchObject({
@@ -87,7 +87,7 @@ describe('logging in with Facebook', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('leaves no token in any address', async () => {
+  test('puts no token in any URL', async () => {
     const { location, exchanged } = await login(somebody());
     expect(location).toMatch(/^\/login#facebook=[\w-]{43}$/);
     expect(location).not.toContain(exchanged.json.access_token);
@@ -95,13 +95,13 @@ describe('logging in with Facebook', () => {
     expect(JSON.stringify(stored)).not.toContain(location.split('=')[1]);
   });
 
-  test('twice at once with one new person makes one account', async () => {
+  test('two concurrent first logins create one account', async () => {
     const person = somebody();
     const [one, other] = await Promise.all([login(person), login(person)]);
     expect([one.exchanged.status, other.exchanged.status]).toEqual([200, 200]);
   });
 
-  test('one that another account holds already makes no second one, whatever its address', async () => {
+  test('a Facebook account belongs to only one account, whatever its email', async () => {
     const person = somebody();
     await login(person);
     const { db } = app.deps;
@@ -109,7 +109,7 @@ describe('logging in with Facebook', () => {
     expect(await insertUser(db, { ...row, id: randomUUID(), email: `new-${person.email}` })).toBe(false);
   });
 
-  test('an account without password cannot be entered by a password', async () => {
+  test('an account without a password rejects every password', async () => {
     const person = somebody();
     await login(person);
     for (const word of ['x', password]) {
@@ -119,7 +119,7 @@ describe('logging in with Facebook', () => {
   });
 });
 
-describe('what comes back is refused when', () => {
+describe('the callback is rejected if', () => {
   test('its state is used a second time', async () => {
     const { cookie, state } = await begin();
     await callback(state, facebook.codeFor(somebody()), cookie);
@@ -127,7 +127,7 @@ describe('what comes back is refused when', () => {
     expect(locationOf(again)).toBe('/login?facebook=failed');
   });
 
-  test('it comes to another browser', async () => {
+  test('it arrives in another browser', async () => {
     const [ada, eve] = [await begin(), await begin()];
     const code = facebook.codeFor(somebody());
     expect(locationOf(await callback(eve.state, code, ada.cookie))).toBe('/login?facebook=failed');
@@ -154,7 +154,7 @@ describe('what comes back is refused when', () => {
     expect(made).toEqual([]);
   });
 
-  test('the code is made up, or the person pressed cancel', async () => {
+  test('the code is invalid or the user cancelled', async () => {
     const [one, other] = [await begin(), await begin()];
     expect(locationOf(await callback(one.state, 'made-up', one.cookie))).toBe('/login?facebook=failed');
     const cancelled = await get(`/api/auth/facebook/callback?error=access_denied&state=${other.state}`, other.cookie);
@@ -162,7 +162,7 @@ describe('what comes back is refused when', () => {
   });
 
   test.each(['error', 'html', 'half', 'flood'] as const)(
-    'Facebook answers %s: in words, without a 5xx',
+    'Facebook answers %s, with a message and no 5xx',
     async (fault) => {
       const { cookie, state } = await begin();
       facebook.fault = fault;
@@ -170,7 +170,7 @@ describe('what comes back is refused when', () => {
     },
   );
 
-  test('Facebook says nothing: it is given up', async () => {
+  test('Facebook does not answer before the timeout', async () => {
     const { cookie, state } = await begin();
     facebook.fault = 'silence';
     expect(locationOf(await callback(state, 'any', cookie))).toBe('/login?facebook=unavailable');
@@ -182,27 +182,27 @@ describe('what comes back is refused when', () => {
     `?code=${'x'.repeat(5000)}&state=y`,
     '?next=https://evil.example&redirect_uri=//evil.example&state=x&code=y',
     '',
-  ])('the query is %o, and stays on this origin', async (query) => {
+  ])('the query is %o, and redirects within this origin', async (query) => {
     const back = await get(`/api/auth/facebook/callback${query}`);
     expect(back.status).toBe(302);
     expect(locationOf(back)).toMatch(/^\/login\?facebook=\w+$/);
   });
 });
 
-describe('the code for the token', () => {
+describe('the login code', () => {
   test('works once', async () => {
     const { location, cookie } = await login(somebody());
     expect((await exchange(location, cookie)).json.code).toBe('facebook_failed');
   });
 
-  test('works in only the browser that started the authorization, so nobody is logged in to a stranger', async () => {
+  test('works only in the browser that started the authorization, which prevents login CSRF', async () => {
     const eve = await begin();
     const back = await callback(eve.state, facebook.codeFor(somebody()), eve.cookie);
     const ada = await begin();
     expect((await exchange(locationOf(back), ada.cookie)).json.code).toBe('facebook_failed');
   });
 
-  test('ends after a minute', async () => {
+  test('expires after a minute', async () => {
     const { cookie, state } = await begin();
     const back = await callback(state, facebook.codeFor(somebody()), cookie);
     app.clock.now += 60_000;
@@ -212,8 +212,8 @@ describe('the code for the token', () => {
   });
 });
 
-describe('an address from Facebook', () => {
-  test('opens no account that exists', async () => {
+describe('an email from Facebook', () => {
+  test('does not log in to an existing account', async () => {
     const { email } = await app.login();
     const { location } = await login(somebody({ email: email.toUpperCase() }));
     expect(location).toBe('/login?facebook=account_exists');
@@ -225,7 +225,7 @@ describe('an address from Facebook', () => {
     expect(row?.facebook_id).toBeNull();
   });
 
-  test.each([undefined, 'not an address', ''])('that is %o makes no account', async (email) => {
+  test.each([undefined, 'not an address', ''])('that is %o creates no account', async (email) => {
     expect((await login(somebody({ email }))).location).toBe('/login?facebook=email_missing');
   });
 
@@ -234,13 +234,13 @@ describe('an address from Facebook', () => {
     ['\u0000\u001b[2J', /^grace-/],
     ['<script>alert(1)</script>', /^<script>/],
     ['x'.repeat(5000), /^x{100}$/],
-  ])('with the name %o gets a name that the house accepts', async (name, expected) => {
+  ])('with the name %o gets a valid name', async (name, expected) => {
     const { exchanged } = await login(somebody({ name }));
     expect(exchanged.status).toBe(200);
     expect(exchanged.json.name).toMatch(expected);
   });
 
-  test('that was a stranger’s is disconnected once the owner resets the password', async () => {
+  test('used by a stranger is disconnected once its owner resets the password', async () => {
     const owner = somebody();
     const thief = await login({ id: '666', name: 'Thief', email: owner.email });
     expect(thief.exchanged.status).toBe(200);
@@ -278,7 +278,7 @@ describe('connecting Facebook to an account', () => {
     (await app.call('POST', '/api/auth/login', { body: { email, password }, remoteAddress: network() })).json
       .access_token as string;
 
-  test('lets its owner log in with it, and disconnect it again', async () => {
+  test('lets the owner log in with it and disconnect it again', async () => {
     const { token, email } = await app.login();
     const person = somebody({ email: 'quite-another@example.com' });
     const request = await connect(token);
@@ -290,7 +290,7 @@ describe('connecting Facebook to an account', () => {
     expect(await methods(token)).toEqual({ password: true, facebook: false });
   });
 
-  test('takes the password, and so does disconnecting it', async () => {
+  test('requires the password, and so does disconnecting it', async () => {
     const { token } = await app.login();
     for (const body of [{}, { password: 'Wrong-1!x' }]) {
       const begun = await app.call('POST', '/api/auth/facebook/connect', { token, body });
@@ -302,7 +302,7 @@ describe('connecting Facebook to an account', () => {
     expect(await methods(token)).toEqual({ password: true, facebook: true });
   });
 
-  test('ends the other sessions and tells the owner, and so does disconnecting it', async () => {
+  test('ends the other sessions and emails the owner, and so does disconnecting it', async () => {
     const { token, email } = await app.login();
     const stranger = await another(email);
     const request = await connect(token);
@@ -318,7 +318,7 @@ describe('connecting Facebook to an account', () => {
     expect(app.printed.at(-1)).toContain(`[mail to ${email}] Facebook was disconnected from your account`);
   });
 
-  test('comes to nothing once the password has changed', async () => {
+  test('fails once the password has changed', async () => {
     const { token } = await app.login();
     const request = await connect(token);
     const body = { current_password: password, new_password: fresh, confirm_password: fresh };
@@ -328,8 +328,8 @@ describe('connecting Facebook to an account', () => {
     expect(await methods(token)).toEqual({ password: true, facebook: false });
   });
 
-  test('is undone by a reset, which says so and ends a Facebook login that has begun', async () => {
-    // A stranger registers the owner's address, connects a Facebook account and holds a code for its token.
+  test('is undone by a reset, which says so and ends unfinished Facebook logins', async () => {
+    // A stranger registers the owner's email, connects a Facebook account and has a login code.
     const { token, email } = await app.login();
     await app.deps.db.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', email).execute();
     const thief = somebody();
@@ -353,7 +353,7 @@ describe('connecting Facebook to an account', () => {
     expect(again.exchanged.json.email).not.toBe(email);
   });
 
-  test('is refused when another account has it, though both come at once', async () => {
+  test('fails if another account has connected it, even concurrently', async () => {
     const [ada, eve] = [await app.login(), await app.login()];
     const person = somebody();
     const requests = await Promise.all([connect(ada.token), connect(eve.token)]);
@@ -366,7 +366,7 @@ describe('connecting Facebook to an account', () => {
     ]);
   });
 
-  test('comes to nothing once the session that began it has ended', async () => {
+  test('fails once the session that started it has ended', async () => {
     const { token } = await app.login();
     const request = await connect(token);
     await app.call('POST', '/api/auth/logout', { token });
@@ -374,7 +374,7 @@ describe('connecting Facebook to an account', () => {
     expect(locationOf(back)).toBe('/login?facebook=failed');
   });
 
-  test('cannot be undone when it is the only way in', async () => {
+  test('cannot be undone if it is the only login method', async () => {
     const { exchanged } = await login(somebody());
     const token = exchanged.json.access_token;
     const answer = await disconnect(token);
@@ -383,7 +383,7 @@ describe('connecting Facebook to an account', () => {
   });
 });
 
-test('where it is not configured, the way leads back to the login with a word', async () => {
+test('if not configured, the login URL redirects back to the login page with a notice', async () => {
   const plain = await createTestApp();
   try {
     const answer = await plain.call('GET', '/api/auth/facebook/login');

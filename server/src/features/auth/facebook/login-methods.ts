@@ -3,7 +3,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findLoginMethods } from '../queries/users.ts';
 
-/** How the actor can log in. @throws AppError unauthenticated when the account is gone */
+/** The actor's login methods. @throws AppError unauthenticated if the account no longer exists */
 export async function getLoginMethods(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
   const methods = await findLoginMethods(deps.db, actor.userId);
   if (!methods) throw new AppError('unauthenticated');

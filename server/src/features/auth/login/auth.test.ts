@@ -18,14 +18,14 @@ describe('register', () => {
     expect(answer.json).toEqual({ success: true, message: 'User created successfully' });
   });
 
-  test('a taken address is refused, in any case of letters', async () => {
+  test('a taken email is rejected, whatever its case', async () => {
     await app.call('POST', '/api/auth/register', { body: person('taken@example.com') });
     const answer = await app.call('POST', '/api/auth/register', { body: person('TAKEN@Example.com') });
     expect(answer.status).toBe(409);
     expect(answer.json.code).toBe('email_taken');
   });
 
-  test('two registrations of one address at once make one account', async () => {
+  test('concurrent registrations of one email create one account', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.call('POST', '/api/auth/register', { body: person('race@example.com') })),
     );
@@ -47,14 +47,14 @@ describe('register', () => {
     [{ password: `Aa1!${'x'.repeat(200)}` }, 'password', 'Password must be at most 128 characters'],
     [{ confirm_password: '' }, 'confirm_password', 'Please confirm your password'],
     [{ confirm_password: 'Other-1!' }, 'confirm_password', 'Passwords do not match'],
-  ])('%o is refused with the words of the spec', async (change, field, message) => {
+  ])("%o is rejected with the spec's message", async (change, field, message) => {
     const answer = await app.call('POST', '/api/auth/register', { body: { ...person('bad@example.com'), ...change } });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe('validation_failed');
     expect(answer.json.fields[field]).toBe(message);
   });
 
-  test('privileged fields in the body change nothing', async () => {
+  test('privileged fields in the body are ignored', async () => {
     const body = {
       ...person('sly@example.com'),
       id: 'x',
@@ -85,7 +85,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  test('answers the user itself with a token', async () => {
+  test('returns the user with a token', async () => {
     await app.call('POST', '/api/auth/register', { body: person('grace@example.com') });
     const answer = await app.call('POST', '/api/auth/login', { body: { email: 'Grace@example.com ', password } });
     expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('login', () => {
     expect(answer.json.access_token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     const { email } = await app.login();
     const wrong = await app.call('POST', '/api/auth/login', { body: { email, password: 'Wrong-1!x' } });
     const unknown = await app.call('POST', '/api/auth/login', {
@@ -103,7 +103,7 @@ describe('login', () => {
     expect({ ...wrong.json, request_id: '' }).toEqual({ ...unknown.json, request_id: '' });
   });
 
-  test('the sixth failure in a row waits, and the owner on another network gets in', async () => {
+  test('the sixth failure in a row is rate limited, and the owner can log in from another network', async () => {
     const { email } = await app.login();
     const attempt = (body: object, remoteAddress: string) =>
       app.call('POST', '/api/auth/login', { body, remoteAddress });
@@ -117,7 +117,7 @@ describe('login', () => {
     expect((await attempt({ email, password }, '198.51.100.7')).status).toBe(200);
   });
 
-  test('what an overloaded server refuses is no failed attempt', async () => {
+  test('a login rejected by an overloaded server is not a failed attempt', async () => {
     const { email, token } = await app.login();
     const from = '203.0.113.6';
     const attempt = (word: string) =>
@@ -139,7 +139,7 @@ describe('login', () => {
     expect((await change()).status).toBe(400);
   });
 
-  test('a forged forwarding header opens no new window', async () => {
+  test('a forged forwarding header does not reset the limit', async () => {
     const { email } = await app.login();
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
@@ -160,7 +160,7 @@ describe('sessions', () => {
     ['short', 'abc'],
     ['foreign', 'x'.repeat(43)],
     ['not ASCII', 'ü'.repeat(43)],
-  ])('a token that is %s is refused', async (_name, token) => {
+  ])('a token that is %s is rejected', async (_name, token) => {
     const answer = await app.call('GET', '/api/auth/profile-data', token ? { token: encodeURIComponent(token) } : {});
     expect(answer.status).toBe(401);
     expect(answer.json.code).toBe('unauthenticated');
@@ -182,7 +182,7 @@ describe('sessions', () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token: other.json.access_token })).status).toBe(200);
   });
 
-  test('a session ends after 7 idle days, and after 30 days whatever happens', async () => {
+  test('a session ends after 7 idle days and after 30 days at the latest', async () => {
     const day = 86_400_000;
     const idle = await app.login();
     const busy = await app.login();
@@ -203,7 +203,7 @@ describe('sessions', () => {
     }
   });
 
-  test('the profile is the own one', async () => {
+  test("the profile is the token owner's", async () => {
     const { token, email } = await app.login('Grace Hopper');
     const { json } = await app.call('GET', '/api/auth/profile-data', { token });
     expect(json.data).toMatchObject({ name: 'Grace Hopper', email, dob: null, account_status: 'active' });

@@ -6,14 +6,14 @@ import { insertUser } from '../queries/users.ts';
 interface NewAccount {
   readonly name: string;
   readonly email: string;
-  /** Empty for an account that logs in with Facebook only. */
+  /** Empty for an account with Facebook login only. */
   readonly password_hash: string;
   readonly facebook_id?: string;
 }
 
 /**
- * Creates an account with its trial, both or neither.
- * @returns its id, or undefined when the address, or the Facebook account, is taken
+ * Creates an account and its trial atomically.
+ * @returns its id, or undefined if the email or the Facebook account is taken
  */
 export async function createAccount(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,

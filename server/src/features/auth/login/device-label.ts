@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Firefox on Linux" from a User-Agent header: enough for the owner to know a session; the header is not kept. */
+/** A label such as "Firefox on Linux" from a User-Agent header, so that users recognise their sessions. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

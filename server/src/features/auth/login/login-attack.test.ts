@@ -12,7 +12,7 @@ const wrong = 'Wrong-1!x';
 const attempt = (to: TestApp, body: object, remoteAddress: string) =>
   to.call('POST', '/api/auth/login', { body, remoteAddress });
 
-/** Thirty wrong passwords for one address, never more than five from one network. */
+/** Thirty wrong passwords for one email, at most five from each network. */
 async function guessAt(email: string, net: string) {
   for (let index = 0; index < 30; index += 1) {
     const answer = await attempt(app, { email, password: wrong }, `${net}.${Math.floor(index / 5)}.1`);
@@ -20,7 +20,7 @@ async function guessAt(email: string, net: string) {
   }
 }
 
-test('one network that tries many accounts is stopped, and nobody elsewhere is', async () => {
+test('a network that tries many accounts is blocked, and other networks are not', async () => {
   const { email } = await app.login();
   const from = '203.0.113.50';
   for (let index = 0; index < 50; index += 1) {
@@ -31,13 +31,13 @@ test('one network that tries many accounts is stopped, and nobody elsewhere is',
   expect((await attempt(app, { email, password }, '203.0.113.51')).status).toBe(200);
 });
 
-test('an account that many networks guess at takes a mailed code, which its owner has', async () => {
+test('an account attacked from many networks needs a mailed code, and its owner can log in', async () => {
   const { email } = await app.login();
   await guessAt(email, '10.81');
   const owner = '198.51.100.20';
   expect((await attempt(app, { email, password }, owner)).json.code).toBe('login_code_required');
   const otp_code = await app.lastCode(email);
-  // A stranger's guesses and requests elsewhere neither use up nor replace the owner's code.
+  // Attempts from other networks neither use up nor replace the owner's code.
   for (let index = 0; index < 6; index += 1) await attempt(app, { email, password, otp_code: '000000' }, '10.81.90.1');
   await attempt(app, { email, password }, '10.81.91.1');
   expect((await attempt(app, { email, password, otp_code }, '10.81.92.1')).json.code).toBe('otp_dead');
@@ -46,7 +46,7 @@ test('an account that many networks guess at takes a mailed code, which its owne
   expect((await attempt(app, { email, password, otp_code }, owner)).json.code).toBe('otp_dead');
 });
 
-test('an address without account asks for a code just the same', async () => {
+test('an email without an account asks for a code too', async () => {
   const email = 'nobody-here@example.com';
   await guessAt(email, '10.82');
   const asked = await attempt(app, { email, password }, '198.51.100.21');
@@ -55,7 +55,7 @@ test('an address without account asks for a code just the same', async () => {
   expect(app.printed.filter((line) => line.includes(email))).toEqual([]);
 });
 
-test('a code is dead after five wrong ones, though the right one comes then', async () => {
+test('after five wrong guesses even the correct code is rejected', async () => {
   const { email } = await app.login();
   await guessAt(email, '10.83');
   const owner = '198.51.100.22';
@@ -67,8 +67,8 @@ test('a code is dead after five wrong ones, though the right one comes then', as
   expect((await attempt(app, { email, password, otp_code }, owner)).json.code).toBe('otp_dead');
 });
 
-test('ninety guesses at once from one network cost the owner elsewhere no 503', async () => {
-  // At the real cost of a hash: with a cheap one there is no queue.
+test('ninety concurrent guesses from one network cause no 503 for the owner elsewhere', async () => {
+  // Uses the production hash cost, as cheap hashes never queue.
   const busy = await createTestApp({ deps: () => ({ passwords: createPasswordHasher() }) });
   try {
     const { email } = await busy.login();
@@ -84,7 +84,7 @@ test('ninety guesses at once from one network cost the owner elsewhere no 503', 
   }
 });
 
-test('weak passwords are refused before a registration counts', async () => {
+test('weak passwords are rejected before the registration limit counts', async () => {
   const remoteAddress = '203.0.113.70';
   const register = (word: string) =>
     app.call('POST', '/api/auth/register', {
@@ -95,7 +95,7 @@ test('weak passwords are refused before a registration counts', async () => {
   expect((await register(password)).status).toBe(201);
 });
 
-test('strangers who use up the mails of a day keep no code from the owner at home', async () => {
+test("strangers who exhaust the daily mails do not stop codes to the owner's known network", async () => {
   const { email } = await app.login();
   const home = '198.51.100.24';
   expect((await attempt(app, { email, password }, home)).status).toBe(200);

@@ -10,16 +10,16 @@ import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 
 const lifeMs = oneTimeCode.minutes * 60_000;
-/** Codes a day for one account and network, and mails of them a day to one address from all networks that are new to it. */
+/** Daily limits: codes per account and network, and mails to one address from all networks unknown to it. */
 const perDay = 5;
 const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };
 type CodeDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>;
 
-/** Whom a login code is for. Each network has a code of its own: a stranger elsewhere neither replaces nor uses it up. */
+/** The owner of a login code. Codes are per network, so a stranger elsewhere can neither replace one nor use it up. */
 export interface CodeOwner {
   readonly email: string;
   readonly network: string;
-  /** Undefined for an address without account: everything is written just the same, and no mail leaves. */
+  /** Undefined for an email without an account: the same rows are written, but no mail is sent. */
   readonly userId: string | undefined;
 }
 
@@ -28,12 +28,12 @@ const keyOf = (deps: CodeDeps, { email, network }: CodeOwner) =>
 const hashOf = (deps: CodeDeps, { email, network }: CodeOwner, code: string) =>
   deps.secrets.keyedHash('login code', `${email}\0${network}\0${code}`);
 
-/** Mails a code, unless the day's codes are used up: then the last one holds. */
+/** Mails a code. Once the daily limit is reached, the last code stays valid. */
 async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: keyOf(deps, owner), code_hash: hashOf(deps, owner, code), expires_at: now + lifeMs };
-  // What strangers use up elsewhere does not keep the owner at home waiting.
+  // Limits used up by strangers elsewhere do not affect the owner's known networks.
   if (!(await isKnownNetwork(deps, deps.db, owner.userId, owner.network)))
     await deps.limits.take(mailsPerDay, owner.email);
   await deps.db.transaction().execute(async (transaction) => {
@@ -57,8 +57,8 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
 }
 
 /**
- * Demands the mailed code of an account that is being guessed at. Without one it is sent.
- * @returns uses the code up, in the transaction that logs in
+ * Requires a mailed code for an account under attack, and mails one if none was given.
+ * @returns a function that spends the code, called in the transaction that logs in
  * @throws AppError login_code_required, otp_invalid, otp_dead
  */
 export async function demandLoginCode(

@@ -12,7 +12,7 @@ import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
 import { demandLoginCode } from './login-code.ts';
 
-/** What is known about a client before it logs in. */
+/** Details of the client that logs in. */
 export interface Client {
   readonly network: string;
   /** Such as "Firefox on Linux". */
@@ -24,7 +24,7 @@ const perNetwork: Limit = { name: 'login-network', points: 50, seconds: 900 };
 const perAccount: Limit = { name: 'login-account', points: 30, seconds: 3600 };
 const noCode = async () => true;
 
-/** Counts a guess at an account over all networks. @returns whether there were too many */
+/** Counts a guess at an account from any network. @returns whether the limit is exceeded */
 async function isGuessedAt(limits: RateLimits, email: string): Promise<boolean> {
   try {
     await limits.take(perAccount, email);
@@ -36,10 +36,10 @@ async function isGuessedAt(limits: RateLimits, email: string): Promise<boolean> 
 }
 
 /**
- * Logs in. Failures are limited per account and network and per network; those of an account over all networks lock
- * nobody out: from then on a login takes a mailed code too.
- * @throws AppError invalid_credentials alike for a wrong password and an unknown address; login_code_required, otp_invalid
- * and otp_dead about that code; rate_limited; overloaded
+ * Logs in. Failures are limited per network, and per account and network. Too many failures of an account across
+ * networks do not lock it, but a login then needs a mailed code too.
+ * @throws AppError invalid_credentials for a wrong password and an unknown email alike; login_code_required, otp_invalid
+ * and otp_dead for the code; rate_limited; overloaded
  */
 export async function login(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
@@ -54,7 +54,7 @@ export async function login(
       spendLoginCode = await demandLoginCode(deps, owner, input.otp_code);
     }
     try {
-      // An account that came from Facebook has no password: it costs as much as one that has, and never matches.
+      // An account without a password takes just as long and never matches.
       const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, client.network);
       if (matches) await deps.limits.giveBack(perAccount, input.email);
       return matches;
@@ -71,7 +71,7 @@ export async function login(
     throw new AppError('invalid_credentials');
   }
   const token = await deps.db.transaction().execute(async (transaction) => {
-    // Checking took a while: a password changed meanwhile must not leave a session of the old one behind.
+    // The password may have changed during the check; then no session may be opened.
     if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash))) return undefined;
     if (!(await spendLoginCode(transaction))) return undefined;
     await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
@@ -81,7 +81,7 @@ export async function login(
   return loggedIn(deps, user, token);
 }
 
-/** What a successful login answers. */
+/** The response to a successful login. */
 export async function loggedIn(
   deps: Pick<AuthDeps, 'db' | 'clock'>,
   user: { id: string; email: string; name: string },

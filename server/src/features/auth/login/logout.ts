@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/bind.ts';
 import type { AuthDeps } from '../deps.ts';
 import { deleteSession } from '../queries/sessions.ts';
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export async function logout(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
   await deleteSession(deps.db, actor.sessionId, actor.userId);
   return { success: true as const, message: authTexts.loggedOut };

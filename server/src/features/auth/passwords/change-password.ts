@@ -17,7 +17,7 @@ import { wrongPasswords } from './wrong-passwords.ts';
 const failures = wrongPasswords('change-password');
 
 /**
- * Changes the user's own password; every other session ends, and so does a reset in progress.
+ * Changes the user's own password; ends every other session and any reset in progress.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
 export async function changePassword(
@@ -33,7 +33,7 @@ export async function changePassword(
   refuseCommonPassword(input.new_password, 'new_password');
   const hash = await deps.passwords.hash(input.new_password, actor.userId);
   await deps.db.transaction().execute(async (transaction) => {
-    // Only over the password that was checked: a reset that came in between has the last word.
+    // Only replaces the checked password: a concurrent reset wins.
     const changed = await setPassword(transaction, actor.userId, hash, user.password_hash);
     if (!changed) throw new AppError('current_password_wrong');
     await deleteSessions(transaction, actor.userId, actor.sessionId);

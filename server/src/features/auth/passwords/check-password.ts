@@ -6,10 +6,10 @@ import type { AuthDeps } from '../deps.ts';
 import { findCredentials } from '../queries/users.ts';
 
 /**
- * Checks the actor's own password once more, before something that only the owner may do.
- * @param field name of the field that carried it
+ * Checks the actor's password again before a sensitive action.
+ * @param given.field name of the request field with the password
  * @returns the account as it was when the password was checked
- * @throws AppError current_password_wrong, also where there is no password yet; rate_limited
+ * @throws AppError current_password_wrong, also if there is no password yet; rate_limited
  */
 export async function checkPassword(
   deps: Pick<AuthDeps, 'db' | 'passwords' | 'limits'>,

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 
 const usefulForMs = 3 * 86_400_000;
 
-/** Tells the owner that the password was changed, in case it was somebody else. */
+/** Emails the owner that the password was changed, in case someone else did it. */
 export async function addChangedMail(
   deps: Pick<AuthDeps, 'mails'>,
   db: Kysely<Database>,

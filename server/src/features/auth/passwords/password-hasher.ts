@@ -6,7 +6,7 @@ import type { QueueCounts } from '../../../ops/meter.ts';
 
 const argon2Async = promisify(argon2);
 
-/** Cost of a hash: memory in KiB, passes, lanes. The default is OWASP's for argon2id. */
+/** Cost of a hash: memory in KiB, passes, lanes. The default is OWASP's recommendation for argon2id. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
@@ -16,16 +16,16 @@ export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1
 
 export interface PasswordHasher {
   /**
-   * PHC string of a new hash.
-   * @param owner for whom the work is done, a network or an account: owners are served in turn
+   * Returns a new hash as a PHC string.
+   * @param owner the network or account that causes the work; the queue alternates between owners
    */
   hash(password: string, owner: string): Promise<string>;
-  /** Whether the password made this hash; with `undefined` it works as long and answers false. */
+  /** Whether the password matches the hash; with `undefined` it takes as long and returns false. */
   verify(password: string, phc: string | undefined, owner: string): Promise<boolean>;
   counts(): QueueCounts;
 }
 
-/** Hashes that may wait for each that runs: about a second's worth at the default cost. */
+/** Maximum queued hashes per running one: about a second's worth at the default cost. */
 const waitingPerLane = 30;
 
 async function derive(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
@@ -58,9 +58,9 @@ function parse(phc: string) {
 }
 
 /**
- * argon2id in Node's thread pool. At most all cores but one hash at a time; the rest are queued,
- * and those beyond a second's worth are refused with `overloaded`, first those of whoever asks for the most.
- * @param cost leave out except in tests
+ * argon2id in Node's thread pool, on all cores but one. Further hashes are queued; beyond a second's worth they are
+ * rejected with `overloaded`, starting with the owner that has the most in the queue.
+ * @param cost only set in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
   const width = Math.max(1, availableParallelism() - 1);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { authTexts } from '@interest-miner/contract/auth';
 import { AppError } from '../../../http/errors.ts';
 
-// 3,000 commonest passwords of zxcvbn's list (MIT, see common-passwords.LICENSE.txt), and roots of those that people
-// build to pass a rule like ours.
+// The 3,000 most common passwords of zxcvbn's list (MIT, see common-passwords.LICENSE.txt), and common roots of passwords
+// made to pass rules like ours.
 const alsoCommon =
   'aa123456 abc abcd abcde abcdef asd company india interestminer login mysql qwe root temp user zxc'.split(' ');
 const common = new Set([
@@ -13,7 +13,7 @@ const common = new Set([
   ...alsoCommon,
 ]);
 
-/** Characters around the root that a guesser tries: years, 123, exclamation marks. More than that is a secret of its own. */
+/** Maximum padding that attackers try around a root: years, 123, exclamation marks. Longer padding is a secret itself. */
 const maxAround = 10;
 const shortestRoot = 3;
 const leet: Record<string, string> = {
@@ -28,10 +28,10 @@ const leet: Record<string, string> = {
   '7': 't',
 };
 
-/** Digits under the signs of a keyboard: `1qaz@WSX` is `1qaz2wsx` typed with one more key. */
+/** The digits on the keys of these symbols: `1qaz@WSX` is `1qaz2wsx` typed with Shift. */
 const unshifted: Record<string, string> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5', '&': '7', '*': '8' };
 
-/** The words that a password may be a dressed-up form of. */
+/** The words that a password may be a variation of. */
 function rootsOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase();
   const edges = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -51,14 +51,14 @@ function rootsOf(password: string): string[] {
   return [...plain, ...undressed, ...undressed.map((root) => root.replace(/[^\p{L}]+$/u, ''))];
 }
 
-/** Whether a password is one of the commonest, or one of them with capitals, digits, signs or look-alikes put on. */
+/** Whether a password is a common one, or a variation with capitals, digits, symbols or look-alike characters. */
 export function isCommonPassword(password: string): boolean {
   return rootsOf(password).some((root) => common.has(root));
 }
 
 /**
- * Refuses common passwords. Checked here and not in the contract, so that the list stays out of the browser.
- * @param field name of the field that carries the new password
+ * Rejects common passwords. Checked here rather than in the contract, to keep the list out of the browser bundle.
+ * @param field name of the request field with the new password
  * @throws AppError validation_failed
  */
 export function refuseCommonPassword(password: string, field: string): void {

@@ -22,7 +22,7 @@ test.each([
   'Aa123456!',
   'Test@1234',
   'Zaq1@wsx!',
-])('%s passes the rule and is refused as common', (password) => {
+])('%s passes the rule and is rejected as common', (password) => {
   expect(newPassword.safeParse(password).success).toBe(true);
   expect(isCommonPassword(password)).toBe(true);
 });
@@ -34,11 +34,11 @@ test.each([
   'Lz9$kTq2vB',
   'Michael&Jennifer4ever!',
   'Password-of-my-dog-Rex7!',
-])('%s is let in', (password) => {
+])('%s is accepted', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 
-test('a password of 128 hostile characters is judged like any other', () => {
+test('a password of 128 hostile characters is checked like any other', () => {
   for (const password of [`Aa1!${'a1'.repeat(62)}`, `Aa1!${'!1'.repeat(62)}`, '1!'.repeat(64)])
     expect(isCommonPassword(password)).toBe(false);
 });
@@ -56,6 +56,6 @@ test.each([
   ['curl/8.5.0', null],
   ['<script>alert(1)</script>', null],
   [undefined, null],
-])('%s is called %s', (userAgent, label) => {
+])('%s is labelled %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

@@ -1,6 +1,6 @@
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 
-/** Wrong passwords that one user may enter within 15 minutes; each use counts under a name of its own. */
+/** Limit of wrong passwords per user within 15 minutes, counted separately for each name. */
 export function wrongPasswords(name: string): Limit {
   return { name, points: 5, seconds: 900 };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes what has run out: codes a day after their window, tokens, sessions, and authorization requests at Facebook. */
+/** Deletes expired tokens, sessions and authorization states, and codes a day after their window. */
 export async function deleteExpired(
   db: Kysely<Database>,
   now: number,
@@ -23,7 +23,7 @@ export async function deleteExpired(
   await inBatches((limit) => deleteSessionsUntil(db, 'last_seen_at', idleSince, limit), signal);
 }
 
-/** @returns how many were deleted, at most `limit` */
+/** @returns the number deleted, at most `limit` */
 async function deleteSessionsUntil(
   db: Kysely<Database>,
   column: 'expires_at' | 'last_seen_at',
@@ -35,7 +35,7 @@ async function deleteSessionsUntil(
     .where('token_hash', 'in', (eb) =>
       eb.selectFrom('sessions').select('token_hash').where(column, '<=', until).limit(limit),
     )
-    // Again, in the row itself: it may have been used since the inner look.
+    // Check the row again: it may have been used since the subquery ran.
     .where(column, '<=', until)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

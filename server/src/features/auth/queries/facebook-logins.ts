@@ -6,7 +6,7 @@ export async function insertState(db: Kysely<Database>, state: FacebookStatesTab
   await db.insertInto('facebook_states').values(state).execute();
 }
 
-/** Uses a state up, whatever comes of it. @returns undefined when it is unknown, over, used or another browser's */
+/** Spends a state. @returns undefined if it is unknown, expired, used or another browser's */
 export async function spendState(db: Kysely<Database>, stateHash: string, browserHash: string, now: number) {
   const row = await db
     .deleteFrom('facebook_states')
@@ -20,7 +20,7 @@ export async function insertCode(db: Kysely<Database>, code: FacebookCodesTable)
   await db.insertInto('facebook_codes').values(code).execute();
 }
 
-/** Uses a login code up. @returns whose it is, or undefined when it is unknown, over, used or another browser's */
+/** Spends a login code. @returns its user, or undefined if it is unknown, expired, used or another browser's */
 export async function spendLoginCode(db: Kysely<Database>, codeHash: string, browserHash: string, now: number) {
   const row = await db
     .deleteFrom('facebook_codes')
@@ -30,7 +30,7 @@ export async function spendLoginCode(db: Kysely<Database>, codeHash: string, bro
   return row && row.expires_at > now && row.browser_hash === browserHash ? row.user_id : undefined;
 }
 
-/** Ends finished Facebook logins of a user whose token was not fetched yet. */
+/** Deletes a user's login codes that have not been exchanged yet. */
 export async function deleteLoginCodes(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('facebook_codes').where('user_id', '=', userId).execute();
 }

@@ -5,7 +5,7 @@ import type { PasswordCodesTable } from '../../../db/tables/auth.ts';
 const dayMs = 86_400_000;
 
 /**
- * Stores the new code of an address in place of its old one, unless the day's codes are used up.
+ * Replaces the code of an address with a new one, unless the daily limit is reached.
  * @returns whether it was stored
  */
 export async function replaceCode(
@@ -50,7 +50,7 @@ export async function replaceCode(
   return row !== undefined;
 }
 
-/** Gives the last code of an address more time, with the tries that it has left. @returns whether it can still be used */
+/** Extends the last code of an address without resetting its tries. @returns whether it can still be used */
 export async function prolongCode(
   db: Kysely<Database>,
   emailKey: string,
@@ -68,7 +68,7 @@ export async function prolongCode(
   return row !== undefined;
 }
 
-/** Counts one try. @returns the code's hash and the tries so far, or undefined when no code may be tried */
+/** Counts one try. @returns the code's hash and the tries so far, or undefined if no code can be tried */
 export function countAttempt(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
   return db
     .updateTable('password_codes')
@@ -81,7 +81,7 @@ export function countAttempt(db: Kysely<Database>, emailKey: string, now: number
     .executeTakeFirst();
 }
 
-/** Uses a code up. @returns whether this call did it */
+/** Spends a code. @returns whether this call spent it */
 export async function spendCode(db: Kysely<Database>, emailKey: string, codeHash: string): Promise<boolean> {
   const row = await db
     .updateTable('password_codes')

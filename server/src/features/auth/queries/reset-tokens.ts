@@ -17,7 +17,7 @@ export async function isResetTokenOpen(db: Kysely<Database>, tokenHash: string, 
   return row !== undefined;
 }
 
-/** Uses a reset token up. @returns whose it was, or undefined when it is used, over or unknown */
+/** Spends a reset token. @returns its user, or undefined if it is used, expired or unknown */
 export async function spendResetToken(
   db: Kysely<Database>,
   tokenHash: string,
@@ -32,9 +32,9 @@ export async function spendResetToken(
   return row?.user_id;
 }
 
-/** Ends what could still let somebody in: an open code of the address, reset tokens, and finished Facebook logins. */
+/** Revokes everything that could still open a session: the address's code, reset tokens and Facebook login codes. */
 export async function endRecovery(db: Kysely<Database>, userId: string, emailKey: string): Promise<void> {
-  // The code first: whoever is exchanging it holds its row, and the token made of it is seen below.
+  // The code first: a concurrent exchange locks its row, so its reset token is visible below.
   await db.updateTable('password_codes').set({ code_hash: '' }).where('email_key', '=', emailKey).execute();
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
   await deleteLoginCodes(db, userId);

@@ -3,7 +3,7 @@ import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SessionsTable } from '../../../db/tables/auth.ts';
 
-/** How a session is named to its owner: so much of the token's hash, which opens nothing. */
+/** Length of a session's public name: a prefix of the token's hash, which grants no access. */
 export const sessionNameLength = 32;
 
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionsTable>): Promise<void> {
@@ -18,17 +18,17 @@ const sessionByToken = compiledRead<{ tokenHash: string }, SessionOwner>((db, va
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['user_id', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', value('tokenHash'))
-    // A login that was in progress while the account was closed may have opened one.
+    // A login in progress while the account was closed may have opened a session.
     .where('users.account_status', '!=', 'closed'),
 );
 
-/** A session of an open account that has neither ended nor lain idle too long. */
+/** A session of an open account that has neither expired nor been idle too long. */
 export async function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
   const [session] = await sessionByToken(db, { tokenHash });
   return session && session.expires_at > now && session.last_seen_at > idleSince ? session : undefined;
 }
 
-/** Notes that a session is in use. @returns whether this call did it, of several at once */
+/** Updates a session's last use. @returns whether this one of several concurrent calls did it */
 export async function touchSession(
   db: Kysely<Database>,
   tokenHash: string,
@@ -49,7 +49,7 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: string, use
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of a user, but the one to keep where one is named. */
+/** Ends every session of a user except `keep`, if given. */
 export async function deleteSessions(db: Kysely<Database>, userId: string, keep?: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -3,7 +3,7 @@ import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { UsersTable } from '../../../db/tables/auth.ts';
 
-/** @returns false when the address, or the Facebook account, is taken */
+/** @returns false if the email or the Facebook account is taken */
 export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -32,7 +32,7 @@ const loginMethodsById = compiledRead<{ userId: string }, { password: number; fa
     .where('account_status', '!=', 'closed'),
 );
 
-/** With what an open account logs in, as 0 or 1. */
+/** The login methods of an open account, each as 0 or 1. */
 export async function findLoginMethods(db: Kysely<Database>, userId: string) {
   const [row] = await loginMethodsById(db, { userId });
   return row;
@@ -49,15 +49,15 @@ const credentialsById = compiledRead<
     .where('account_status', '!=', 'closed'),
 );
 
-/** What an open account logs in with. */
+/** The credentials of an open account. */
 export async function findCredentials(db: Kysely<Database>, userId: string) {
   const [row] = await credentialsById(db, { userId });
   return row;
 }
 
 /**
- * Sets the password of an open account; with `insteadOf` only over that one.
- * @returns the user, or undefined when nothing was changed
+ * Sets the password of an open account; with `insteadOf` only if that is the current hash.
+ * @returns the user, or undefined if nothing was changed
  */
 export function setPassword(db: Kysely<Database>, userId: string, hash: string, insteadOf?: string) {
   return db
@@ -70,7 +70,7 @@ export function setPassword(db: Kysely<Database>, userId: string, hash: string, 
     .executeTakeFirst();
 }
 
-/** Notes the first proof that the user reads the mail of the address. */
+/** Marks the email as verified, unless it already is. */
 export async function setVerified(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -93,9 +93,9 @@ export async function removeFacebookId(db: Kysely<Database>, userId: string): Pr
 }
 
 /**
- * Holds the row of an account with Facebook for the rest of the transaction: whoever disconnects it at the same moment
- * waits, then sees what was done here.
- * @returns undefined when Facebook is not connected any more
+ * Locks the row of an account connected to Facebook until the transaction ends, so that a concurrent disconnect waits
+ * and then sees its changes.
+ * @returns undefined if Facebook is no longer connected
  */
 export function holdWhileFacebookIsConnected(db: Kysely<Database>, userId: string) {
   return db
@@ -108,8 +108,8 @@ export function holdWhileFacebookIsConnected(db: Kysely<Database>, userId: strin
 }
 
 /**
- * Holds the account's row for the rest of the transaction if the password is still this one: a change at the same
- * moment waits, then sees what was done here.
+ * Locks the account's row until the transaction ends if the password is still this one, so that a concurrent change
+ * waits and then sees its changes.
  */
 export async function holdWhilePasswordIs(db: Kysely<Database>, userId: string, hash: string): Promise<boolean> {
   const row = await db
@@ -124,7 +124,7 @@ export async function holdWhilePasswordIs(db: Kysely<Database>, userId: string, 
 
 type Db = Kysely<Database>;
 
-/** Removes everything that identifies a user from an open account's row, and closes it. @returns whether it was open */
+/** Removes all identifying data from an open account's row and closes it. @returns whether it was open */
 export async function anonymiseUser(db: Db, userId: string, email: string, passwordHash?: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -180,7 +180,7 @@ export function findUserByFacebookId(db: Kysely<Database>, facebookId: string) {
     .executeTakeFirst();
 }
 
-/** Connects a Facebook account unless another user here has it. @returns whether it is connected now */
+/** Connects a Facebook account unless another user has it. @returns whether it is now connected */
 export async function setFacebookId(db: Kysely<Database>, userId: string, facebookId: string): Promise<boolean> {
   const row = await db
     .updateTable('users')

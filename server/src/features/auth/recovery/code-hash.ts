@@ -2,17 +2,17 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '@interest-miner/contract/auth';
 import type { Secrets } from '../../../secrets.ts';
 
-/** Under which the codes of an address are kept: says nothing about the address. */
+/** The key under which an address's codes are stored; it does not reveal the address. */
 export function emailKeyOf(secrets: Secrets, email: string): string {
   return secrets.keyedHash('password code address', email);
 }
 
-/** Keyed, as so few digits are guessed in a moment by whoever holds a plain hash. */
+/** Keyed, because a plain hash of so few digits is easily brute-forced. */
 export function hashCode(secrets: Secrets, email: string, code: string): string {
   return secrets.keyedHash('password code', `${email}\0${code}`);
 }
 
-/** A new code; each value is as likely as any other. */
+/** A new code; all values are equally likely. */
 export function newCode(): string {
   return String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0');
 }

@@ -14,13 +14,13 @@ const perNetworkAndAddress: Limit = {
   points: oneTimeCode.perDayAndNetwork,
   seconds: 86_400,
 };
-/** More codes than the limit of one network lets through. */
+/** More codes than the limit per network allows. */
 const uncounted = 1_000_000;
 const lifeMs = oneTimeCode.minutes * 60_000;
 
 /**
- * Sends a one-time code, so many a day. Once strangers have used these up, the last code keeps working: it lies in the
- * owner's mailbox. An address without account costs the same: its code is stored too, and its mail is a decoy.
+ * Mails a one-time code, up to a daily limit. Once strangers have exhausted it, the last mailed code stays valid. An
+ * email without an account takes the same work: its code is stored too, and its mail is a decoy.
  * @throws AppError rate_limited
  */
 export async function forgotPassword(
@@ -41,7 +41,7 @@ export async function forgotPassword(
     { code },
   );
   const user = await findUserByEmail(deps.db, email);
-  // At home the owner gets new codes whatever strangers have used up or tried to death.
+  // On a known network the owner gets new codes, whatever strangers have used up elsewhere.
   const isKnown = await isKnownNetwork(deps, deps.db, user?.id, network);
   const perDay = isKnown ? uncounted : oneTimeCode.perDay;
   const isSent = await deps.db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ export async function forgotPassword(
     });
     return true;
   });
-  // Counted for every address, with an account or without: this too tells nothing.
+  // Counted with or without an account, so this does not reveal whether one exists.
   if (!isSent) {
     if (!(await prolongCode(deps.db, stored.email_key, now + lifeMs, oneTimeCode.tries)))
       throw new AppError('rate_limited', { message: authTexts.otpTooMany });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A network that no other test has used. */
+/** A network not used by any other test. */
 const elsewhere = () => {
   networks += 1;
   return `172.16.${networks >> 8}.${networks & 255}`;
@@ -38,8 +38,8 @@ async function resetTokenFor(email: string): Promise<string> {
   return json.data.reset_token as string;
 }
 
-describe('the way to a new password', () => {
-  test('leads from a mailed code to the login, and ends every session', async () => {
+describe('password reset', () => {
+  test('leads from a mailed code to the login and ends every session', async () => {
     const { email, token } = await app.login();
     const sent = await forgot(email.toUpperCase());
     expect(sent.json).toEqual({ success: true, step: 'otp', email, message: expect.stringContaining('on its way') });
@@ -54,7 +54,7 @@ describe('the way to a new password', () => {
     expect(app.printed.at(-1)).toContain('Your password was changed');
   });
 
-  test('a reset token works once, even when asked twenty times at once', async () => {
+  test('a reset token works once, even with twenty concurrent uses', async () => {
     const { email } = await app.login();
     const token = await resetTokenFor(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
@@ -63,7 +63,7 @@ describe('the way to a new password', () => {
       expect(json.code).toBe('reset_token_invalid');
   });
 
-  test('a reset token ends after 15 minutes', async () => {
+  test('a reset token expires after 15 minutes', async () => {
     const { email } = await app.login();
     const token = await resetTokenFor(email);
     app.clock.now += 15 * minute;
@@ -72,7 +72,7 @@ describe('the way to a new password', () => {
     expect(answer.json.code).toBe('reset_token_invalid');
   });
 
-  test('a refused password leaves the token as it was', async () => {
+  test('a rejected password does not use up the token', async () => {
     const { email } = await app.login();
     const token = await resetTokenFor(email);
     const common = await reset(token, { new_password: 'P@ssw0rd1', confirm_password: 'P@ssw0rd1' });
@@ -82,7 +82,7 @@ describe('the way to a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('a closed account gets no password', async () => {
+  test('a closed account cannot get a new password', async () => {
     const { token, email } = await app.login();
     const resetToken = await resetTokenFor(email);
     const { json } = await app.call('DELETE', '/api/auth/account', { token, body: { password } });
@@ -90,7 +90,7 @@ describe('the way to a new password', () => {
     expect((await reset(resetToken)).json.code).toBe('reset_token_invalid');
   });
 
-  test('a change of password ends the reset that was under way', async () => {
+  test('a password change ends a reset in progress', async () => {
     const { email, token } = await app.login();
     const resetToken = await resetTokenFor(email);
     const open = await codeFor(email);
@@ -101,7 +101,7 @@ describe('the way to a new password', () => {
   });
 
   test.each(['', 'abc', '12345', '1234567', '１２３４５６', '12345a'])(
-    'the code %o is refused before it is tried',
+    'the malformed code %o is rejected without counting a try',
     async (code) => {
       const { status, json } = await verify('someone@example.com', code);
       expect(status).toBe(400);
@@ -111,7 +111,7 @@ describe('the way to a new password', () => {
 });
 
 describe('a code', () => {
-  test('is dead after five tries, though fifty guesses come at once with the right one among them', async () => {
+  test('is dead after five tries, even if the right one is among fifty concurrent guesses', async () => {
     const { email } = await app.login();
     const code = await codeFor(email);
     const guesses = Array.from({ length: 49 }, (_, index) =>
@@ -135,14 +135,14 @@ describe('a code', () => {
     expect((await verify(email, code)).json.code).toBe('otp_dead');
   });
 
-  test('works once, though it comes ten times at once', async () => {
+  test('works once, even with ten concurrent uses', async () => {
     const { email } = await app.login();
     const code = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(email, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { email } = await app.login();
     const code = await codeFor(email);
     app.clock.now += oneTimeCode.minutes * minute;
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect(mails()).toBe(oneTimeCode.perDay + 1);
   });
 
-  test('asked for by a stranger ten times leaves its owner theirs', async () => {
+  test('stays valid for its owner after ten requests by a stranger', async () => {
     const { email } = await app.login();
     const from = (remoteAddress: string) =>
       app.call('POST', '/api/auth/forgot-password', { body: { email }, remoteAddress });
@@ -197,7 +197,7 @@ describe('a code', () => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  test('goes on working when strangers have used up the day, until it is used or its tries are', async () => {
+  test('stays valid after strangers reach the daily limit, until it or its tries are used up', async () => {
     const { email } = await app.login();
     for (let index = 0; index < oneTimeCode.perDay; index += 1) await forgot(email);
     const code = await app.lastCode(email);
@@ -211,7 +211,7 @@ describe('a code', () => {
     app.clock.now = start;
   });
 
-  test('comes to the owner at home, though strangers used up the day and tried the last one to death', async () => {
+  test('is sent to a known network even after strangers used up the daily limit and the tries', async () => {
     const { email } = await app.login();
     const home = '198.51.100.90';
     const atHome = (path: string, body: object) => app.call('POST', `/api/auth/${path}`, { body, remoteAddress: home });
@@ -225,7 +225,7 @@ describe('a code', () => {
     expect((await atHome('verify-otp', { email, otp_code })).status).toBe(200);
   });
 
-  test('that is exchanged while recovery ends leaves no reset token', async () => {
+  test('exchanged while recovery ends leaves no reset token', async () => {
     const { email } = await app.login();
     await codeFor(email);
     const { db, secrets } = app.deps;
@@ -241,7 +241,7 @@ describe('a code', () => {
     await db.transaction().execute(async (transaction) => {
       await spendCode(transaction, key, code_hash);
       ending = end();
-      // On PostgreSQL the other transaction gets as far as it can meanwhile; on SQLite it waits.
+      // On PostgreSQL the other transaction runs until it blocks; on SQLite it waits.
       for (let index = 0; index < 300; index += 1) await findUserByEmail(transaction, email);
       await insertResetToken(transaction, {
         token_hash: 'of the race',
@@ -254,20 +254,20 @@ describe('a code', () => {
     expect(left).toEqual([]);
   });
 
-  test('is six digits, each as likely as any other', () => {
+  test('has six equally distributed digits', () => {
     const counts = new Array<number>(10).fill(0);
     for (let index = 0; index < 20_000; index += 1) {
       const code = newCode();
       if (!/^\d{6}$/.test(code)) throw new Error(code);
       counts[Number(code[0])] = (counts[Number(code[0])] ?? 0) + 1;
     }
-    // 2,000 expected, standard deviation 42: six of them apart happens once in 500 million.
+    // Expected 2,000 with standard deviation 42: a deviation of six sigma happens once in 500 million.
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(260);
   });
 });
 
-/** What a code may do, against a model of one line each. */
-test('any order of asking, guessing and waiting gives what the rules say', async () => {
+/** Compares a code's behaviour with a simple model. */
+test('any order of requests, guesses and waits follows the rules', async () => {
   const step = fc.oneof(
     fc.constant('ask' as const),
     fc.constant('right' as const),
@@ -297,8 +297,8 @@ test('any order of asking, guessing and waiting gives what the rules say', async
   );
 });
 
-describe('whoever asks for a stranger', () => {
-  test('learns nothing from the answers, right through to the codes', async () => {
+describe("a request for someone else's account", () => {
+  test('reveals nothing in any answer of the reset', async () => {
     const { email } = await app.login();
     const nobody = 'nobody@example.com';
     const plain = (answer: { json: Record<string, unknown> }, address: string) =>
@@ -313,16 +313,16 @@ describe('whoever asks for a stranger', () => {
     expect(app.printed.join()).not.toContain(nobody);
   });
 
-  test('cannot make the service mail an address that has no account', async () => {
+  test('sends no mail to an address without an account', async () => {
     await forgot('victim@example.com');
     await app.deps.mails.idle();
     const rows = await app.deps.db.selectFrom('mails').select('status').where('user_id', 'is', null).execute();
-    // `failed` are those of other tests that the clock overtook.
+    // `failed` are mails of other tests that expired when the clock moved.
     const left = new Set(rows.map(({ status }) => status).filter((status) => status !== 'failed'));
     expect(left).toEqual(new Set(['decoy']));
   });
 
-  test('causes the same work as the owner, after the answer too', async () => {
+  test("causes the same work as the owner's, even after the response", async () => {
     const { email } = await app.login();
     const work = async (address: string) => {
       const { db, mails } = app.deps;
@@ -337,7 +337,7 @@ describe('whoever asks for a stranger', () => {
     expect(await work('stranger@example.com')).toEqual(await work(email));
   });
 
-  test('is stopped after thirty requests of one network', async () => {
+  test('is blocked after thirty requests from one network', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 31; index += 1) {
       const body = { email: `flood-${index}@example.com` };
@@ -349,7 +349,7 @@ describe('whoever asks for a stranger', () => {
   });
 });
 
-test('a stolen database holds neither codes nor tokens that work', async () => {
+test('a stolen database contains no usable codes or tokens', async () => {
   const { email } = await app.login();
   const token = await resetTokenFor(email);
   const code = await codeFor(email);
@@ -366,7 +366,7 @@ test('a stolen database holds neither codes nor tokens that work', async () => {
   expect(dump).not.toMatch(new RegExp(`\\D${code}\\D`));
   const row = await db.selectFrom('reset_tokens').selectAll().executeTakeFirstOrThrow();
   expect((await reset(row.token_hash)).json.code).toBe('reset_token_invalid');
-  // The plain hashes that a thief would try over all six digits.
+  // The plain hashes that a thief would compute for every six-digit code.
   const { createHash } = await import('node:crypto');
   for (const guess of [code, `${email}${code}`, `${email}\0${code}`, `password code\0${email}\0${code}`]) {
     expect(dump).not.toContain(createHash('sha256').update(guess).digest('hex'));

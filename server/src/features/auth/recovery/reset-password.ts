@@ -15,8 +15,8 @@ import { emailKeyOf } from './code-hash.ts';
 const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
 
 /**
- * Sets a new password with a reset token, which works once. Every session ends. The reset proves the mail address and
- * nothing else: a connected Facebook account may be a stranger's, and is disconnected.
+ * Sets a new password with a single-use reset token and ends every session. The reset proves only access to the email,
+ * so a connected Facebook account, which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword(

@@ -18,9 +18,9 @@ function triesLeftText(left: number): string {
 }
 
 /**
- * Exchanges a code for a reset token of 15 minutes. The try is counted before the code is looked at, so that guesses at
- * once are counted one by one.
- * @throws AppError otp_invalid (wrong), otp_dead (used, over, or tried too often), rate_limited
+ * Exchanges a code for a reset token valid for 15 minutes. Counts the try before comparing the code, so that concurrent
+ * guesses all count.
+ * @throws AppError otp_invalid (wrong), otp_dead (used, expired or tried too often), rate_limited
  */
 export async function verifyCode(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,

@@ -25,13 +25,13 @@ export async function listSessions(
   };
 }
 
-/** Ends one session of the actor. @throws AppError not_found when the actor has none of that name */
+/** Ends one of the actor's sessions. @throws AppError not_found if the actor has no such session */
 export async function endSession(deps: Pick<AuthDeps, 'db'>, actor: Actor, id: string) {
   if (!(await deleteSessionByName(deps.db, actor.userId, id))) throw new AppError('not_found');
   return { success: true as const, message: authTexts.sessionEnded };
 }
 
-/** Ends every session of the actor but the one that asks. */
+/** Ends every session of the actor except the current one. */
 export async function endOtherSessions(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
   await deleteSessions(deps.db, actor.userId, actor.sessionId);
   return { success: true as const, message: authTexts.sessionsEnded };

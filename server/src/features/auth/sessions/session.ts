@@ -18,7 +18,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** Opens a session. @returns the bearer token, 256 random bits, which is stored nowhere */
+/** Opens a session. @returns the bearer token: 256 random bits, never stored */
 export async function openSession(
   deps: Pick<AuthDeps, 'clock'>,
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function authenticate(
   const now = deps.clock();
   const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
   if (!session) throw new AppError('unauthenticated');
-  // Once an hour is enough for a limit of days, and spares a write with every request.
+  // Once an hour is precise enough for a limit of days, and saves a write per request.
   const network = networkOf(request.ip);
   if (now - session.last_seen_at > sessionLimits.touchEveryMs && (await touchSession(deps.db, sessionId, session, now)))
     await noteEvent(deps, deps.db, { userId: session.user_id, event: 'session_used', network });

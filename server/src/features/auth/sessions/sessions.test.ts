@@ -22,7 +22,7 @@ const again = async (email: string, word = password) => {
   return answer.json.access_token as string;
 };
 
-test('sessions that have ended are removed however many they are, and no other', async () => {
+test('all expired sessions are removed, however many, and no others', async () => {
   const { token, email } = await app.login();
   const { db } = app.deps;
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ test('sessions that have ended are removed however many they are, and no other',
 });
 
 describe('the list of sessions', () => {
-  test('names each by its device, marks the own one, and opens none', async () => {
+  test('names devices, marks the current session and contains no usable token', async () => {
     const { token, email } = await app.login();
     app.clock.now += 1000;
     const other = await again(email);
@@ -60,7 +60,7 @@ describe('the list of sessions', () => {
     expect(await isOpen(json.data[0].id)).toBe(false);
   });
 
-  test('leaves out what has run out, and the clean-up removes it', async () => {
+  test('omits expired sessions, and the clean-up job removes them', async () => {
     const { email } = await app.login();
     const start = app.clock.now;
     app.clock.now = start + sessionLimits.idleMs + 1000;
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one, by its name', async () => {
+  test('ends one by its name', async () => {
     const { token, email } = await app.login();
     const other = await again(email);
     const { json } = await list(token);
@@ -85,14 +85,14 @@ describe('ending sessions', () => {
     expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(404);
   });
 
-  test("not a stranger's", async () => {
+  test("cannot end another user's", async () => {
     const [ada, eve] = [await app.login(), await app.login()];
     const { id } = (await list(ada.token)).json.data[0];
     expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token: eve.token })).status).toBe(404);
     expect(await isOpen(ada.token)).toBe(true);
   });
 
-  test('all others, then everywhere', async () => {
+  test('ends all others, then all', async () => {
     const { token, email } = await app.login();
     const others = [await again(email), await again(email)];
     const stranger = await app.login();
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect(await again(email, newPassword)).toBeTruthy();
   });
 
-  test('needs the current one, five times in a quarter of an hour', async () => {
+  test('needs the current password, with five attempts in 15 minutes', async () => {
     const { token } = await app.login();
     for (let index = 0; index < 5; index += 1) {
       const { status, json } = await change(token, { current_password: 'Wrong-1!x' });
@@ -135,14 +135,14 @@ describe('changing the password', () => {
     [{ new_password: 'Password1!', confirm_password: 'Password1!' }, 'new_password'],
     [{ new_password: 'short', confirm_password: 'short' }, 'new_password'],
     [{ confirm_password: 'Other-Start-7!' }, 'confirm_password'],
-  ])('%o is refused', async (body, field) => {
+  ])('%o is rejected', async (body, field) => {
     const { token } = await app.login();
     const { status, json } = await change(token, body);
     expect(status).toBe(400);
     expect(json.fields).toHaveProperty(field);
   });
 
-  test('ten at once change it once', async () => {
+  test('ten concurrent changes succeed once', async () => {
     const { token, email } = await app.login();
     const words = Array.from({ length: 5 }, (_, index) => `Fresh-Start-${index}!`);
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe('changing the password', () => {
     expect(await again(email, winner)).toBeTruthy();
   });
 
-  test('leaves no session of the old password behind, however the two race', async () => {
+  test('leaves no session opened with the old password, whatever the race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token, email } = await app.login();
       const [, ...late] = await Promise.all([change(token), again(email), again(email)]);
