@@ -6,7 +6,7 @@ import type { AiPort, AiPorts } from './port.ts';
 
 type AiConfig = Pick<Config, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>;
 
-// The libraries of the providers take a second and 40 MB: whoever uses no model does not pay for them.
+// The providers' libraries take a second and 40 MB to load: only installations with a model pay for them.
 function modelOnDemand(settings: ModelSettings): AiPort {
   let loaded: Promise<AiPort> | undefined;
   const load = () => {
@@ -20,7 +20,7 @@ function modelOnDemand(settings: ModelSettings): AiPort {
   };
 }
 
-/** The engines that the configuration asks for. Nothing is loaded or called yet. */
+/** The configured engines. Nothing is loaded or called yet. */
 export function createAi(config: AiConfig, clock: () => number, engine: Engine): AiPorts {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = config;
   return {

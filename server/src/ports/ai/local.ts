@@ -4,7 +4,7 @@ import { fromCatalogue } from '../interests/from-catalogue.ts';
 import type { SourceInterest } from '../interests/port.ts';
 import type { Choice, LocalAiPort, Unread } from './port.ts';
 
-/** What links an interest to the brief, as a sentence. */
+/** Why an interest fits the brief, as a sentence. */
 function reasonOf(reason: Reason | null): string {
   if (!reason) return 'Loosely related to your brief';
   const text = `“${reason.text}”`;
@@ -54,7 +54,7 @@ function unreadOf(hint: Hint | null): Unread {
 const engineName = (engine: 'semantic' | 'keyword') => (engine === 'semantic' ? ('local' as const) : engine);
 
 /**
- * The built-in engine behind the port. Failures are AppErrors (`overloaded`, `internal`): there is no fallback.
+ * The built-in engine behind the port. Errors are AppErrors (`overloaded`, `internal`): there is no fallback.
  * @param clock now in milliseconds: the date of the catalogue's estimates
  */
 export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort {

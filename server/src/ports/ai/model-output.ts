@@ -7,7 +7,7 @@ const termWords = 6;
 const reasonLength = 160;
 const leakWords = 6;
 
-// Bounds are checked below and not here: providers refuse schemas with keywords that they do not know.
+// Bounds are checked below, not here: providers reject schemas with keywords they do not know.
 export const termsSchema = z.object({ terms: z.array(z.string()) });
 export const rowsSchema = z.object({
   rows: z.array(z.object({ n: z.number(), relevance: z.number(), why: z.string() })),
@@ -27,15 +27,15 @@ function runsOf(text: string): string[] {
 
 const ownRuns = new Set([...runsOf(expandInstructions(0)), ...runsOf(rankInstructions(0))]);
 
-/** Whether a text repeats six words in a row of our own instructions. */
+/** Whether a text repeats six consecutive words of our own instructions. */
 function leaks(text: string): boolean {
   return runsOf(text).some((run) => ownRuns.has(run));
 }
 
 /**
- * One line of plain text out of whatever a model wrote: control and direction characters go, and a text with markup, an
- * address or our own instructions in it is refused whole.
- * @returns null when nothing fit to show is left
+ * One line of plain text from a model's output: control and direction characters are removed, and a text with markup, an
+ * address or our own instructions in it is rejected.
+ * @returns null if nothing fit to show is left
  */
 export function plainLine(raw: string, max: number): string | null {
   const line = raw
@@ -50,7 +50,7 @@ export function plainLine(raw: string, max: number): string | null {
   return `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Terms fit to be looked up: short, plain, each once, at most `limit`. */
+/** Terms fit to search for: short, plain, no duplicates, at most `limit`. */
 export function cleanTerms(terms: readonly string[], limit: number): string[] {
   const seen = new Map<string, string>();
   for (const raw of terms.slice(0, limit * 5)) {
@@ -65,7 +65,7 @@ export function cleanTerms(terms: readonly string[], limit: number): string[] {
 }
 
 /**
- * Choices that point at candidates, each once, best first. Numbers off the list are dropped: nothing that a model names
+ * Choices that refer to candidates, without duplicates, best first. Unknown numbers are dropped: nothing a model invents
  * can enter the result.
  */
 export function cleanRows(rows: z.output<typeof rowsSchema>['rows'], candidates: number, limit: number): Choice[] {
@@ -83,7 +83,7 @@ export function cleanRows(rows: z.output<typeof rowsSchema>['rows'], candidates:
 
 /**
  * The first JSON object in a text, for models that wrap it in words or fences.
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export function jsonIn(text: string): unknown {
   const from = text.indexOf('{');

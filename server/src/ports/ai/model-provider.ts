@@ -14,7 +14,7 @@ export interface ModelSettings {
 
 const answerLimitBytes = 256 * 1024;
 
-/** A body that fails once it passes the limit, so that an endless answer costs neither memory nor time. */
+/** A body that fails once over the limit, so that an endless response costs neither memory nor time. */
 function capped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -28,19 +28,19 @@ function capped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 const cappedFetch: typeof fetch = async (input, init) => {
-  // A redirect would carry the key to an address that nobody configured.
+  // A redirect would send the key to an address that is not configured.
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.body === null) return response;
   const { status, statusText, headers } = response;
   return new Response(capped(response.body), { status, statusText, headers });
 };
 
-/** The configured model. It is not called yet: a wrong key or address shows with the first question. */
+/** The configured model. It is not called yet: a wrong key or address shows on the first call. */
 export function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): LanguageModel {
   const settings = { fetch: cappedFetch, ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
   switch (provider) {
     case 'openai':
-      // Chat completions are not stored by the provider; responses are, by default.
+      // Providers do not store chat completions; they store responses by default.
       return createOpenAI(settings).chat(model);
     case 'anthropic':
       return createAnthropic(settings)(model);

@@ -9,20 +9,20 @@ import { expandInstructions, expandPrompt, rankInstructions, rankPrompt } from '
 // Without this the library prints warnings of its own to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** What a brief can bring about by what it says: no reason to leave the model alone for others. */
+/** Failures that a brief's own text can cause: no reason to stop asking the model for others. */
 const ofTheBrief: ReadonlySet<string> = new Set(['refused', 'unusable']);
 
-/** A timeout of a person whose brief timed out before, with no answer to anybody in between. */
+/** A repeated timeout for one person, with no answer to anyone in between. */
 class RepeatedTimeout extends AiError {}
 
-/** What one question may cost: tokens leave room for models that think before they answer. Times in milliseconds. */
+/** Limits of one call: tokens leave room for models that reason before they answer. Times in milliseconds. */
 export interface ModelLimits {
   readonly expandMs: number;
   readonly rankMs: number;
   readonly retryAfterMs: number;
   readonly expandTokens: number;
   readonly rankTokens: number;
-  /** Failures in a row after which the model is left alone, and for how long. */
+  /** Consecutive failures that open the circuit breaker, and for how long. */
   readonly breakAfter: number;
   readonly breakMs: number;
 }
@@ -51,15 +51,15 @@ function statusFailure(error: APICallError): AiError {
   if (inner instanceof AiError) return inner;
   if (status === 401 || status === 403) return new AiError('key', `The model's service refused the key (${status}).`);
   if (status === 429 || status === 529) return new AiError('busy', `The model's service is busy (${status}).`);
-  // What the question says: too long, or what a filter of the service does not let through.
+  // Caused by the request: too long, or blocked by a content filter.
   if (status === 400 || status === 413 || status === 422)
     return new AiError('refused', `The model's service refused the question (${status}).`);
-  // A body that does not fit the wire format carries status 200.
+  // An invalid response body arrives with status 200.
   if (status !== undefined && status < 300) return new AiError('unusable', 'The answer of the model cannot be read.');
   return new AiError('unreachable', `The model's service failed (${status ?? 'no connection'}).`);
 }
 
-/** Messages are our own words: those of a service may quote what it was sent. */
+/** Messages are our own words: a service's message may quote its input. */
 function toAiError(error: unknown): AiError {
   if (error instanceof AiError) return error;
   if (error instanceof BrokenCircuitError) return new AiError('unreachable', 'The model failed repeatedly and rests.');
@@ -76,8 +76,8 @@ function toAiError(error: unknown): AiError {
 }
 
 /**
- * A language model behind the port. Every answer is checked against a schema and against the candidates; every failure
- * is an AiError. After repeated failures the model is left alone for a while.
+ * A language model behind the port. Every answer is checked against a schema and the candidates; every failure
+ * is an AiError. After repeated failures the model is not called for a while.
  */
 export function createModelAi(settings: ModelSettings, limits: ModelLimits = defaultLimits): AiPort {
   const model = languageModel(settings);
@@ -87,7 +87,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
     ),
     { halfOpenAfter: limits.breakMs, breaker: new ConsecutiveBreaker(limits.breakAfter) },
   );
-  // A brief can be written so that the model hangs: each person counts once until the model answers somebody.
+  // A brief can be written to make the model hang: each person counts once until the model answers someone.
   const timedOut = new Set<string>();
   breaker.onBreak(() => timedOut.clear());
   breaker.onSuccess(() => timedOut.clear());
@@ -98,12 +98,12 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
     return new AiError('timeout', message);
   }
 
-  // A hiccup is worth one more try; the library's own retry would wait two seconds first.
+  // A short outage is worth one retry; the library's own retry would wait two seconds first.
   const onceMore = retry(
     handleWhen((error) => APICallError.isInstance(error) && error.isRetryable),
     { maxAttempts: 1, backoff: new ConstantBackoff(limits.retryAfterMs) },
   );
-  // Some compatible services refuse a schema; they are asked in words from then on.
+  // Some compatible services reject a schema; from then on the format is described in the prompt.
   let takesSchema = true;
 
   async function inWords<S extends z.ZodType>({ schema, instructions, prompt, tokens, signal }: Question<S>) {
@@ -131,7 +131,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
       });
       return result.output as z.output<S>;
     } catch (error) {
-      // Fenced or wrapped JSON is an answer all the same.
+      // Fenced or wrapped JSON is still an answer.
       const text = NoObjectGeneratedError.isInstance(error) ? error.text : undefined;
       const found = text === undefined ? undefined : schema.safeParse(jsonIn(text));
       if (found?.success) return found.data;
@@ -148,7 +148,7 @@ export function createModelAi(settings: ModelSettings, limits: ModelLimits = def
       if (settings.provider !== 'openai-compatible' || !refusesSchema) throw error;
     }
     const answer = await inWords(question);
-    // Only now: where words are refused too, it was the brief.
+    // Only now: if the plain prompt was rejected too, the brief was the cause.
     if (refusesSchema) takesSchema = false;
     if (answer === undefined) throw new AiError('unusable', 'The model gave no usable object.');
     return answer;

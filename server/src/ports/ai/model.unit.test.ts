@@ -81,7 +81,7 @@ describe.each(providers)('%s', (provider) => {
     ['filtered', /refused/],
     ['hangs', /timeout/],
   ];
-  test.each(failures)('%s: an AiError that says so, and quotes nothing', async (mode, failure) => {
+  test.each(failures)('%s: an AiError that names the failure and quotes no input', async (mode, failure) => {
     server.mode = mode;
     const model = ai(mode === 'hangs' ? shortTimeouts : quick);
     const error = await model.expand(brief, { limit: 4 }).catch((thrown) => thrown);
@@ -90,7 +90,7 @@ describe.each(providers)('%s', (provider) => {
     await expect(model.rank(brief, candidates, { limit: 4 })).rejects.toMatchObject({ name: 'AiError' });
   });
 
-  test('what an obedient model returns is cut down to what it may say', async () => {
+  test('output of a model that obeys injected instructions is reduced to allowed content', async () => {
     server.mode = 'obedient';
     expect(await ai().expand(brief, { limit: 20 })).toEqual(['yoga', 'agoy']);
     const { choices } = await ai().rank(brief, candidates, { limit: 20 });
@@ -102,7 +102,7 @@ describe.each(providers)('%s', (provider) => {
     expect(fourth?.reason?.length).toBeLessThanOrEqual(160);
   });
 
-  test('a stopping process gives the model up at once', async () => {
+  test('a stopping process aborts the call at once', async () => {
     server.mode = 'hangs';
     await expect(ai().expand(brief, { limit: 4, signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
       failure: 'timeout',
@@ -110,15 +110,12 @@ describe.each(providers)('%s', (provider) => {
   });
 });
 
-test.each(['openai', 'google', 'openai-compatible'] as const)(
-  '%s: JSON wrapped in words is an answer',
-  async (name) => {
-    server.mode = 'wordy';
-    expect(await createModelAi(server.settings(name), quick).expand(brief, { limit: 1 })).toEqual(['yoga']);
-  },
-);
+test.each(['openai', 'google', 'openai-compatible'] as const)('%s: JSON wrapped in prose is accepted', async (name) => {
+  server.mode = 'wordy';
+  expect(await createModelAi(server.settings(name), quick).expand(brief, { limit: 1 })).toEqual(['yoga']);
+});
 
-test('a compatible service that refuses schemas is asked in words from then on', async () => {
+test('a compatible service that rejects schemas gets plain prompts from then on', async () => {
   server.mode = 'no-schema';
   const ai = createModelAi(server.settings('openai-compatible'), quick);
   expect(await ai.expand(brief, { limit: 1 })).toEqual(['yoga']);
@@ -127,7 +124,7 @@ test('a compatible service that refuses schemas is asked in words from then on',
   expect(server.requests.length - before).toBe(1);
 });
 
-test('a brief that a filter refuses leaves the schema in use for others', async () => {
+test('a brief blocked by a filter does not disable the schema for others', async () => {
   const ai = createModelAi(server.settings('openai-compatible'), quick);
   server.mode = 'filtered';
   await expect(ai.expand(brief, { limit: 1 })).rejects.toMatchObject({ failure: 'refused' });
@@ -147,7 +144,7 @@ test.each(['refusal', 'garbage', 'filtered'] as const)(
   },
 );
 
-test('timeouts of one person count once, those of several people close the model', async () => {
+test('timeouts of one person count once, those of several people open the circuit breaker', async () => {
   const ai = createModelAi(server.settings('openai'), { ...shortTimeouts, breakAfter: 2, breakMs: 60_000 });
   const ask = (person: string) => ai.expand(brief, { limit: 1, person });
   server.mode = 'hangs';
@@ -160,7 +157,7 @@ test('timeouts of one person count once, those of several people close the model
   expect(server.requests).toHaveLength(5);
 });
 
-test('a model that keeps failing is left alone, and tried again later', async () => {
+test('a model that keeps failing is not called for a while, then retried', async () => {
   // The breaker reads this clock; the timers are real.
   vi.useFakeTimers({ toFake: ['Date'] });
   server.mode = 'denied';
@@ -173,7 +170,7 @@ test('a model that keeps failing is left alone, and tried again later', async ()
   vi.useRealTimers();
 });
 
-test('a dead address is unreachable', async () => {
+test('an address without a server counts as unreachable', async () => {
   const settings = { ...server.settings('openai-compatible'), baseUrl: 'http://127.0.0.1:9/v1' };
   await expect(createModelAi(settings, quick).expand(brief, { limit: 1 })).rejects.toMatchObject({
     failure: 'unreachable',

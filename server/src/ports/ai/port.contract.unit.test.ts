@@ -46,7 +46,7 @@ const adapters: [string, () => AiPort][] = [
 ];
 
 describe.each(adapters)('%s', (_name, adapter) => {
-  test('names terms: at most as many as asked, none blank, none twice', async () => {
+  test('returns terms: at most `limit`, none blank, no duplicates', async () => {
     for (const limit of [1, 3, 20]) {
       const terms = await adapter().expand(brief, { limit });
       expect(terms.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe.each(adapters)('%s', (_name, adapter) => {
     }
   });
 
-  test('chooses among the candidates only, each once, best first, in whole percents', async () => {
+  test('chooses among the candidates only, each once, best first, in whole percentages', async () => {
     const { choices } = await adapter().rank(brief, candidates, { limit: 5 });
     expect(choices.length).toBeGreaterThan(0);
     const indexes = choices.map(({ index }) => index);
@@ -70,16 +70,16 @@ describe.each(adapters)('%s', (_name, adapter) => {
     expect(percents).toEqual(percents.toSorted((a, b) => b - a));
   });
 
-  test('holds to the limit', async () => {
+  test('respects the limit', async () => {
     expect((await adapter().rank(brief, candidates, { limit: 2 })).choices.length).toBeLessThanOrEqual(2);
   });
 
-  test('has nothing to choose from nothing', async () => {
+  test('returns no choices for no candidates', async () => {
     expect((await adapter().rank(brief, [], { limit: 5 })).choices).toEqual([]);
   });
 });
 
-test('the built-in engine reads the catalogue by meaning', async () => {
+test('the built-in engine searches the catalogue by meaning', async () => {
   const { found } = await local.nearest(brief, { limit: 20 });
   expect(found).toHaveLength(20);
   for (const { interest } of found)

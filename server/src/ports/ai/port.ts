@@ -1,6 +1,6 @@
 import type { SourceInterest } from '../interests/port.ts';
 
-/** What an engine receives about a business. The contact e-mail is not part of it. */
+/** The business data sent to an engine, without the contact e-mail. */
 export interface Brief {
   readonly productName: string;
   readonly category: string;
@@ -11,16 +11,16 @@ export interface Brief {
 }
 
 export interface AiOptions {
-  /** Maximum of terms or choices to return. */
+  /** Maximum number of terms or choices to return. */
   readonly limit: number;
   readonly signal?: AbortSignal;
-  /** Whose brief it is, as an opaque id: the timeouts of one person alone never close the model to others. */
+  /** The author of the brief, as an opaque id: one person's timeouts alone never open the circuit breaker for others. */
   readonly person?: string;
 }
 
 /**
- * One candidate that an engine chose. `index` points into the candidates it was given; `relevance` is a whole percent;
- * `category` is one of the business categories and `reason` plain text, null where the engine tells none.
+ * One candidate chosen by an engine. `index` points into the given candidates; `relevance` is a whole percentage;
+ * `category` is one of the business categories and `reason` plain text, null if the engine gives none.
  */
 export interface Choice {
   readonly index: number;
@@ -32,16 +32,16 @@ export interface Choice {
 export interface RankAnswer {
   /** Best first, each index once. */
   readonly choices: readonly Choice[];
-  /** What ranked: a language model, the sentence encoder, or keyword ranking where the encoder cannot be loaded. */
+  /** What ranked the list: a language model, the sentence encoder, or keyword ranking if the encoder cannot be loaded. */
   readonly engine: 'ai' | 'local' | 'keyword';
-  /** How much of the brief the built-in engine could not read: a language model reads all. */
+  /** How much of the brief the built-in engine could not read; a language model reads everything. */
   readonly unread?: Unread;
 }
 
-/** What of a brief was in a language that is not read. A brief that is unread as a whole is not ranked. */
+/** How much of a brief is in an unsupported language. A wholly unread brief is not ranked. */
 export type Unread = 'all' | 'part' | null;
 
-/** Why an engine gave no answer, or none that can be used. */
+/** Why an engine gave no usable answer. */
 type AiFailure = 'timeout' | 'busy' | 'refused' | 'unusable' | 'unreachable' | 'key';
 
 /** Thrown by an engine that cannot answer; the caller continues without it. The message is for logs and holds no input. */
@@ -54,13 +54,13 @@ export class AiError extends Error {
   }
 }
 
-/** An engine that reads a brief: the built-in one, or a language model. Both methods may throw AiError. */
+/** An engine that analyses a brief: the built-in one, or a language model. Both methods may throw AiError. */
 export interface AiPort {
-  /** What a reader calls it, such as "Built-in engine" or "openai gpt-5". */
+  /** Display name, such as "Built-in engine" or "openai gpt-5". */
   readonly label: string;
-  /** Search terms for a source that is searched by keyword, best first. */
+  /** Search terms for a keyword source, best first. */
   expand(brief: Brief, options: AiOptions): Promise<readonly string[]>;
-  /** Chooses among candidates; whatever text they or the brief hold is data. */
+  /** Chooses among candidates; all text in them and in the brief is data. */
   rank(brief: Brief, candidates: readonly SourceInterest[], options: AiOptions): Promise<RankAnswer>;
 }
 
@@ -70,7 +70,7 @@ export interface Nearest {
   readonly choice: Omit<Choice, 'index'>;
 }
 
-/** The engine that is always there. It also reads the built-in catalogue as a whole. */
+/** The engine that is always available. It also ranks the whole built-in catalogue. */
 export interface LocalAiPort extends AiPort {
   /** The catalogue's interests that fit a brief, best first. */
   nearest(
@@ -80,7 +80,7 @@ export interface LocalAiPort extends AiPort {
   close(): Promise<void>;
 }
 
-/** The engines of this installation: the model where one is configured, and the built-in one. */
+/** The engines of this installation: the model if one is configured, and the built-in one. */
 export interface AiPorts {
   readonly local: LocalAiPort;
   readonly model: AiPort | null;

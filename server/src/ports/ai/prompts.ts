@@ -21,13 +21,13 @@ export const rankInstructions = (limit: number) =>
   'an experienced marketer would target it for this business), and why in at most twelve plain words. ' +
   'Use only numbers of the list. Answer with JSON only: {"rows":[{"n":1,"relevance":90,"why":"…"}]}';
 
-/** No e-mail address reaches a model, wherever somebody wrote one. */
+/** Removes every e-mail address, so that none reaches a model. */
 function withoutEmails(brief: Brief): Brief {
   const entries = Object.entries(brief).map(([key, value]) => [key, String(value).replace(emailPattern, '[e-mail]')]);
   return Object.fromEntries(entries) as unknown as Brief;
 }
 
-/** A document that cannot end its own frame: angle brackets are escaped and the marker cannot be guessed. */
+/** A document that cannot close its own frame: angle brackets are escaped and the marker cannot be guessed. */
 function framed(document: unknown): string {
   const marker = `data-${crypto.randomUUID()}`;
   const json = JSON.stringify(document).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
@@ -38,7 +38,7 @@ export function expandPrompt(brief: Brief): string {
   return framed({ business: withoutEmails(brief) });
 }
 
-/** Candidates go out as numbers and names: ids and sizes stay here. */
+/** Candidates are sent as numbers and names, without ids and sizes. */
 export function rankPrompt(brief: Brief, candidates: readonly SourceInterest[]): string {
   const rows = candidates.map((candidate, index) => [index + 1, candidate.name.slice(0, 100), candidate.topic ?? '']);
   return framed({ business: withoutEmails(brief), rows });

@@ -10,22 +10,22 @@ export interface Cached<T> {
   readonly fetchedAt: number;
 }
 
-/** Answers of a source, kept in the database. */
+/** A source's answers, cached in the database. */
 export interface AnswerCache<T> {
-  /** What is kept and not too old to serve, by key. */
+  /** Cached answers not too old to serve, by key. */
   find(keys: readonly string[]): Promise<Map<string, Cached<T>>>;
-  /** Keeps answers as of now, if the database lets it. @returns now */
+  /** Stores answers as of now, if the database is available. @returns now */
   store(answers: readonly { key: string; value: T }[]): Promise<number>;
   isFresh(cached: Cached<T>): boolean;
 }
 
-/** A key that tells nobody what was asked: people type names into search fields. */
+/** A hashed key that does not reveal the query: people type names into search fields. */
 export function cacheKey(kind: string, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }
 
 /**
- * @param schema what a payload must look like: one of another version counts as missing
+ * @param schema shape of a payload: one from another version counts as missing
  * @param clock now in milliseconds
  */
 export function createAnswerCache<T>(store: InterestStore, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
@@ -45,7 +45,7 @@ export function createAnswerCache<T>(store: InterestStore, clock: () => number, 
         const payload = JSON.stringify(value);
         return { key, payload, bytes: Buffer.byteLength(payload), fetchedAt };
       });
-      // A full disk must not cost an answer that is already here.
+      // A full disk must not lose an answer already received.
       if (rows.length > 0) await store.saveAnswers(rows).catch(() => {});
       return fetchedAt;
     },

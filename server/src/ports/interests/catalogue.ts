@@ -5,13 +5,13 @@ import { fromCatalogue, sizeOf } from './from-catalogue.ts';
 import type { HeldInterest, InterestCheck, InterestsPort } from './port.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
-/** Shorter than the engine's own timeout, which is for long rankings. */
+/** Shorter than the engine's own timeout, which allows for long rankings. */
 const suggestWithinMs = 7000;
 
-/** What the catalogue asks of the engine, which runs in a worker thread. */
+/** The engine calls used by the catalogue; the engine runs in a worker thread. */
 export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds'>;
 
-/** An id that is no longer the row's own, such as the key of results from before it was seen at Meta, was merged into it. */
+/** An id that is no longer the row's own: its key before it was seen at Meta, or the key of a row merged into it. */
 function toCheck({ id, name }: HeldInterest, row: Interest | undefined, now: number): InterestCheck {
   if (!row) {
     const unknown = { name: null, currentId: null, audienceLower: null, audienceUpper: null } as const;
@@ -28,7 +28,7 @@ function toCheck({ id, name }: HeldInterest, row: Interest | undefined, now: num
   };
 }
 
-/** Rows by every id that they are or were known by. */
+/** Rows by their current and former ids. */
 function byEveryId(rows: readonly Interest[]): Map<string, Interest> {
   return new Map(rows.flatMap((row) => [row.id, row.key, ...(row.alsoIds ?? [])].map((id) => [id, row] as const)));
 }
@@ -37,10 +37,10 @@ const searchFailed = 'The catalogue could not be searched right now. Please try 
 const suggestFailed = 'Suggestions are not ready right now. Please try again in a few seconds.';
 
 /**
- * The built-in source: the curated catalogue, searched in the engine's thread, so that loading it stops no answer of this
- * one. Sizes are Meta's as of the day a row was seen there, else estimates dated by the moment the source was made.
+ * The built-in source: the curated catalogue, searched in the engine's thread, so that loading does not block this
+ * one. Sizes are Meta's from the day a row was seen there, else estimates dated by the moment the source was created.
  * @param clock now in milliseconds
- * @param edition changes with what is known of the rows
+ * @param edition changes with the data on the rows
  */
 export function createCatalogueInterests(
   clock: () => number,
@@ -64,7 +64,7 @@ export function createCatalogueInterests(
     },
     async warm() {
       await engine.search('catalogue', { limit: 1 });
-      // Suggestions need the encoder; once it is there, searches use it too.
+      // Suggestions need the encoder; once it is loaded, searches use it too.
       await engine.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], { limit: 1 });
     },
     async search(query, { limit, signal, related = false }) {

@@ -12,7 +12,7 @@ test.each([
   ['a search', () => source.search('yoga', { limit: 3 }), /could not be searched/],
   ['suggestions', () => source.suggest(selection, { limit: 3 }), /Suggestions are not ready/],
   ['checks', () => source.validate(selection), /could not be searched/],
-])('an engine that is busy is told in words, with the seconds to wait: %s', async (_name, ask, words) => {
+])('a busy engine returns a clear message with the seconds to wait: %s', async (_name, ask, words) => {
   await expect(ask()).rejects.toMatchObject({
     code: 'interests_unavailable',
     message: expect.stringMatching(words),
@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test('what the badge says of the catalogue is so', () => {
+test('the badge describes the catalogue correctly', () => {
   const ids = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
     source.kind === 'seen' ? [source.metaId, ...alsoIds] : [],
   );

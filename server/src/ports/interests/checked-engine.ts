@@ -1,10 +1,10 @@
 import type { Engine, Interest } from '@interest-miner/engine';
 import type { CatalogueCheck, CheckStore } from './store.ts';
 
-/** For how long nobody looks whether the operator has asked Meta again. */
+/** Minimum interval between looks for newer checks. */
 const holdsMs = 60_000;
 
-/** What Meta last told of the catalogue's rows. */
+/** Meta's last report on the catalogue's rows. */
 export interface Checks {
   /** Changes with every new check. */
   readonly edition: string;
@@ -14,11 +14,11 @@ export interface Checks {
 
 export interface CheckReader {
   current(): Promise<Checks>;
-  /** The edition as far as it is known; looks for a newer one beside the caller. */
+  /** The known edition; looks for a newer one in the background. */
   edition(): string;
 }
 
-/** Reads the checks again when there are newer ones, at most once a minute. @param clock now in milliseconds */
+/** Reloads the checks if there are newer ones, at most once a minute. @param clock now in milliseconds */
 export function createChecks(store: CheckStore, clock: () => number): CheckReader {
   let checks: Checks = { edition: '0', byKey: new Map(), keyOf: new Map() };
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function createChecks(store: CheckStore, clock: () => number): CheckReade
   async function current() {
     if (clock() - lookedAt < holdsMs) return checks;
     lookedAt = clock();
-    // Where the database cannot be read now, what is known holds for another minute.
+    // If the database cannot be read now, the known checks are used for another minute.
     await read().catch(() => {});
     return checks;
   }
@@ -51,7 +51,7 @@ export function createChecks(store: CheckStore, clock: () => number): CheckReade
   };
 }
 
-/** A row as Meta told it last; null where Meta does not have it. */
+/** A row with Meta's last report; null if Meta does not have it. */
 function asTold(row: Interest, { byKey }: Checks): Interest | null {
   const check = byKey.get(row.key);
   if (!check) return row;
@@ -63,7 +63,7 @@ function asTold(row: Interest, { byKey }: Checks): Interest | null {
   return { ...row, id: metaId, source, alsoIds, audience: size ?? row.audience };
 }
 
-/** The engine with what Meta last told: fresh ids and sizes, without the rows that Meta does not have and without ids twice. */
+/** The engine with Meta's last report: current ids and sizes, without rows missing at Meta and without duplicate ids. */
 export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'current'>): Engine {
   async function mapped<T>(items: readonly T[], rowOf: (item: T) => Interest, put: (item: T, row: Interest) => T) {
     const checks = await current();

@@ -1,7 +1,7 @@
 import type { Interest } from '@interest-miner/engine';
 import type { InterestMatch, SourceInterest } from './port.ts';
 
-/** The size of a catalogue row: Meta's bounds and the day it gave them, or our estimate as of `now`. */
+/** The size of a catalogue row: Meta's bounds with their date, or our estimate as of `now`. */
 export function sizeOf({ source, audience }: Interest, now: number) {
   const told = source.kind === 'seen' && source.size !== null;
   return {
@@ -12,7 +12,7 @@ export function sizeOf({ source, audience }: Interest, now: number) {
   };
 }
 
-/** A row of the catalogue as a source of interests tells it. @param now milliseconds: the date of an estimate */
+/** A catalogue row in the format of an interest source. @param now milliseconds: the date of an estimate */
 export function fromCatalogue(interest: Interest, now: number, match: InterestMatch | null = null): SourceInterest {
   const { id, name, path, topic } = interest;
   const removed = interest.flags?.includes('removed') ? { removed: true as const } : {};

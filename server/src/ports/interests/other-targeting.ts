@@ -4,7 +4,7 @@ import type { OtherTargetingPort } from './port.ts';
 
 const message = 'Behaviours and demographics could not be searched right now. Please try again in a few seconds.';
 
-/** What Meta reported of behaviours, life events, job titles and the like, searched in the engine's thread. */
+/** Behaviours, life events, job titles and similar as reported by Meta, searched in the engine's thread. */
 export function createOtherTargeting(engine: Pick<Engine, 'searchOther'>): OtherTargetingPort {
   return {
     async search(query, limit) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await createTestApp({
     env: { META_ACCESS_TOKEN: graphToken, META_APP_SECRET: graphSecret, META_GRAPH_URL: graph.url },
   });
-  // Loads the engine of the suggestions: on a busy machine that takes longer than a person should wait.
+  // Loads the engine for suggestions: on a busy machine that exceeds the normal timeout.
   const brief = {
     productName: 'Yoga',
     category: '',
@@ -36,7 +36,7 @@ function expectWellFormed(row: SourceInterest) {
   expect(row.name).toMatch(/\S/);
   expect(row.path.length).toBeGreaterThan(0);
   expect(row.path[0]).toBe('Interests');
-  // A size that Meta told the catalogue keeps its day, whatever the time is here.
+  // A size from Meta keeps its date, whatever the clock says.
   const day = row.checkedAt % 86_400_000 === 0 && row.sizeSource === 'meta';
   if (!day) expect(row.checkedAt).toBe(app.clock.now);
   const { audienceLower: lower, audienceUpper: upper } = row;
@@ -49,12 +49,12 @@ function expectWellFormed(row: SourceInterest) {
 }
 
 describe.each(adapters)('every source of interests: %s', (source, adapter) => {
-  test('says which it is, and can be prepared', async () => {
+  test('has a name, and can be prepared', async () => {
     expect(adapter().source).toBe(source);
     await adapter().prepare();
   });
 
-  test('finds a word, best first, tells where it matched, and that the answer is fresh', async () => {
+  test('finds a word, best first, with match positions, as a fresh answer', async () => {
     const answer = await adapter().search('yoga', { limit: 1000 });
     expect(answer).toMatchObject({ stale: false, notice: null, checkedAt: app.clock.now });
     const [first] = answer.interests;
@@ -69,7 +69,7 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
     for (const row of answer.interests) expectWellFormed(row);
   });
 
-  test('holds to the limit, whatever was asked before', async () => {
+  test('respects the limit, whatever was requested before', async () => {
     for (const limit of [5, 2, 7, 1]) {
       const answer = await adapter().search('yoga', { limit });
       expect(answer.interests).toHaveLength(limit);
@@ -83,23 +83,23 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
       const answer = await adapter()
         .search(query, { limit: 20 })
         .catch((error: { code: string }) => error);
-      // Meta refuses a question without a letter; no source may fail otherwise.
+      // Meta rejects a query without a letter; no source may fail otherwise.
       if ('code' in answer) expect(answer.code).toBe('interests_refused');
       else for (const row of answer.interests) expectWellFormed(row);
     },
   );
 
-  test('marks or leaves out what has nothing to do with the question', async () => {
+  test('marks or leaves out unrelated rows', async () => {
     const answer = await adapter().search('zzqxv', { limit: 20 });
     expect(answer.interests.filter(({ relevant }) => relevant)).toEqual([]);
   });
 
-  test('takes a locale', async () => {
+  test('accepts a locale', async () => {
     const answer = await adapter().search('yoga', { limit: 3, locale: 'en_GB' });
     expect(answer.interests[0]?.name).toBe('Yoga');
   });
 
-  test('suggests what goes with a selection, without the selection', async () => {
+  test('suggests interests related to a selection, without the selection', async () => {
     const { interests } = await adapter().search('yoga', { limit: 2 });
     const answer = await adapter().suggest(interests, { limit: 4 });
     expect(answer).toMatchObject({ stale: false, notice: null });
@@ -113,12 +113,12 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
     }
   });
 
-  test('a selection that it does not know brings no suggestion and no failure', async () => {
+  test('an unknown selection returns no suggestions and no error', async () => {
     const answer = await adapter().suggest([{ id: '1', name: 'Nothing of that name' }], { limit: 4 });
     expect(answer.interests).toEqual([]);
   });
 
-  test('tells what became of interests, in the order asked', async () => {
+  test('returns the status of interests, in the order of the request', async () => {
     const { interests } = await adapter().search('yoga', { limit: 2 });
     const [first, second] = interests as [SourceInterest, SourceInterest];
     const answer = await adapter().validate([
@@ -135,7 +135,7 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
     expect(answer.interests[0]).toMatchObject({ name: null, audienceLower: null, audienceUpper: null });
   });
 
-  test('a caller that has gone is no answer', async () => {
+  test('an aborted call returns no answer', async () => {
     const signal = AbortSignal.abort();
     const gone = adapter().suggest([{ id: '6003306084421', name: 'Yoga' }], { limit: 3, signal });
     await expect(gone).rejects.toThrow(/abort/i);

@@ -9,8 +9,8 @@ export interface InterestMatch {
 }
 
 /**
- * One interest of any source. Sizes are people, null where the source tells none; `checkedAt` is in milliseconds.
- * `relevant` is false where the source filled its answer up with a row that has nothing to do with the question.
+ * One interest from any source. Sizes are people, null if the source gives none; `checkedAt` is in milliseconds.
+ * `relevant` is false if the source padded its answer with an unrelated row.
  */
 export interface SourceInterest {
   readonly id: string;
@@ -23,57 +23,57 @@ export interface SourceInterest {
   readonly checkedAt: number;
   readonly match: InterestMatch | null;
   readonly relevant: boolean;
-  /** Meta took it away. */
+  /** Meta removed it. */
   readonly removed?: true;
 }
 
-/** A behaviour, life event, job title or the like, as a question found it. `checkedAt` is in milliseconds. */
+/** A behaviour, life event, job title or similar found by a query. `checkedAt` is in milliseconds. */
 export interface FoundTargeting {
   readonly id: string;
   readonly kind: TargetingKind;
   readonly name: string;
   readonly path: readonly string[];
-  /** Null where Meta told none. */
+  /** Null if Meta gave none. */
   readonly size: { readonly lower: number; readonly upper: number } | null;
   readonly checkedAt: number;
   readonly match: InterestMatch;
 }
 
-/** What Meta targets beside interests; it holds for every source of interests. */
+/** Meta's other targeting options; shared by every source of interests. */
 export interface OtherTargetingPort {
-  /** Best first. @throws AppError interests_unavailable when it cannot be searched now */
+  /** Best first. @throws AppError interests_unavailable if the search fails now */
   search(query: string, limit: number): Promise<{ found: readonly FoundTargeting[]; total: number }>;
 }
 
-/** Whether an answer is as good as a fresh one. */
+/** Whether an answer counts as fresh. */
 export interface Freshness {
-  /** The source could not be asked: this is an earlier answer. */
+  /** The source was unavailable: this is an earlier answer. */
   readonly stale: boolean;
-  /** Why it is stale or incomplete, and what to do, in words for the person who asked. */
+  /** Why it is stale or incomplete, and what to do, as a message for the user. */
   readonly notice: string | null;
 }
 
 export interface SearchResult extends Freshness {
   readonly interests: readonly SourceInterest[];
-  /** How many the source found before the limit cut the list. */
+  /** Number of matches before the limit was applied. */
   readonly total: number;
-  /** When the source gave this answer, in milliseconds. */
+  /** Time of the source's answer, in milliseconds. */
   readonly checkedAt: number;
-  /** The question in English, where the source read it from another language. */
+  /** The query in English, if the source translated it. */
   readonly readAs?: string | null;
-  /** Where few interests hold every word of the question: others that mean much the same, if the source knows meanings. */
+  /** If few interests hold every word of the query: others of similar meaning, if the source supports that. */
   readonly related?: readonly SourceInterest[];
 }
 
-/** An interest that a caller holds: `name` is the one it was known by, where the caller knows it. */
+/** An interest held by a caller: `name` is its last known name, if any. */
 export interface HeldInterest {
   readonly id: string;
   readonly name?: string | undefined;
 }
 
 /**
- * What became of a held interest. `renamed`: `name` is the new one; `merged`: `currentId` takes its place; `gone`: the
- * source does not have it (any more); `unknown`: the source did not tell, `checkedAt` is then null.
+ * Status of a held interest. `renamed`: `name` is the new one; `merged`: `currentId` replaces it; `gone`: the
+ * source does not have it (any more); `unknown`: the source did not answer, `checkedAt` is then null.
  */
 export interface InterestCheck {
   readonly id: string;
@@ -87,14 +87,14 @@ export interface InterestCheck {
 }
 
 export interface ValidationResult extends Freshness {
-  /** In the order asked. */
+  /** In the order of the request. */
   readonly interests: readonly InterestCheck[];
 }
 
 export interface SourceOptions {
   /** `en_US` form; sources without translations ignore it. */
   readonly locale?: string | undefined;
-  /** Gives the wait up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
 }
 
@@ -104,7 +104,7 @@ export interface SearchOptions extends SourceOptions {
   readonly related?: boolean;
 }
 
-/** What a source told of an interest that it was asked for; `metaId` is null where it does not have it. */
+/** A source's report on a requested interest; `metaId` is null if it does not have it. */
 export interface LookedUp {
   readonly metaId: string | null;
   readonly lower: number | null;
@@ -114,25 +114,25 @@ export interface LookedUp {
 /**
  * A source of interests you can target: the built-in catalogue or Meta's Graph API. Every method answers
  * within 8 s.
- * @throws AppError interests_unavailable when the source cannot answer and no earlier answer is kept;
- *   interests_refused when it refuses the question itself. The message says what to do.
+ * @throws AppError interests_unavailable if the source is unavailable and no earlier answer is cached;
+ *   interests_refused if it rejects the query itself. The message says what to do.
  */
 export interface InterestsPort {
   readonly source: 'catalogue' | 'meta';
-  /** Checks what can be checked before the first question. @throws Error that tells the operator what is broken */
+  /** Checks the source before the first query. @throws Error that tells the operator what is wrong */
   prepare(): Promise<void>;
-  /** Loads what the first question needs, so that it waits for nothing. */
+  /** Loads what the first query needs, so that it is not delayed. */
   warm(): Promise<void>;
   /** Interests for a word or phrase, best first. */
   search(query: string, options: SearchOptions): Promise<SearchResult>;
-  /** Interests related to a selection, best first, without it. */
+  /** Interests related to a selection, best first, excluding it. */
   suggest(selection: readonly { id: string; name: string }[], options: SearchOptions): Promise<SearchResult>;
-  /** What became of interests, by id, with fresh sizes. */
+  /** Status of interests, by id, with fresh sizes. */
   validate(held: readonly HeldInterest[], options?: SourceOptions): Promise<ValidationResult>;
-  /** At most 200 interests in one call, by id or else by name; null for what was not told. Missing where there is nobody to ask. */
+  /** Up to 200 interests in one call, by id or else by name; null if unknown. Missing if there is no source to ask. */
   readonly lookUp?: (rows: readonly { id: string | null; name: string }[]) => Promise<(LookedUp | null)[]>;
-  /** Changes when the same question may be answered otherwise; missing where that cannot be told. */
+  /** Changes when the same query may return another answer; missing if that is unknown. */
   readonly edition?: () => string;
-  /** Frees what the source holds open. */
+  /** Releases the source's resources. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** How long an answer may serve when the source is unreachable; after that it is deleted. */
+/** How long an answer may be served while the source is unreachable; after that it is deleted. */
 export const servedForMs = 30 * 86_400_000;
 
-/** An answer of a source as it is stored. */
+/** A stored answer of a source. */
 export interface StoredAnswer {
   readonly key: string;
   /** JSON; the shape belongs to the adapter that wrote it. */
@@ -11,24 +11,24 @@ export interface StoredAnswer {
   readonly fetchedAt: number;
 }
 
-/** Until when a source must not be called, and why; `source` names the credentials too. */
+/** Until when a source must not be called, and why; `source` includes the credentials' fingerprint. */
 export interface StoredPause {
   readonly source: string;
   readonly until: number;
   readonly reason: string;
 }
 
-/** What an interest source keeps, shared by every process. Whoever builds the adapter brings it. */
+/** Storage of an interest source, shared by every process and provided by the code that builds the adapter. */
 export interface InterestStore {
   findAnswers(keys: readonly string[]): Promise<StoredAnswer[]>;
-  /** Stores answers, unless another process stored later ones. */
+  /** Stores answers, unless another process has stored later ones. */
   saveAnswers(answers: readonly StoredAnswer[]): Promise<void>;
   findPause(source: string): Promise<StoredPause | undefined>;
-  /** Pauses a source for every process; a longer pause that runs already stays. */
+  /** Pauses a source for every process; a longer running pause is kept. */
   savePause(pause: StoredPause): Promise<void>;
 }
 
-/** What Meta last reported about a row of the catalogue; `metaId` is null where Meta does not have it. */
+/** Meta's last report on a catalogue row; `metaId` is null if Meta does not have it. */
 export interface CatalogueCheck {
   readonly key: string;
   readonly metaId: string | null;
@@ -39,7 +39,7 @@ export interface CatalogueCheck {
 
 /** The checks of the catalogue's rows, shared by every process. */
 export interface CheckStore {
-  /** When the last check was made, in milliseconds; 0 for none. */
+  /** Time of the last check, in milliseconds; 0 for none. */
   lastCheckedAt(): Promise<number>;
   findChecks(): Promise<CatalogueCheck[]>;
 }

@@ -29,7 +29,7 @@ function lastChecked(stamp: string): string | undefined {
 }
 
 /**
- * Makes sure that the catalogue can be read before the first query needs it. Files that were read well once are not
+ * Checks that the catalogue is valid before the first query needs it. Valid files are not
  * parsed again until they change: a start costs a few milliseconds instead of a tenth of a second and 40 MB.
  * @throws CatalogueError naming file and line
  */

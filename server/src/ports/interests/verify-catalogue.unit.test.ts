@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a broken file is named with its line, also after a good check', () => {
+test('an invalid file is reported with its line, also after a successful check', () => {
   const stamp = join(folder, 'stamp');
   writeFileSync(join(folder, 'yoga.txt'), good);
   verifyCatalogue(folder, stamp);
@@ -22,7 +22,7 @@ test('a broken file is named with its line, also after a good check', () => {
   expect(() => verifyCatalogue(folder, stamp)).toThrow(/yoga\.txt:5/);
 });
 
-test('where nothing can be written it checks each time', () => {
+test('without write access it checks every time', () => {
   writeFileSync(join(folder, 'yoga.txt'), good);
   verifyCatalogue(folder, join(folder, 'yoga.txt', 'stamp'));
   verifyCatalogue(folder, join(folder, 'yoga.txt', 'stamp'));

@@ -32,7 +32,7 @@ describe.each([
   ['smtp', () => port],
   ['outbox', () => createOutboxMail((line) => printed.push(line))],
 ] as const)('every adapter: %s', (kind, adapter) => {
-  test('says which it is, accepts a mail, and hands it over once', async () => {
+  test('has a name, accepts a mail, and delivers it once', async () => {
     expect(adapter().kind).toBe(kind);
     await adapter().send(message);
     expect(smtp.received.length + printed.length).toBe(1);
@@ -41,7 +41,7 @@ describe.each([
 });
 
 describe('smtp', () => {
-  test('carries both bodies, the sender and an id that stays the same', async () => {
+  test('sends both bodies, the sender and a stable id', async () => {
     await port.send(message);
     await port.send(message);
     const [first, second] = smtp.received;
@@ -54,7 +54,7 @@ describe('smtp', () => {
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));
   });
 
-  test('an address cannot smuggle in headers or a second recipient', async () => {
+  test('an address cannot inject headers or a second recipient', async () => {
     await port.send({ ...message, to: 'ada@example.com, eve@example.com' }).catch(() => {});
     await port.send({ ...message, subject: 'Hi\r\nBcc: eve@example.com' });
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
@@ -72,7 +72,7 @@ describe('smtp', () => {
     ['refuse-for-now', false],
     ['drop-connection', false],
     ['stall', false],
-  ] as const)('%s is told as permanent: %s, without an address', async (behaviour, permanent) => {
+  ] as const)('%s is reported as permanent: %s, without an address', async (behaviour, permanent) => {
     smtp.behaviour = behaviour;
     const error = await failureOf(port.send(message));
     expect(error).toBeInstanceOf(MailError);
@@ -80,7 +80,7 @@ describe('smtp', () => {
     expect(error?.message).not.toContain('ada@example.com');
   });
 
-  test('another machine gets no mail without TLS', async () => {
+  test('no mail goes to another machine without TLS', async () => {
     const far = smtpPort(`smtp://127.1:${smtp.port}`);
     const error = await failureOf(far.send(message));
     expect(error).toMatchObject({ name: 'MailError', permanent: false });
@@ -89,14 +89,14 @@ describe('smtp', () => {
     await far.close();
   });
 
-  test('a server that is not there is no permanent failure', async () => {
+  test('an unreachable server is not a permanent failure', async () => {
     const nobody = smtpPort('smtp://127.0.0.1:1');
     const error = await failureOf(nobody.send(message));
     expect(error).toMatchObject({ name: 'MailError', permanent: false });
   });
 });
 
-test('the outbox prints one line, whatever the text tries', async () => {
+test('the outbox prints one line for any text', async () => {
   const outbox = createOutboxMail((line) => printed.push(line));
   await outbox.send({ ...message, text: 'one\r\n\u001b[2Jtwo\u2028three' });
   expect(printed).toEqual(['[mail to ada@example.com] Grüße: one [2Jtwo three']);

@@ -1,6 +1,6 @@
-/** A mail ready to go, addressed to one user. */
+/** A mail ready to send to one user. */
 export interface MailMessage {
-  /** Stays the same over all attempts, so that a mail sent twice can be recognised. */
+  /** The same for all attempts, so that a duplicate can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -8,14 +8,14 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Hands mail over to the outside. */
+/** Delivers mail to the outside. */
 export interface MailPort {
-  /** `outbox`: built in, nothing leaves this machine. */
+  /** `outbox`: built in; no mail leaves this machine. */
   readonly kind: 'smtp' | 'outbox';
   /** Resolves once the mail is accepted. @throws MailError */
   send(message: MailMessage): Promise<void>;
   /**
-   * Does the work of sending without sending: afterwards nobody can tell from the outside whether a mail left.
+   * Does the work of sending without sending, so that timing does not reveal whether a mail was sent.
    * @throws MailError
    */
   rehearse(message: MailMessage): Promise<void>;
@@ -25,7 +25,7 @@ export interface MailPort {
 /** A mail that was not accepted. The message holds no address and may be stored. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Whether another attempt is pointless: the server refused this mail, not this moment. */
+  /** Whether retrying is pointless: the server rejected this mail permanently. */
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {

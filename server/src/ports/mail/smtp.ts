@@ -7,7 +7,7 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 const attemptWithinMs = 60_000;
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** What a mail server says may quote the recipient; nothing personal is stored. */
+/** A mail server's error may quote the recipient; nothing personal is stored. */
 function withoutAddresses(text: string): string {
   return text
     .replace(/\S*@\S*/g, '[address]')
@@ -21,18 +21,18 @@ function toMailError(error: Error & { code?: string; responseCode?: number }): M
 }
 
 /**
- * Sends through an SMTP server; each mail on a connection of its own, within a minute however slowly it answers.
+ * Sends through an SMTP server; each mail on its own connection, within a minute however slow the server.
  * @param options.url `smtp://user:password@host:587` or `smtps://…`
  * @param options.from sender, such as `Interest Miner <hello@example.com>`
- * @param options.timeouts in milliseconds; leave out except in tests
+ * @param options.timeouts in milliseconds; for tests only
  */
 export function createSmtpMail(options: { url: string; from: string; timeouts?: Partial<typeof timeouts> }): MailPort {
   let transport: Promise<Transporter> | undefined;
-  // Loaded with the first mail: without a mail server the library is not needed at all.
+  // Loaded with the first mail: without a mail server the library is not needed.
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     const { protocol, hostname } = new URL(options.url);
-    // Codes cross no network in the clear, even where somebody in between hides that the server speaks TLS.
+    // TLS is required, so that codes are encrypted even if an attacker hides STARTTLS.
     const requireTLS = protocol === 'smtp:' && !isLocalHost(hostname);
     return createTransport({ url: options.url, requireTLS, ...timeouts, ...options.timeouts });
   };

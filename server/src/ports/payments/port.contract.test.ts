@@ -70,7 +70,7 @@ describe.each([
   afterAll(() => setup.close());
   const order = (receipt: string) => setup.port.createOrder({ amount: 4900, currency: 'USD', receipt });
 
-  test('makes an order of the amount it was asked for', async () => {
+  test('creates an order with the requested amount', async () => {
     expect(await order('receipt-1')).toEqual({
       id: expect.stringMatching(/^order_[\w]+$/),
       amount: 4900,
@@ -78,7 +78,7 @@ describe.each([
     });
   });
 
-  test('a successful attempt is captured, signed, and told alike from both sides', async () => {
+  test('a successful attempt is captured and signed, and both sides report the same', async () => {
     const { id } = await order('receipt-2');
     expect(await setup.port.paymentsOfOrder(id)).toEqual([]);
     const { paymentId, signature } = await setup.attempt(id, true);

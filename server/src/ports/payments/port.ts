@@ -1,4 +1,4 @@
-/** An order as the gateway holds it; the amount in the currency's smallest unit. */
+/** An order at the gateway; the amount in the currency's smallest unit. */
 export interface GatewayOrder {
   readonly id: string;
   readonly amount: number;
@@ -16,18 +16,18 @@ export interface GatewayPayment {
   /** Why it was declined, in the gateway's words. */
   readonly failure: string | null;
   readonly createdAt: number;
-  /** How much of a captured payment was given back; the whole makes it `refunded`. */
+  /** Refunded part of a captured payment; a full refund makes it `refunded`. */
   readonly refunded: number;
 }
 
-/** A charge that the payer's bank wants back. */
+/** A chargeback by the payer's bank. */
 export interface GatewayDispute {
   readonly id: string;
   readonly paymentId: string;
   readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 }
 
-/** A signed message of the gateway: that something happened, not proof of what. */
+/** A signed gateway event: it says that something happened, but is not proof of what. */
 export interface GatewayEvent {
   readonly type: string;
   readonly orderId: string | null;
@@ -37,7 +37,7 @@ export interface GatewayEvent {
 
 export const testKeyPrefix = 'rzp_test_';
 
-/** Whether an account moves no money: the sandbox's, and those of Razorpay's own test mode. */
+/** Whether an account moves no money: the sandbox, and Razorpay's own test mode. */
 export function isTestKey(key: string): boolean {
   return key.startsWith(testKeyPrefix);
 }
@@ -48,31 +48,31 @@ export function isTestAccount(payments: Pick<PaymentsPort, 'checkout'>): boolean
 }
 
 /**
- * A card payment provider: Razorpay, or the sandbox gateway that speaks the same language.
+ * A card payment provider: Razorpay, or the sandbox gateway with the same API.
  * Every call to it ends within a few seconds or at `signal`.
- * @throws AppError payments_unavailable when it does not answer, or answers what cannot be understood
+ * @throws AppError payments_unavailable if it does not answer, or its answer is invalid
  */
 export interface PaymentsPort {
   readonly source: 'razorpay' | 'sandbox';
-  /** What the browser needs to open the checkout window. The key is public and names the account. */
+  /** What the browser needs to open the checkout window. The key is public and identifies the account. */
   readonly checkout: { readonly scriptUrl: string; readonly key: string };
-  /** Opens an order. Never repeated by itself, as it is not idempotent. @param receipt our reference, ≤ 40 characters */
+  /** Creates an order. Never retried automatically, as it is not idempotent. @param receipt our reference, ≤ 40 characters */
   createOrder(
     order: { amount: number; currency: string; receipt: string },
     signal?: AbortSignal,
   ): Promise<GatewayOrder>;
-  /** @returns undefined when the gateway knows no such payment */
+  /** @returns undefined if the gateway does not have the payment */
   findPayment(id: string, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
-  /** Every attempt to pay an order, in no order. */
+  /** Every attempt to pay an order, unordered. */
   paymentsOfOrder(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
-  /** @returns undefined when the gateway knows no such dispute */
+  /** @returns undefined if the gateway does not have the dispute */
   findDispute(id: string, signal?: AbortSignal): Promise<GatewayDispute | undefined>;
-  /** Takes the money of an authorised payment. @returns undefined when the gateway refuses */
+  /** Captures an authorized payment. @returns undefined if the gateway rejects it */
   capture(payment: GatewayPayment, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
-  /** Whether the gateway signed that this payment belongs to this order; compared in constant time. */
+  /** Whether the gateway signed this pair of payment and order; compared in constant time. */
   isSignedCheckout(checkout: { orderId: string; paymentId: string; signature: string }): Promise<boolean>;
-  /** Whether the gateway signed these very bytes; compared in constant time. False where no secret is set. */
+  /** Whether the gateway signed these exact bytes; compared in constant time. False if no secret is set. */
   isSignedWebhook(body: Uint8Array, signature: string): Promise<boolean>;
-  /** @returns undefined when the message has not the shape of an event */
+  /** @returns undefined if the message is not a valid event */
   readEvent(message: unknown): GatewayEvent | undefined;
 }

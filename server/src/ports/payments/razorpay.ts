@@ -11,7 +11,7 @@ const readTimeoutMs = 2500;
 const writeTimeoutMs = 6000;
 const readTries = 2;
 
-/** Secrets of an account. The webhook secret may be missing: then no webhook is believed. */
+/** Secrets of an account. Without a webhook secret, webhooks are rejected. */
 export interface GatewaySecrets {
   readonly keySecret: string;
   readonly webhookSecret: string | undefined;
@@ -75,8 +75,8 @@ function parse<T extends z.ZodType>(schema: T, response: GatewayResponse): z.out
 }
 
 /**
- * Razorpay's Orders API, as its public documentation describes it (April 2026). Reading is tried twice, writing once.
- * @param options.secrets asked at each use, as the built-in gateway makes its own
+ * Razorpay's Orders API, as in its public documentation (April 2026). Reads are tried twice, writes once.
+ * @param options.secrets read at each use, as the built-in gateway generates its own
  */
 export function createRazorpayPayments(options: {
   source: PaymentsPort['source'];
@@ -125,7 +125,7 @@ export function createRazorpayPayments(options: {
 
     async findPayment(paymentId, signal) {
       const response = await read(`/payments/${encodeURIComponent(paymentId)}`, signal);
-      // Razorpay answers 400 for an id that it does not know.
+      // Razorpay responds 400 for an unknown id.
       if (response.status === 400 || response.status === 404) return undefined;
       const found = toPayment(parse(payment, response));
       if (found.id !== paymentId)

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const hmac = (secret: string, message: string | Uint8Array) =>
   createHmac('sha256', secret).update(message).digest('hex');
 
-/** Hex HMAC-SHA256 over `order_id|payment_id` with the key secret, as a checkout hands it over. */
+/** Hex HMAC-SHA256 over `order_id|payment_id` with the key secret, as returned by a checkout. */
 export function signCheckout(secret: string, orderId: string, paymentId: string): string {
   return hmac(secret, `${orderId}|${paymentId}`);
 }
@@ -13,7 +13,7 @@ export function signWebhook(secret: string, body: string | Uint8Array): string {
   return hmac(secret, body);
 }
 
-/** Compares two signatures in constant time; the length of a signature is no secret. */
+/** Compares two signatures in constant time; their length is not secret. */
 export function equalSignatures(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);

@@ -1,4 +1,4 @@
-/** One call to a gateway's API; `path` begins behind `/v1`. */
+/** One call to a gateway's API; `path` starts after `/v1`. */
 export interface GatewayRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -11,7 +11,7 @@ export interface GatewayResponse {
   readonly json: unknown;
 }
 
-/** Carries a call to a gateway: over HTTP, or straight into the built-in one. @throws Error when no answer comes */
+/** Sends a call to a gateway: over HTTP, or directly to the built-in one. @throws Error if there is no response */
 export type GatewayTransport = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
 
 const maxAnswerBytes = 1_000_000;
@@ -28,7 +28,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Calls over HTTP. Redirects are refused: they would carry the secret to another host.
+ * Calls over HTTP. Redirects are rejected: they would send the secret to another host.
  * @param apiUrl address with or without its `/v1`
  */
 export function httpTransport(apiUrl: string): GatewayTransport {

@@ -19,7 +19,7 @@ const meAnswer = z.object({
 export interface FacebookOptions {
   readonly appId: string;
   readonly appSecret: string;
-  /** Where Facebook sends the browser back; must be registered with the app. */
+  /** Facebook's redirect address; must be registered with the app. */
   readonly redirectUri: string;
   readonly graphUrl: string;
   readonly dialogUrl: string;
@@ -46,7 +46,7 @@ async function ask<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
     answer = JSON.parse(await readLimited(response));
   } catch (error) {
     if (error instanceof SocialLoginError) throw error;
-    // The cause would carry the address, and with it the secret.
+    // The cause would contain the URL, and with it the secret.
     throw new SocialLoginError(`Facebook gave no usable answer (${(error as Error).name}).`, 'unavailable');
   }
   if (status >= 500 || status === 429) throw new SocialLoginError(`Facebook answered ${status}.`, 'unavailable');

@@ -5,30 +5,30 @@ import { MetaError } from './errors.ts';
 import { type KeptRow, listIn, storedRow } from './rows.ts';
 import type { Throttle } from './throttle.ts';
 
-/** A list of rows as it is kept: `limit` is how many were asked for. */
+/** A cached list of rows: `limit` is the number requested. */
 export const storedAnswer = z.object({ limit: z.number(), rows: z.array(storedRow) });
 export type KeptAnswer = z.output<typeof storedAnswer>;
 
 export interface Answer {
   readonly rows: readonly KeptRow[];
   readonly fetchedAt: number;
-  /** Why this is an earlier answer; null for one that is fresh enough. */
+  /** Why this is an earlier answer; null if it is fresh. */
   readonly failure: MetaError | null;
 }
 
-/** Counts one look-up in the cache: `stale` when an old answer had to do. */
+/** Counts one cache lookup: `stale` if an expired entry was used. */
 export type CountCache = (outcome: 'hit' | 'miss' | 'stale') => void;
 
 export interface Asker {
   /**
    * Asks Meta unless it is paused.
-   * @param read makes what is wanted of the `data` list of the answer, undefined where it cannot be read
-   * @throws MetaError, after noting what it demands
+   * @param read extracts the result from the `data` list of the answer, undefined if it is invalid
+   * @throws MetaError, after recording the pause it requires
    */
   ask<T>(params: Readonly<Record<string, string>>, read: (list: unknown[]) => T | undefined): Promise<T>;
-  /** Whether what is cached should serve at any age, to spare the limits. */
+  /** Whether cached answers of any age are used, to spare the limits. */
   isSlow(): boolean;
-  /** Makes a look-up that goes to the cache first and to Meta with what is missing there. */
+  /** Creates a lookup that tries the cache first and asks Meta for what is missing. */
   cached(
     cache: AnswerCache<KeptAnswer>,
   ): (key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) => Promise<Answer>;
@@ -40,7 +40,7 @@ function take(answer: KeptAnswer, limit: number, fetchedAt: number, failure: Met
   return { rows: answer.rows.slice(0, limit), fetchedAt, failure };
 }
 
-/** Whether an answer that was asked for with its own limit holds all that `limit` would. */
+/** Whether a cached answer with its own limit covers everything `limit` would return. */
 function covers(answer: KeptAnswer, limit: number): boolean {
   return answer.limit >= limit || answer.rows.length < answer.limit;
 }
@@ -76,7 +76,7 @@ export function createAsker({
     cached(cache) {
       const flying = new Map<string, Promise<{ answer: KeptAnswer; fetchedAt: number }>>();
 
-      /** One call for all who ask the same at the same time. */
+      /** One shared call for concurrent identical requests. */
       function fetchOnce(key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) {
         const flight = `${limit} ${key}`;
         const running = flying.get(flight);
@@ -101,7 +101,7 @@ export function createAsker({
           return take(kept.value, limit, kept.fetchedAt, spare);
         }
         try {
-          // Never less than is kept, so that a small question does not throw a large answer away.
+          // Never fewer than cached, so that a small request does not replace a large answer.
           const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, kept?.value.limit ?? 0), fetch);
           onCache('miss');
           return take(answer, limit, fetchedAt, null);

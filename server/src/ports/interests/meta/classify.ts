@@ -23,12 +23,12 @@ interface Treatment {
   readonly pauseMs?: number;
 }
 
-/** How long an account pauses the nth time in a row, n from 0: 60 to 300 s, as Meta asks. */
+/** Length of an account's nth consecutive pause, n from 0: 60 to 300 s, as Meta asks. */
 const accountPause = (inARow: number) => Math.min(300 * second, 60 * second * 2 ** inARow);
 
 /**
- * What Meta's error codes demand of a client. Source: Meta's pages on error handling, rate limits and marketing errors.
- * @param regainMs how long Meta's usage headers ask to wait; 0 where they say nothing
+ * How a client must treat Meta's error codes. Source: Meta's pages on error handling, rate limits and marketing errors.
+ * @param regainMs wait requested by Meta's usage headers; 0 if none
  */
 function treat(error: GraphError, regainMs: number, inARow: number): Treatment | undefined {
   const { code, error_subcode: subcode } = error;
@@ -78,9 +78,9 @@ function withoutGraphError(status: number, retryAfterMs: number): MetaError {
 }
 
 /**
- * The failure that an answer tells of, or undefined for one that can be read on.
- * @param json the parsed body, undefined where it is no JSON
- * @param inARow how often the account's limit was met in a row before
+ * The failure reported by an answer, or undefined for a valid one.
+ * @param json the parsed body, undefined if it is not JSON
+ * @param inARow number of consecutive times the account's limit was reached before
  */
 export function errorIn(
   answer: { status: number; json: unknown; regainMs: number; retryAfterMs: number },

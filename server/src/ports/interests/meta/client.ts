@@ -29,12 +29,12 @@ export interface ClientOptions {
   readonly timeouts: Timeouts;
   /** Called with every answer's usage headers. */
   readonly onUsage: (usage: Usage) => void;
-  /** Whether to go easy on Meta now: one question at a time. */
+  /** Whether to spare Meta now: one request at a time. */
   readonly isSlow: () => boolean;
 }
 
 export interface GraphClient {
-  /** Asks `{graph}/{version}/search`. @returns the parsed JSON @throws MetaError */
+  /** Calls `{graph}/{version}/search`. @returns the parsed JSON @throws MetaError */
   search(params: Readonly<Record<string, string>>): Promise<unknown>;
   close(): void;
 }
@@ -46,7 +46,7 @@ const maxBytes = 8 * 1024 * 1024;
 const isMetaError = (error: unknown): error is MetaError => error instanceof MetaError;
 const isOutage = (error: unknown) => isMetaError(error) && (error.kind === 'outage' || error.kind === 'unreadable');
 
-/** Asks the Graph API with timeouts, few retries and a circuit breaker; whatever happens, within `totalMsOf(timeouts)`. */
+/** Calls the Graph API with timeouts, few retries and a circuit breaker; always ends within `totalMsOf(timeouts)`. */
 export function createGraphClient(options: ClientOptions): GraphClient {
   const { timeouts } = options;
   const totalMs = totalMsOf(timeouts);
@@ -77,7 +77,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
-    // A call that was queued until its caller gave up is not made.
+    // A queued call whose caller has given up is not made.
     if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time limit had passed');
     const answer = await transport.get(url, signal).catch((error: unknown) => {
       const reason = error instanceof TransportError ? error.message : (error as Error).name;

@@ -1,4 +1,4 @@
-/** What stands in the way of an answer, as a client has to treat it. */
+/** Kinds of failure, by how a client has to treat them. */
 export type MetaErrorKind =
   | 'outage'
   | 'unreadable'
@@ -14,15 +14,15 @@ export type MetaErrorKind =
   | 'busy'
   | 'spared';
 
-/** Meta did not answer the question. `message` is for the operator's log and holds no secret. */
+/** Meta did not answer. `message` is for the operator's log and holds no secret. */
 export class MetaError extends Error {
   override name = 'MetaError';
   readonly kind: MetaErrorKind;
   /** Whether the same request may succeed at once. */
   readonly retry: boolean;
-  /** How long nobody should ask Meta anything, in milliseconds; 0 for no pause. */
+  /** How long no process should ask Meta, in milliseconds; 0 for no pause. */
   readonly pauseMs: number;
-  /** What Meta wants the user to read. */
+  /** Meta's message for the user. */
   readonly userMessage: string | null;
 
   constructor(
@@ -47,8 +47,8 @@ function waitText(ms: number): string {
 const cachedStillWork = 'Words that were searched in the last days are still answered.';
 
 /**
- * What the user who asked should know and do.
- * @param waitMs until Meta will be asked again; 0 where that is at once
+ * What the user should know and do.
+ * @param waitMs until Meta will be asked again; 0 for at once
  */
 export function errorText(kind: MetaErrorKind, waitMs: number, userMessage: string | null = null): string {
   const again = waitText(waitMs);

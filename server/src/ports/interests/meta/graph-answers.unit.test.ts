@@ -48,7 +48,7 @@ describe("Meta's error codes", () => {
     expect(errorOf(code, subcode)).toEqual({ kind, retry, pauseMs });
   });
 
-  test('an account that meets its limit again and again pauses longer, from 60 to 300 s', () => {
+  test('an account that repeatedly reaches its limit pauses longer, from 60 to 300 s', () => {
     const pauses = [0, 1, 2, 3, 10, 2000].map((inARow) => errorOf(17, undefined, {}, 0, inARow)?.pauseMs);
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000]);
   });
@@ -57,11 +57,11 @@ describe("Meta's error codes", () => {
     expect(errorOf(code, undefined, {}, 42 * minute)?.pauseMs).toBe(42 * minute);
   });
 
-  test('a transient error of any code is tried again', () => {
+  test('a transient error with any code is retried', () => {
     expect(errorOf(5555, undefined, { is_transient: true })).toMatchObject({ kind: 'outage', retry: true });
   });
 
-  test('what Meta says to the person is kept, its title first', () => {
+  test('the user message from Meta is kept, title first', () => {
     const json = { error: { code: 100, error_user_title: 'No location', error_user_msg: 'Add a place.' } };
     const found = errorIn({ status: 400, json, regainMs: 0, retryAfterMs: 0 }, 0);
     expect(found?.userMessage).toBe('No location: Add a place.');
@@ -79,7 +79,7 @@ describe("Meta's error codes", () => {
     expect(errorIn({ status, json, regainMs: 0, retryAfterMs: 0 }, 0)?.kind).toBe(kind);
   });
 
-  test('every kind has words that say what to do', () => {
+  test('every kind has a message that says what to do', () => {
     const kinds = ['outage', 'unreadable', 'app_limit', 'account_limit', 'abuse', 'token'] as const;
     const more = ['checkpoint', 'policy', 'permission', 'version', 'refused', 'busy'] as const;
     for (const kind of [...kinds, ...more]) {
@@ -107,7 +107,7 @@ describe('usage headers', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '{', '{"call_count":"90"}', '{"call_count":null}', '{"1":{"call_count":5}}'])(
-    'nonsense counts as not told: %s',
+    'invalid headers are ignored: %s',
     (value) => {
       const { percent, regainMs } = readUsage({ 'x-app-usage': value, 'x-business-use-case-usage': value });
       expect(percent ?? 0).toBe(0);
@@ -125,18 +125,18 @@ describe('usage headers', () => {
 });
 
 describe('secrets', () => {
-  test('the proof is the vector that was computed independently', () => {
+  test('the proof matches an independently computed value', () => {
     expect(appSecretProof('test_app_secret', 'EAAB_test_token')).toBe(
       'e9d107fd0932dca1e0bad1e5d56be07ff87824d7ed79aaddcb06139adfcad459',
     );
   });
 
-  test('a text is rid of the secrets in every form, and of anything that looks like a token', () => {
+  test('secrets in every form, and anything that looks like a token, are removed from a text', () => {
     const scrub = createScrubber(['a+b/c==', undefined, '']);
     expect(scrub('x a+b/c== y a%2Bb%2Fc%3D%3D z EAABwzLixnjYBO12')).toBe('x [hidden] y [hidden] z [hidden]');
   });
 
-  test('the mark of a token tells nothing of it and differs for another', () => {
+  test('the fingerprint of a token reveals nothing and differs between tokens', () => {
     expect(tokenMark('one')).not.toBe(tokenMark('two'));
     expect(tokenMark('EAAB_test_token')).toMatch(/^[0-9a-f]{16}$/);
   });
@@ -154,7 +154,7 @@ describe('rows', () => {
     topic: 'Travel, places and events',
   };
 
-  test('a row is read, what may be missing may be missing', () => {
+  test('a row is parsed, and optional fields may be missing', () => {
     expect(readRows([good])?.[0]).toEqual({
       id: '6003166956668',
       n: 'Dhaka District',
@@ -177,12 +177,12 @@ describe('rows', () => {
     ['an id that is none', { ...good, id: '6003; drop' }],
     ['no name', { ...good, name: '' }],
     ['a name that is none', { ...good, name: { toString: 'x' } }],
-  ])('one bad row does not spoil the rest: %s', (_name, bad) => {
+  ])('one invalid row does not affect the rest: %s', (_name, bad) => {
     expect(readRows([bad, good])?.map(({ id }) => id)).toEqual([good.id]);
     expect(readRows([bad])).toBeUndefined();
   });
 
-  test('-1, text and nonsense in sizes mean that none is told; turned bounds are turned back', () => {
+  test('-1, text and invalid sizes count as missing; swapped bounds are corrected', () => {
     const sizes = (lower: unknown, upper: unknown) => {
       const row = readRows([{ ...good, audience_size_lower_bound: lower, audience_size_upper_bound: upper }])?.[0];
       return [row?.l, row?.u];
@@ -197,19 +197,19 @@ describe('rows', () => {
     });
   });
 
-  test('names are one clean line, doubles are left out', () => {
+  test('names are one clean line, without duplicates', () => {
     const rows = readRows([{ ...good, name: ' a\u0000b\nc\u2028d\ud800 ' }, good, { ...good, name: 'again' }]);
     expect(rows?.map(({ n }) => n)).toEqual(['a b c d\ufffd']);
     expect(readRows([{ ...good, name: 'x'.repeat(100_000) }])?.[0]?.n).toHaveLength(300);
   });
 
-  test('ids that are numbers keep every digit', () => {
+  test('numeric ids keep every digit', () => {
     const json = parseExactly('{"data":[{"name":"Japan","valid":true,"id":23842588888640185501,"audience_size":683}]}');
     const checks = readChecks((json as { data: unknown[] }).data, ['23842588888640185501']);
     expect(checks.get('23842588888640185501')).toMatchObject({ valid: true, n: 'Japan', l: 683 });
   });
 
-  test('checks are told by id, by the id as name, or by their place where another id took over', () => {
+  test('checks are matched by id, by the id as name, or by position if another id replaced it', () => {
     const list = [
       { name: 'Old and new', valid: true, id: 2002 },
       { name: '1003', valid: false },
@@ -223,7 +223,7 @@ describe('rows', () => {
     expect(checks.has('1004')).toBe(false);
   });
 
-  test('whatever JSON comes, it is read or left, never an exception', () => {
+  test('any JSON is parsed or ignored, never an exception', () => {
     fc.assert(
       fc.property(
         fc.array(

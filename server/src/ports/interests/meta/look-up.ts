@@ -2,10 +2,10 @@ import type { LookedUp } from '../port.ts';
 import type { Asker } from './ask.ts';
 import { readChecks } from './rows.ts';
 
-/** Meta's upper bound is 1.176 times the lower one, in every recorded answer; `adinterestvalid` tells the lower one only. */
+/** In every recorded answer, Meta's upper bound is 1.176 times the lower one; `adinterestvalid` returns the lower one only. */
 const upperShare = 1.176;
 
-/** Asks for many interests in one call: by their ids if all have one, else by their names. */
+/** Looks up many interests in one call: by id if all have one, else by name. */
 export function createLookUp(asker: Asker) {
   return async (rows: readonly { id: string | null; name: string }[]): Promise<(LookedUp | null)[]> => {
     const hasIds = rows.every(({ id }) => id !== null);

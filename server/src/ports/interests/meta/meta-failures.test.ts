@@ -24,7 +24,7 @@ describe('Meta failing', () => {
     ['rows of another shape', { kind: 'body', body: '{"data":[{"id":{},"name":[]},7]}' }, 1],
     ['a bare number', { kind: 'body', body: '5' }, 1],
   ];
-  test.each(broken)('%s: a few tries, then words', async (_name, behaviour, tries) => {
+  test.each(broken)('%s: a few tries, then a clear message', async (_name, behaviour, tries) => {
     bench.graph.behaviour = behaviour;
     const silent = ['hang', 'drip', 'flood'].includes(behaviour.kind);
     const error = await failure(yoga(bench.meta({ timeouts: silent ? short : generous })));
@@ -34,7 +34,7 @@ describe('Meta failing', () => {
     expect(bench.graph.calls).toHaveLength(tries);
   });
 
-  test('one bad moment is not noticed', async () => {
+  test('a single failure is retried unnoticed', async () => {
     bench.graph.next = [{ kind: 'error', code: 2, status: 500 }, { kind: 'half' }];
     expect(await yoga(bench.meta())).toMatchObject({ stale: false, notice: null });
     expect(bench.graph.calls).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('Meta failing', () => {
     expect(bench.graph.calls).toHaveLength(1);
   });
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not answering');
   });
 
@@ -65,7 +65,7 @@ describe('Meta failing', () => {
     server.close();
   });
 
-  test('after failures in a row nobody asks for a while; then one does, and all goes on', async () => {
+  test('consecutive failures open the circuit breaker; later one call closes it', async () => {
     bench.graph.behaviour = { kind: 'status', status: 500 };
     // The breaker reads this clock; the timers are real.
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -80,7 +80,7 @@ describe('Meta failing', () => {
     vi.useRealTimers();
   });
 
-  test('100 different questions at a slow Meta: 8 calls at a time, those that find no room are told', async () => {
+  test('100 different queries with a slow Meta: 8 calls at a time, the rest over the queue limit are rejected', async () => {
     bench.graph.delayMs = 400;
     const port = bench.meta();
     const answers = await Promise.allSettled(

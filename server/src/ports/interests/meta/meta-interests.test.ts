@@ -24,12 +24,12 @@ describe('asking Meta', () => {
     });
   });
 
-  test('signs only where there is a secret', async () => {
+  test('signs only with a secret', async () => {
     await failure(yoga(bench.meta({ appSecret: undefined })));
     expect(bench.graph.calls[0]?.has('appsecret_proof')).toBe(false);
   });
 
-  test('rows without sizes and topics are told as they are', async () => {
+  test('rows without sizes and topics are returned without them', async () => {
     const { interests } = await yoga(bench.meta());
     expect(interests.find(({ name }) => name === 'Kundalini yoga')).toMatchObject({
       audienceLower: null,
@@ -39,7 +39,7 @@ describe('asking Meta', () => {
     expect(interests.find(({ name }) => name === 'Ashtanga vinyasa yoga')?.topic).toBeNull();
   });
 
-  test('padding is marked, what the catalogue knows to belong to the question is not', async () => {
+  test('padding is marked, except names that the catalogue relates to the query', async () => {
     const related = async () => ['Movies'];
     const { interests } = await bench.meta({ related }).search('films', { limit: 10 });
     expect(interests.map(({ name, relevant }) => [name, relevant])).toEqual([
@@ -51,7 +51,7 @@ describe('asking Meta', () => {
     ]);
   });
 
-  test('related names are asked for only where a row is in doubt, and hold nobody up', async () => {
+  test('related names are looked up only for unclear rows, without delay', async () => {
     let asked = 0;
     const never = () => {
       asked += 1;
@@ -66,7 +66,7 @@ describe('asking Meta', () => {
     expect((await failing.search('films', { limit: 3 })).interests).toHaveLength(3);
   });
 
-  test('suggestions send names as they are written, in Latin letters only', async () => {
+  test('suggestions send names as written, in Latin letters only', async () => {
     const selection = [
       { id: '6003306084421', name: 'Yoga' },
       { id: '9', name: 'योग' },
@@ -79,7 +79,7 @@ describe('asking Meta', () => {
     expect(bench.graph.calls).toHaveLength(1);
   });
 
-  test('a selection of any size makes an address that fits', async () => {
+  test('a selection of any size produces a URL within the limit', async () => {
     const selection = Array.from({ length: 100 }, (_, index) => ({
       id: `${index}`,
       name: `Ünïcödé ${index} `.repeat(18),
@@ -99,13 +99,13 @@ describe('asking Meta', () => {
     expect(bench.graph.calls).toHaveLength(5);
   });
 
-  test('an interest that was merged names the one that took its place', async () => {
+  test('a merged interest names its replacement', async () => {
     bench.graph.behaviour = { kind: 'body', body: '{"data":[{"name":"Wellness","valid":true,"id":6009999999999}]}' };
     const { interests } = await bench.meta().validate([{ id: '6001111111111', name: 'Wellness (old)' }]);
     expect(interests[0]).toMatchObject({ status: 'merged', currentId: '6009999999999', name: 'Wellness' });
   });
 
-  test('ids that Meta does not tell about are unknown, not gone', async () => {
+  test('ids that Meta does not report are unknown, not gone', async () => {
     bench.graph.behaviour = { kind: 'body', body: '{"data":[]}' };
     const answer = await bench.meta().validate([{ id: '6001111111111' }]);
     expect(answer.interests[0]).toMatchObject({ status: 'unknown', checkedAt: null });
@@ -114,7 +114,7 @@ describe('asking Meta', () => {
 });
 
 describe('the cache', () => {
-  test('a question is asked once a day, whoever asks, in any case and spacing', async () => {
+  test('a query is sent once a day, for any user, case and spacing', async () => {
     await yoga(bench.meta());
     bench.app.clock.now += 23 * hour;
     const again = await bench.meta().search('  YOGA ', { limit: 1000 });
@@ -125,7 +125,7 @@ describe('the cache', () => {
     expect(bench.graph.calls).toHaveLength(2);
   });
 
-  test('50 who ask the same at once make one call', async () => {
+  test('50 concurrent identical queries make one call', async () => {
     bench.graph.delayMs = 50;
     const port = bench.meta();
     const answers = await Promise.all(Array.from({ length: 50 }, () => yoga(port)));
@@ -133,7 +133,7 @@ describe('the cache', () => {
     expect(new Set(answers.map(({ interests }) => interests.length)).size).toBe(1);
   });
 
-  test('a larger answer serves a smaller question, a smaller one does not serve a larger', async () => {
+  test('a larger answer serves a smaller limit, not the reverse', async () => {
     const port = bench.meta();
     expect((await yoga(port, 3)).interests).toHaveLength(3);
     expect((await yoga(port, 6)).interests).toHaveLength(6);
@@ -144,7 +144,7 @@ describe('the cache', () => {
     expect(bench.graph.calls.at(-1)?.get('limit')).toBe('6');
   });
 
-  test('when Meta is away the earlier answer serves for 30 days and tells its age and why', async () => {
+  test('while Meta is unreachable, cached answers serve for 30 days with age and reason', async () => {
     await yoga(bench.meta());
     const fetchedAt = bench.app.clock.now;
     await bench.meta().validate([{ id: '6003306084421' }]);
@@ -171,7 +171,7 @@ describe('the cache', () => {
     expect((await failure(yoga(bench.meta()))).code).toBe('interests_unavailable');
   });
 
-  test('what was kept by another version, or is no JSON of ours, is asked anew', async () => {
+  test('cached answers from another version or with invalid JSON are fetched again', async () => {
     await yoga(bench.meta());
     await bench.app.deps.db.updateTable('interest_cache').set({ payload: '{"rows":"?"}' }).execute();
     expect((await yoga(bench.meta())).interests.length).toBeGreaterThan(3);

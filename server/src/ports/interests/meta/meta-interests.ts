@@ -15,7 +15,7 @@ import { createValidator } from './validate.ts';
 
 export interface MetaOptions {
   readonly token: string;
-  /** Signs every call where it is given. */
+  /** Signs every call if set. */
   readonly appSecret: string | undefined;
   readonly graphUrl: string;
   /** Such as `v26.0`. */
@@ -23,20 +23,20 @@ export interface MetaOptions {
   readonly store: InterestStore;
   readonly clock: () => number;
   readonly onCache: CountCache;
-  /** Names that belong to a question beyond its own words; may fail, and is not waited for longer than half a second. */
+  /** Names related to a query beyond its own words; may fail, and is awaited for half a second at most. */
   readonly related?: (query: string) => Promise<readonly string[]>;
-  /** Meta's ids of those rows of the catalogue that have one, by the id asked: results from before hold our own. */
+  /** Meta's ids of catalogue rows that have one, by requested id: older results hold our own. */
   readonly metaIds?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Called with pauses and failures, for the operator's log; no secret is in it. */
+  /** Called with pauses and failures, for the operator's log; contains no secrets. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;
   readonly timeouts?: Timeouts;
 }
 
-/** Short enough that it and the client's time together stay under 8 s. */
+/** Short enough that it and the client's timeout together stay under 8 s. */
 const relatedWithinMs = 500;
 const maxSeedLetters = 4000;
 
-/** What an `AppError` has to say of a failure. */
+/** The `AppError` fields of a failure. */
 export function toAppError(failure: MetaError): AppError {
   const message = noticeOf(failure);
   if (failure.kind === 'refused') return new AppError('interests_refused', { message, cause: failure });
@@ -47,7 +47,7 @@ export function toAppError(failure: MetaError): AppError {
   });
 }
 
-/** Seeds that Meta can use, in an order that does not depend on the clicks: names in Latin script, so many as fit an address. */
+/** Seeds that Meta can use, in an order independent of the clicks: names in Latin script, as many as fit in a URL. */
 function seedsOf(selection: readonly HeldInterest[]): string[] {
   const names = [...new Set(selection.map(({ name }) => name ?? ''))].filter((name) => /\p{Script=Latin}/u.test(name));
   let letters = 0;
@@ -58,8 +58,8 @@ function seedsOf(selection: readonly HeldInterest[]): string[] {
 }
 
 /**
- * Meta's Graph API as a source of interests. Answers are kept in the database: fresh for a day, served with their age
- * for a month when Meta cannot be asked. Source: Meta's pages on targeting search; see docs/operating.md, "Meta".
+ * Meta's Graph API as a source of interests. Answers are cached in the database: fresh for a day, served with their age
+ * for a month while Meta is unavailable. Source: Meta's pages on targeting search; see docs/operating.md, "Meta".
  */
 export function createMetaInterests(options: MetaOptions): InterestsPort {
   const { token, appSecret, store, clock } = options;
@@ -85,7 +85,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
   const lookUp = createLookUp(asker);
   const validator = createValidator({ asker, store, clock, metaIds: options.metaIds ?? (async () => new Map()) });
 
-  /** One list of rows: from the cache, from Meta, or, when neither will do, from an older cache. */
+  /** One list of rows: from the cache, from Meta, or, if both fail, from an expired cache entry. */
   async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {
     return lists(key, limit, (count) => asker.ask({ ...params, limit: String(count) }, readRows));
   }
@@ -126,7 +126,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     return Promise.race([options.related(query).catch(() => []), late]).finally(() => clearTimeout(timer));
   }
 
-  /** Turns what Meta cannot answer into words, and gives up waiting when the caller does. */
+  /** Turns Meta's failures into messages, and stops waiting when the caller does. */
   async function guarded<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
     let stop: (() => void) | undefined;
@@ -154,7 +154,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
         const params = { type: 'adinterest', q: asked, ...(locale === undefined ? {} : { locale }) };
         const answer = await list(cacheKey('search', locale ?? '', folded), limit, params);
         const judge = createJudge(asked, []);
-        // Only where a row's own words leave it in doubt: most answers need no more.
+        // Only if a row's own words leave it in doubt: most answers need no more.
         const related = answer.rows.every((row) => judge(row).relevant) ? [] : await relatedTo(asked);
         return toResult(answer, related.length === 0 ? judge : createJudge(asked, related), new Set());
       }),
@@ -176,7 +176,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
           ...(locale === undefined ? {} : { locale }),
         };
         const held = new Set(selection.map(({ id }) => id));
-        // Meta may answer what is selected already: so many more are asked for.
+        // Meta may return interests already selected: request that many more.
         const count = limit + Math.min(held.size, 50);
         const answer = await list(cacheKey('suggest', locale ?? '', ...seeds), count, params);
         const result = toResult(answer, null, held);

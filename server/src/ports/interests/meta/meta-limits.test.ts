@@ -23,7 +23,7 @@ describe('limits, tokens and permissions', () => {
     ['2635', { kind: 'error', code: 2635 }, /META_API_VERSION/, 300],
   ];
   test.each(pausing)(
-    'code %s: one call, words, and a pause for every process',
+    'code %s: one call, a clear message, and a pause for every process',
     async (_name, behaviour, words, seconds) => {
       await yoga(bench.meta());
       bench.app.clock.now += 25 * hour;
@@ -55,7 +55,7 @@ describe('limits, tokens and permissions', () => {
     expect((await failure(yoga(bench.meta()))).retryAfterSeconds).toBe(33 * 60);
   });
 
-  test('code 100 is told in the words of Meta, not tried again, and pauses nobody', async () => {
+  test('code 100 passes on the message of Meta, without retry or pause', async () => {
     bench.graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'That is not a word to search for.' } };
     const error = await failure(yoga(bench.meta()));
     expect(error).toMatchObject({ code: 'interests_refused', message: 'That is not a word to search for.' });
@@ -64,7 +64,7 @@ describe('limits, tokens and permissions', () => {
     expect((await yoga(bench.meta())).stale).toBe(false);
   });
 
-  test('near the limit what is kept serves at any age, and new questions go one at a time', async () => {
+  test('near the limit cached answers serve at any age, and new queries run one at a time', async () => {
     const port = bench.meta();
     await yoga(port);
     bench.graph.headers = { 'x-app-usage': '{"call_count":80,"total_time":10,"total_cputime":10}' };
@@ -77,7 +77,7 @@ describe('limits, tokens and permissions', () => {
     expect((await yoga(port)).stale).toBe(false);
   });
 
-  test('at 95 percent nobody asks for a minute, before the limit bites', async () => {
+  test('at 95 percent calls pause for a minute, before the limit is reached', async () => {
     bench.graph.headers = { 'x-ad-account-usage': '{"acc_id_util_pct":96.2,"reset_time_duration":100}' };
     await yoga(bench.meta());
     expect((await failure(bench.meta().search('pilates', { limit: 5 }))).message).toContain('limit of requests');
@@ -87,7 +87,7 @@ describe('limits, tokens and permissions', () => {
     expect((await bench.meta().search('pilates', { limit: 5 })).stale).toBe(false);
   });
 
-  test('the operator is told once per kind, with the code and the trace', async () => {
+  test('each kind of failure is logged once, with code and trace', async () => {
     bench.graph.behaviour = { kind: 'error', code: 190, subcode: 463 };
     const port = bench.meta();
     for (const term of ['a1', 'b2', 'c3']) await failure(port.search(term, { limit: 5 }));

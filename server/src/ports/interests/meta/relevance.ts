@@ -20,21 +20,21 @@ function piecesOf(text: string): Piece[] {
     .filter(({ word }) => word !== '');
 }
 
-/** The words of a question that tell what it is about; all of them where only small ones are left. */
+/** The significant words of a query; all of them if it has only small ones. */
 function wordsOf(query: string): string[] {
   const words = piecesOf(query.slice(0, 200)).map(({ word }) => word);
   const telling = words.filter((word) => !small.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-/** Cuts common English endings, enough to bring "renting", "rented", "renters" and "rent" together. */
+/** Cuts common English endings, so that "renting", "rented", "renters" and "rent" match. */
 function stem(word: string): string {
   if (word.length < 5) return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
   const cut = word.replace(/(?:ers|ing|ies|ed|er|es|s|e|y)$/, '');
   return cut.length >= 3 ? cut : word;
 }
 
-/** Whether two words differ by one letter added, left out, changed, or swapped with its neighbour. */
+/** Whether two words differ by one letter added, removed, changed, or swapped with its neighbour. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false;
   let i = 0;
@@ -76,7 +76,7 @@ function matchText(asked: readonly Asked[], text: string): TextMatch | undefined
       typed = each.word.length;
     }
     if (best === undefined) continue;
-    // Only where folding kept the length do the letters typed lie where they lie in the text.
+    // Letter positions carry over only if folding kept the length.
     ranges.push([start, best === 'prefix' && end - start === word.length ? start + typed : end]);
     if (rank[best] < rank[worst]) worst = best;
   }
@@ -86,11 +86,11 @@ function matchText(asked: readonly Asked[], text: string): TextMatch | undefined
 }
 
 /**
- * Makes the judge of one question: what of a row met it, and whether the row has anything to do with it. Meta fills up
- * a short answer with popular interests that do not. A row counts as relevant when the question meets its name, path,
- * topic or description, or when its name is among the `related` names. A question without a Latin letter or digit
- * cannot be held against English names: all its rows count as relevant.
- * @param related names that are known to belong to the question, such as those the catalogue finds for it
+ * Creates the judge of one query: what it matched in a row, and whether the row is relevant. Meta pads
+ * a short answer with popular, unrelated interests. A row counts as relevant if the query matches its name, path,
+ * topic or description, or if its name is among the `related` names. A query without a Latin letter or digit
+ * cannot be compared with English names: all its rows count as relevant.
+ * @param related names known to belong to the query, such as those the catalogue finds for it
  */
 export function createJudge(query: string, related: Iterable<string>) {
   const asked = wordsOf(query).map((word) => ({ word, stem: stem(word) }));
@@ -98,7 +98,7 @@ export function createJudge(query: string, related: Iterable<string>) {
   const judgeable = asked.some(({ word }) => /[\p{Script=Latin}\p{N}]/u.test(word));
   const places = new Map<string, TextMatch | undefined>();
   const inPlace = (text: string) => {
-    // The same few topics and sections stand in hundreds of rows.
+    // The same few topics and sections occur in hundreds of rows.
     if (!places.has(text)) places.set(text, matchText(asked, text));
     return places.get(text);
   };
@@ -114,7 +114,7 @@ export function createJudge(query: string, related: Iterable<string>) {
   };
 }
 
-/** The parts of a path that tell something, and the topic. */
+/** The informative parts of a path, and the topic. */
 function placesOf({ n, p, t }: KeptRow): string[] {
   const parts = p.slice(1).filter((part) => part !== n && part.toLowerCase() !== 'additional interests');
   return t === null ? parts : [...parts, t];

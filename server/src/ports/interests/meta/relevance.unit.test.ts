@@ -6,7 +6,7 @@ function row(name: string, more: Partial<KeptRow> = {}): KeptRow {
   return { id: '1', n: name, l: null, u: null, p: ['Interests', 'Additional interests', name], t: null, ...more };
 }
 
-/** The name with what is marked in brackets, or null where nothing is. */
+/** The name with matches in brackets, or null if nothing matched. */
 function marked(query: string, name: string): string | null {
   const { match } = createJudge(query, [])(row(name));
   if (!match) return null;
@@ -19,7 +19,7 @@ function marked(query: string, name: string): string | null {
   return `${match.kind}: ${out}${match.text.slice(at)}`;
 }
 
-describe('what of a name met the question', () => {
+describe('which part of a name matched', () => {
   test.each([
     ['yoga', 'Yoga', 'exact: [Yoga]'],
     ['YOGA ', 'Hot yoga', 'words: Hot [yoga]'],
@@ -44,14 +44,14 @@ describe('what of a name met the question', () => {
     ['cat', 'Car'],
   ])('%s is not in %s', (query, name) => {
     const result = marked(query, name);
-    // "the" is all there is of that question, so it may meet its own word.
+    // "the" is the only word of that query, so it may match itself.
     if (query === 'the') expect(result).toContain('[the]');
     else expect(result).toBeNull();
   });
 });
 
-describe('what has nothing to do with the question', () => {
-  test('a row whose name, path, topic and description do not meet it', () => {
+describe('unrelated rows', () => {
+  test('a row whose name, path, topic and description do not match', () => {
     const judge = createJudge('fitness', []);
     expect(judge(row('Movies', { t: 'News and entertainment' })).relevant).toBe(false);
     expect(judge(row('Pilates', { t: 'Fitness and wellness' }))).toMatchObject({
@@ -66,13 +66,13 @@ describe('what has nothing to do with the question', () => {
     expect(createJudge('additional interest', [])(row('Movies')).relevant).toBe(false);
   });
 
-  test('names that are known to belong to it do', () => {
+  test('related names are relevant', () => {
     const judge = createJudge('sneakers', ['Running shoes', 'Nike']);
     expect(judge(row('Running Shoes')).relevant).toBe(true);
     expect(judge(row('Movies')).relevant).toBe(false);
   });
 
-  test('a question without Latin letters or digits cannot be held against English names', () => {
+  test('a query without Latin letters or digits cannot be compared with English names', () => {
     expect(createJudge('योग', [])(row('Yoga')).relevant).toBe(true);
     expect(createJudge('🧘', [])(row('Yoga')).relevant).toBe(true);
   });

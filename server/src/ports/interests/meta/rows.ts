@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row as it is kept: short names, as a search holds up to 1,000 of them. Sizes are people. */
+/** A cached row: short field names, as a search holds up to 1,000 of them. Sizes are people. */
 export const storedRow = z.object({
   id: z.string(),
   n: z.string(),
@@ -8,7 +8,7 @@ export const storedRow = z.object({
   u: z.number().nullable(),
   p: z.array(z.string()),
   t: z.string().nullable(),
-  /** `disambiguation_category` and description: what else tells what the row is about. */
+  /** `disambiguation_category` and description: more on what the row is about. */
   d: z.string().optional(),
 });
 export type KeptRow = z.output<typeof storedRow>;
@@ -17,7 +17,7 @@ const maxName = 300;
 const maxParts = 12;
 const largest = 1e11;
 
-/** Text as it may be shown and stored: well-formed, one line, no control characters, no longer than a name. */
+/** Text safe to show and store: well-formed, one line, no control characters, no longer than a name. */
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
   const line = value
@@ -63,7 +63,7 @@ function toPath(path: unknown, name: string): string[] {
 }
 
 function toStored(row: z.output<typeof rawRow>): KeptRow {
-  // Older rows carry one figure, which Meta's bounds begin at; what the upper one would be is not told.
+  // Older rows carry one figure, which is Meta's lower bound; the upper one is unknown.
   const lower = row.audience_size_lower_bound ?? row.audience_size;
   const upper = row.audience_size_upper_bound;
   const about = [row.disambiguation_category, row.description].filter((part) => part !== '').join(', ');
@@ -86,8 +86,8 @@ export function listIn(json: unknown): unknown[] | undefined {
 }
 
 /**
- * Reads the rows that can be read and leaves the rest: one bad row does not spoil its neighbours.
- * @returns undefined where rows came but not one could be read
+ * Parses the valid rows and skips the rest: one invalid row does not affect its neighbours.
+ * @returns undefined if there were rows but none was valid
  */
 export function readRows(list: readonly unknown[]): KeptRow[] | undefined {
   const rows = new Map<string, KeptRow>();
@@ -98,10 +98,10 @@ export function readRows(list: readonly unknown[]): KeptRow[] | undefined {
   return rows.size === 0 && list.length > 0 ? undefined : [...rows.values()];
 }
 
-/** What is kept of the check of one id. */
+/** The cached check of one id. */
 export const storedCheck = z.object({
   valid: z.boolean(),
-  /** The id that Meta answered for it. */
+  /** The id that Meta returned for it. */
   id: z.string().nullable(),
   n: z.string().nullable(),
   l: z.number().nullable(),
@@ -119,8 +119,8 @@ const rawCheck = z.object({
 });
 
 /**
- * Reads an answer of `adinterestvalid` for `ids`. A row belongs to the id that it carries (as `id`, or as `name` where
- * the id is unknown to Meta); where Meta answers another id, to the one asked in its place.
+ * Parses an answer of `adinterestvalid` for `ids`. A row belongs to the id that it carries (as `id`, or as `name` if
+ * the id is unknown to Meta); if Meta returns another id, to the one at its position in the request.
  */
 export function readChecks(list: readonly unknown[], ids: readonly string[]): Map<string, KeptCheck> {
   const checks = new Map<string, KeptCheck>();
@@ -144,8 +144,8 @@ export function readChecks(list: readonly unknown[], ids: readonly string[]): Ma
 }
 
 /**
- * JSON with ids told exactly: `adinterestvalid` writes them as numbers, and long ones do not fit a double.
- * @returns undefined for what is no JSON
+ * Parses JSON with exact ids: `adinterestvalid` writes them as numbers, and long ones do not fit a double.
+ * @returns undefined for invalid JSON
  */
 export function parseExactly(text: string): unknown {
   try {

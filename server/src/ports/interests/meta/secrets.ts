@@ -5,14 +5,14 @@ export function appSecretProof(appSecret: string, accessToken: string): string {
   return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }
 
-/** Names a token without telling it, so that what is remembered of an old token does not hold against a new one. */
+/** A fingerprint of a token, so that pauses of an old token do not apply to a new one. */
 export function tokenMark(accessToken: string): string {
   return createHash('sha256').update(`interest-miner:${accessToken}`).digest('hex').slice(0, 16);
 }
 
 /**
- * Makes a function that takes secrets out of a text: Meta repeats the token in some of its messages.
- * @param secrets values that must not be seen; empty ones are passed over
+ * Creates a function that removes secrets from a text: Meta repeats the token in some messages.
+ * @param secrets values to hide; empty ones are ignored
  */
 export function createScrubber(secrets: readonly (string | undefined)[]): (text: string) => string {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret !== '');

@@ -3,28 +3,28 @@ import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import type { Usage } from './usage.ts';
 
 const minuteMs = 60_000;
-/** From this share of a limit on, what is cached serves at any age and calls go one at a time. */
+/** From this share of a limit on, cached answers serve at any age and calls run one at a time. */
 const slowFrom = 75;
-/** From this share on nobody asks for a while. */
+/** From this share on, calls pause for a while. */
 const pauseFrom = 95;
-/** Meta counts over a rolling hour: what a header said some minutes ago no longer holds. */
+/** Meta counts over a rolling hour: a header from some minutes ago is no longer valid. */
 const usageHoldsMs = 5 * minuteMs;
 
 export interface ThrottleOptions {
   readonly store: InterestStore;
   readonly clock: () => number;
-  /** Names the source and its token. */
+  /** Identifies the source and its token. */
   readonly source: string;
   /** Called with every pause and failure, once per kind and ten minutes, for the operator's log. */
   readonly onError: (message: string, kind: MetaErrorKind) => void;
 }
 
-/** Decides whether Meta may be asked now. Pauses are in the database: they hold for every process. */
+/** Decides whether Meta may be called now. Pauses are stored in the database and apply to every process. */
 export interface Throttle {
-  /** @throws MetaError while a pause runs */
+  /** @throws MetaError during a pause */
   enter(): Promise<void>;
   noteUsage(usage: Usage): void;
-  /** Remembers what the failure demands; resolves when it is stored. */
+  /** Stores the pause that a failure requires; resolves once it is stored. */
   noteError(failure: MetaError): Promise<void>;
   isSlow(): boolean;
 }
@@ -45,7 +45,7 @@ export function createThrottle({ store, clock, source, onError }: ThrottleOption
     const reason = JSON.stringify({ kind, userMessage });
     storing = storing
       .then(() => store.savePause({ source, until: clock() + ms, reason }))
-      // Without the note each process finds the limit out for itself; the answer at hand matters more.
+      // Without the stored pause each process reaches the limit by itself; the current answer matters more.
       .catch((error: Error) => tell(`A pause could not be stored: ${error.message}`, 'outage'));
     return storing;
   }
@@ -78,12 +78,12 @@ export function createThrottle({ store, clock, source, onError }: ThrottleOption
   };
 }
 
-/** How long a user should wait before trying again, in milliseconds: what the failure asks for, else a minute. */
+/** How long a user should wait before retrying, in milliseconds: as the failure says, else a minute. */
 export function waitOf(failure: MetaError): number {
   return failure.pauseMs > 0 ? failure.pauseMs : minuteMs;
 }
 
-/** The failure in words for the user who asked. */
+/** The failure as a message for the user. */
 export function noticeOf(failure: MetaError): string {
   return errorText(failure.kind, waitOf(failure), failure.userMessage);
 }

@@ -1,10 +1,10 @@
-/** How long a call to Meta may take, in milliseconds: `client.ts` and `transport.ts` go by it. */
+/** Timeouts of a call to Meta, in milliseconds, used by `client.ts` and `transport.ts`. */
 export interface Timeouts {
   readonly connectMs: number;
-  /** For the whole answer, so that one that drips ends too. */
+  /** For the whole response, so that a slow trickle ends too. */
   readonly readMs: number;
   readonly backoffMs: number;
-  /** How long nobody asks after too many failures in a row. */
+  /** Pause after too many consecutive failures. */
   readonly breakMs: number;
 }
 
@@ -15,8 +15,8 @@ export const defaultTimeouts: Timeouts = {
   breakMs: 15_000,
 };
 
-/** Room for another try after a quick failure, in milliseconds. */
+/** Time for a retry after a quick failure, in milliseconds. */
 const retryMs = 1000;
 
-/** How long a question may take from the first try to the last: always longer than one try may. */
+/** Timeout of a query over all tries: always longer than one try. */
 export const totalMsOf = ({ connectMs, readMs }: Timeouts) => connectMs + readMs + retryMs;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultTimeouts, totalMsOf } from './timeouts.ts';
 
-test('a question ends within the 8 s that a person may wait, and never before one try may end', () => {
+test('a query ends within 8 s, and never before a single try times out', () => {
   expect(totalMsOf(defaultTimeouts)).toBeLessThanOrEqual(8000);
   const slow = { ...defaultTimeouts, readMs: 30_000 };
   expect(totalMsOf(slow)).toBeGreaterThan(slow.connectMs + slow.readMs);

@@ -11,7 +11,7 @@ export interface Answer {
 
 type TransportLimits = Pick<Timeouts, 'connectMs' | 'readMs'> & { readonly maxBytes: number };
 
-/** No whole answer came. The message names neither address nor parameters: they hold the token. */
+/** No complete response. The message contains neither URL nor parameters: they hold the token. */
 export class TransportError extends Error {
   override name = 'TransportError';
 }
@@ -33,7 +33,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** HTTP with keep-alive, where connecting and reading each have a timeout of their own: `fetch` cannot do that. */
+/** HTTP with keep-alive and separate timeouts for connecting and reading: `fetch` cannot do that. */
 export function createTransport(secure: boolean, limits: TransportLimits): Transport {
   const { Agent, request: open } = secure ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 });

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What Meta's headers say of the limits. */
+/** Usage of the limits according to Meta's headers. */
 export interface Usage {
-  /** The highest share of any limit that is used up, in percent; undefined where nothing was reported. */
+  /** The highest used share of any limit, in percent; undefined if nothing was reported. */
   readonly percent: number | undefined;
-  /** How long the headers ask to wait, in milliseconds; 0 for not at all. */
+  /** Wait requested by the headers, in milliseconds; 0 for none. */
   readonly regainMs: number;
 }
 
@@ -26,7 +26,7 @@ const percentFields = ['call_count', 'total_time', 'total_cputime', 'acc_id_util
 const dayMs = 86_400_000;
 
 /**
- * Reads `X-App-Usage`, `X-Ad-Account-Usage` and `X-Business-Use-Case-Usage`; what is not understood counts as not told.
+ * Parses `X-App-Usage`, `X-Ad-Account-Usage` and `X-Business-Use-Case-Usage`; invalid headers are ignored.
  * Sources: Meta's page on rate limits.
  */
 export function readUsage(headers: IncomingHttpHeaders): Usage {
@@ -46,7 +46,7 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
   return { percent: told.length === 0 ? undefined : Math.max(0, ...shares), regainMs: Math.min(regain, dayMs) };
 }
 
-/** `Retry-After` in milliseconds, 0 where it is missing; the date form is not used by Meta. */
+/** `Retry-After` in milliseconds, 0 if missing; Meta does not use the date form. */
 export function readRetryAfter(headers: IncomingHttpHeaders): number {
   const seconds = Number(headers['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, dayMs) : 0;

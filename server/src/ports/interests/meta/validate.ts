@@ -14,7 +14,7 @@ const isMetas = (id: string) => /^\d{1,30}$/.test(id);
 interface Told {
   readonly check: KeptCheck;
   readonly at: number;
-  /** The id that Meta was asked for. */
+  /** The id sent to Meta. */
   readonly askedAs: string;
 }
 
@@ -44,12 +44,12 @@ function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCh
   };
 }
 
-/** Checks ids with `adinterestvalid`. Each id is kept by itself, so that any mixture of them is asked for once. */
+/** Checks ids with `adinterestvalid`. Each id is cached separately, so that no mixture of ids asks for one twice. */
 export function createValidator(options: {
   asker: Asker;
   store: InterestStore;
   clock: () => number;
-  /** Meta's ids of those rows of the catalogue that have one, by the id that was asked. */
+  /** Meta's ids of catalogue rows that have one, by requested id. */
   metaIds: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }) {
   const { asker, clock, metaIds } = options;
@@ -64,14 +64,14 @@ export function createValidator(options: {
   }
 
   return {
-    /** @throws MetaError when nothing at all is known of any of the ids */
+    /** @throws MetaError if nothing is known about any of the ids */
     async validate(held: readonly HeldInterest[]): Promise<ValidationResult> {
       const others = held.map(({ id }) => id).filter((id) => !isMetas(id));
-      // Where the catalogue cannot tell now, these ids stay unknown.
+      // If the catalogue is unavailable now, these ids stay unknown.
       const moved = others.length === 0 ? new Map() : await metaIds(others).catch(() => null);
       const current = (id: string): string => moved?.get(id) ?? id;
       const ids = [...new Set(held.map(({ id }) => current(id)))];
-      // Ids of other sources are none of Meta's: it would refuse the whole list for one of them.
+      // Ids from other sources are left out: Meta would reject the whole list for one of them.
       const own = ids.filter(isMetas);
       const told = new Map<string, Told>();
       for (const id of ids) {

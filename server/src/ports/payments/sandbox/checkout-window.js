@@ -1,4 +1,4 @@
-// The sandbox gateway's checkout window: the interface of Razorpay's checkout.js, and no money. Served as it is to the
+// The sandbox gateway's checkout window: the interface of Razorpay's checkout.js, without money. Served unchanged to the
 // browser, under a policy that allows scripts of this origin only.
 (() => {
   const base = new URL('.', document.currentScript.src);
@@ -36,7 +36,7 @@
     button:disabled { opacity: .6; cursor: default; }
     .error { min-height: 21px; color: var(--danger); }`;
 
-  /** An amount of the currency's smallest unit, for a person. */
+  /** An amount in the currency's smallest unit, formatted for display. */
   function money(minor, currency) {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
     return format.format(minor / 10 ** format.resolvedOptions().maximumFractionDigits);
@@ -87,7 +87,7 @@
       );
       const shadow = this.#host.attachShadow({ mode: 'open' });
       this.#dialog = this.#build();
-      // Not an element: the page's content policy lets in only those that carry its nonce.
+      // Not a style element: the page's content policy allows only those with its nonce.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
       shadow.adoptedStyleSheets = [sheet];
@@ -135,7 +135,7 @@
       return dialog;
     }
 
-    /** Shows what the gateway holds, whatever the page said. */
+    /** Shows the gateway's data, not the page's. */
     async #showStoredOrder() {
       try {
         const { ok, json } = await call(this.#options.order_id);

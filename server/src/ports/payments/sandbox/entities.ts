@@ -1,6 +1,6 @@
 import type { SandboxOrder, SandboxPayment } from './store.ts';
 
-/** An order in Razorpay's words; times in seconds. */
+/** An order in Razorpay's format; times in seconds. */
 export function orderEntity(order: SandboxOrder) {
   const paid = order.status === 'paid' ? order.amount : 0;
   return {
@@ -19,7 +19,7 @@ export function orderEntity(order: SandboxOrder) {
   };
 }
 
-/** A payment in Razorpay's words; times in seconds. */
+/** A payment in Razorpay's format; times in seconds. */
 export function paymentEntity(payment: SandboxPayment) {
   return {
     id: payment.id,
@@ -38,7 +38,7 @@ export function paymentEntity(payment: SandboxPayment) {
   };
 }
 
-/** A webhook's body in Razorpay's words; `payment.*` events carry no order. */
+/** A webhook body in Razorpay's format; `payment.*` events carry no order. */
 export function eventBody(type: string, payment: SandboxPayment, order: SandboxOrder, now: number): string {
   const withOrder = type.startsWith('order.');
   return JSON.stringify({
@@ -54,7 +54,7 @@ export function eventBody(type: string, payment: SandboxPayment, order: SandboxO
   });
 }
 
-/** An error in Razorpay's words. */
+/** An error in Razorpay's format. */
 export function errorEntity(description: string, extra: Record<string, unknown> = {}) {
   return {
     error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, ...extra },

@@ -23,14 +23,14 @@ export const payInput = z.object({
   method: z.enum(['card', 'upi', 'net_banking']).default('card'),
 });
 
-/** The built-in payment gateway: orders, attempts, signatures and webhooks like Razorpay's, and no money. */
+/** The built-in payment gateway: orders, attempts, signatures and webhooks like Razorpay's, without money. */
 export interface SandboxGateway {
   secrets(): Promise<GatewaySecrets>;
-  /** Answers a call of the REST API. */
+  /** Handles a call of the REST API. */
   handle(request: GatewayRequest): Promise<GatewayResponse>;
-  /** What the checkout window shows of an order; undefined when there is none. */
+  /** The order as shown in the checkout window; undefined if there is none. */
   showOrder(orderId: string): Promise<{ amount: number; currency: string; status: string } | undefined>;
-  /** Carries out what the visitor chose in the checkout window. */
+  /** Carries out the visitor's choice in the checkout window. */
   pay(orderId: string, input: z.output<typeof payInput>): Promise<GatewayResponse>;
   readonly webhooks: WebhookSender;
 }
@@ -47,7 +47,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
       ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
       (error) => {
-        // Asked again next time: a database that was unreachable once must not stay so.
+        // Not cached on failure: a database outage must not last.
         kept = undefined;
         throw error;
       },
@@ -104,7 +104,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     return refuse('The requested URL was not found on the server.', 404);
   }
 
-  /** Stores the attempt and its webhooks together. @returns undefined when the order is paid or unknown */
+  /** Stores the attempt and its webhooks together. @returns undefined if the order is paid or unknown */
   function attempt(orderId: string, succeeds: boolean, method: string) {
     const now = clock();
     return store.addAttempt(orderId, succeeds ? 'paid' : 'attempted', (order) => {

@@ -16,7 +16,7 @@ const orderParams = z.object({
     .regex(/^[\w-]+$/),
 });
 
-/** Where a listening socket is reached from this machine. */
+/** Local URL of a listening socket. */
 export function ownAddress({ address, family, port }: AddressInfo): string {
   const any = address === '0.0.0.0' || address === '::';
   const host = any ? '127.0.0.1' : address;
@@ -24,8 +24,8 @@ export function ownAddress({ address, family, port }: AddressInfo): string {
 }
 
 /**
- * Serves the sandbox gateway under `/sandbox/razorpay`: its REST API, its checkout script and what that calls. To be
- * mounted only where no real gateway is configured.
+ * Serves the sandbox gateway under `/sandbox/razorpay`: its REST API, its checkout script and the script's calls. Mount
+ * only if no real gateway is configured.
  */
 export async function sandboxRoutes(app: FastifyInstance, gateway: SandboxGateway): Promise<void> {
   app.addHook('onListen', async () => {

@@ -56,7 +56,7 @@ test('a real signed webhook over HTTP starts the plan without any verification',
   expect(await open.execute()).toEqual([]);
 });
 
-test('a chosen failure is told in Razorpay words, and shows as failed', async () => {
+test('a chosen failure is reported like one of Razorpay, and shown as failed', async () => {
   const { token, data } = await ordered();
   const { json } = await pay(data.order.id, 'failure');
   expect(json.error).toMatchObject({
@@ -68,7 +68,7 @@ test('a chosen failure is told in Razorpay words, and shows as failed', async ()
   expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toMatchObject([{ status: 'failed' }]);
 });
 
-test('webhooks that nobody takes are sent again, ever more rarely, for a day', async () => {
+test('rejected webhooks are retried for a day with growing delays', async () => {
   const { data } = await ordered();
   sandbox().webhooks.listenAt('http://127.0.0.1:9');
   await pay(data.order.id, 'success');
@@ -86,7 +86,7 @@ test('webhooks that nobody takes are sent again, ever more rarely, for a day', a
   sandbox().webhooks.listenAt(address);
 });
 
-test('a webhook missed once arrives with the job', async () => {
+test('the job redelivers a missed webhook', async () => {
   const { token, data } = await ordered();
   sandbox().webhooks.listenAt('http://127.0.0.1:9');
   await pay(data.order.id, 'success');
@@ -100,7 +100,7 @@ test('a webhook missed once arrives with the job', async () => {
   ]);
 });
 
-test('an order is paid once, however many windows pay it', async () => {
+test('an order is paid once, with any number of checkout windows', async () => {
   const { data } = await ordered();
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(data.order.id, 'success')));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

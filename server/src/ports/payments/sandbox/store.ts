@@ -1,4 +1,4 @@
-/** An order as the sandbox keeps it; `notes` is a JSON object of strings, times are in milliseconds. */
+/** An order in the sandbox; `notes` is a JSON object of strings, times are in milliseconds. */
 export interface SandboxOrder {
   readonly id: string;
   readonly amount: number;
@@ -28,23 +28,23 @@ export interface SandboxWebhook {
   readonly created_at: number;
 }
 
-/** What an attempt to pay adds: the payment, and the webhooks that report it. */
+/** Records of a payment attempt: the payment, and the webhooks that report it. */
 export interface SandboxAttempt {
   readonly payment: SandboxPayment;
   readonly webhooks: readonly SandboxWebhook[];
 }
 
-/** What the built-in gateway keeps, shared by every process. Whoever builds the gateway brings it. */
+/** Storage of the built-in gateway, shared by every process and provided by the code that builds it. */
 export interface SandboxStore {
-  /** A secret of this installation: the first process to ask decides it. */
+  /** A secret of this installation, created by the first process to ask. */
   keepSecret(name: string, fresh: string): Promise<string>;
   insertOrder(order: SandboxOrder): Promise<void>;
   findOrder(id: string): Promise<SandboxOrder | undefined>;
   findPayment(id: string): Promise<SandboxPayment | undefined>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
   /**
-   * Counts an attempt on an order that is not paid, and stores what `write` makes of it, all or nothing.
-   * @returns the payment, or undefined when the order is paid or unknown
+   * Counts an attempt on an unpaid order, and stores the result of `write`, all or nothing.
+   * @returns the payment, or undefined if the order is paid or unknown
    */
   addAttempt(
     orderId: string,
@@ -52,7 +52,7 @@ export interface SandboxStore {
     write: (order: SandboxOrder) => SandboxAttempt,
   ): Promise<SandboxPayment | undefined>;
   dueWebhooks(now: number, limit: number): Promise<SandboxWebhook[]>;
-  /** Takes one delivery and sets when it is tried next if it fails. @returns false when another process took it */
+  /** Claims one delivery and schedules its retry. @returns false if another process claimed it */
   claimWebhook(id: string, attempts: number, nextAttemptAt: number | null): Promise<boolean>;
   closeWebhook(id: string): Promise<void>;
   deleteClosedWebhooks(before: number): Promise<void>;

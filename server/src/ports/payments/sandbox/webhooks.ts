@@ -10,13 +10,13 @@ const atOnce = 20;
 
 /** Delivers the sandbox's webhooks over HTTP, at least once, with growing delays for 24 hours. */
 export interface WebhookSender {
-  /** Tells where this program listens, such as `http://127.0.0.1:1000`; until then nothing is sent. */
+  /** Sets the address where this program listens, such as `http://127.0.0.1:1000`; until then nothing is sent. */
   listenAt(address: string): void;
-  /** Delivers in the background; what fails is tried again by `deliverDue`. */
+  /** Delivers in the background; `deliverDue` retries failures. */
   deliverSoon(): void;
-  /** Delivers what is due. @returns how many were accepted */
+  /** Sends due deliveries. @returns how many were accepted */
   deliverDue(): Promise<number>;
-  /** Waits for deliveries in the background. */
+  /** Waits for background deliveries. */
   close(): Promise<void>;
 }
 
