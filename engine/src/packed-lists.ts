@@ -16,6 +16,12 @@ export class PackedLists {
     if (number === undefined) return { start: 0, end: 0 };
     return { start: this.#starts[number] as number, end: this.#starts[number + 1] as number };
   }
+
+  /** The list of a key; a view, empty for an unknown key. */
+  of(key: string): Uint32Array {
+    const { start, end } = this.range(key);
+    return this.items.subarray(start, end);
+  }
 }
 
 /** Collects numbers by key, in any order of keys; each list keeps insertion order. */

@@ -54,9 +54,11 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   });
   const wordsOfPhrase = draft.folded.map((text) => [...new Set(withCompounds(words(text)))]);
   const vocabulary = new Vocabulary(wordsOfPhrase.flat());
+  // A binary search for every word of every phrase would take longer; the map is dropped afterwards.
+  const numbers = new Map(vocabulary.list.map((word, number) => [word, number]));
   const phrasesOfWord: number[][] = Array.from({ length: vocabulary.list.length }, () => []);
   wordsOfPhrase.forEach((list, phrase) => {
-    for (const word of list) phrasesOfWord[vocabulary.numberOf(word) as number]?.push(phrase);
+    for (const word of list) phrasesOfWord[numbers.get(word) as number]?.push(phrase);
   });
   return {
     vocabulary,

@@ -1,3 +1,4 @@
+import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { bitCount, editDistance, letterMask } from './edit-distance.ts';
 import { stem } from './stem.ts';
 
@@ -27,24 +28,25 @@ const WEIGHTS = {
 /** The distinct words of an index, in code unit order, and the lookups from a typed word. */
 export class Vocabulary {
   readonly list: readonly string[];
-  readonly #numbers: ReadonlyMap<string, number>;
-  readonly #byStem = new Map<string, number[]>();
+  readonly #byStem: PackedLists;
   readonly #masks: Int32Array;
   readonly #byLength = new Map<number, number[]>();
 
   constructor(distinct: Iterable<string>) {
     this.list = [...new Set(distinct)].sort();
-    this.#numbers = new Map(this.list.map((word, number) => [word, number]));
     this.#masks = Int32Array.from(this.list, letterMask);
+    const byStem = new ListBuilder();
     this.list.forEach((word, number) => {
-      push(this.#byStem, stem(word), number);
+      byStem.add(stem(word), number);
       push(this.#byLength, word.length, number);
     });
+    this.#byStem = byStem.packed().lists;
   }
 
   /** The number of a word, or undefined if it is not in the index. */
   numberOf(word: string): number | undefined {
-    return this.#numbers.get(word);
+    const at = this.#firstAtOrAfter(word);
+    return this.list[at] === word ? at : undefined;
   }
 
   /**
@@ -62,14 +64,14 @@ export class Vocabulary {
     const add = (word: number, weight: number, kind: WordMatchKind) => {
       if ((found.get(word)?.weight ?? 0) < weight) found.set(word, { word, weight, kind });
     };
-    const exact = this.#numbers.get(typed);
+    const exact = this.numberOf(typed);
     if (exact !== undefined) add(exact, 1, 'exact');
     // An unknown word that is its own stem is more likely a prefix ("veget") than a word.
-    const family = exact !== undefined || stem(typed) !== typed ? (this.#byStem.get(stem(typed)) ?? []) : [];
+    const family = exact !== undefined || stem(typed) !== typed ? this.#byStem.of(stem(typed)) : [];
     for (const word of family) add(word, this.#familyWeight(typed, word), 'stem');
     const complete = found.size > 0;
     for (const other of synonyms) {
-      const word = this.#numbers.get(other);
+      const word = this.numberOf(other);
       if (word !== undefined) add(word, WEIGHTS.synonym, 'synonym');
     }
     for (const word of this.#prefixed(typed)) {
@@ -129,7 +131,7 @@ export class Vocabulary {
         const share = distance / typed.length;
         const weight = (firstDiffers ? 0.72 : 0.86) - 0.8 * share;
         add(number, weight, 'typo');
-        for (const relative of this.#byStem.get(stem(word)) ?? []) {
+        for (const relative of this.#byStem.of(stem(word))) {
           if (this.#familyWeight(word, relative) === WEIGHTS.plural) add(relative, weight * WEIGHTS.plural, 'typo');
         }
       }

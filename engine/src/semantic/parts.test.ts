@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { countriesIn, themesIn } from './brief/countries.ts';
+import { countryNames } from '../commands/country-names.ts';
+import { COUNTRY_NAMES_FILE, countriesIn, themesIn } from './brief/countries.ts';
 import { curveOf, relevanceOf } from './calibration.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
@@ -27,6 +29,10 @@ test.each([
   ['Worldwide', []],
 ])('a location is recognised in its own spelling: %s', (location, codes) => {
   expect([...countriesIn(location)]).toEqual(codes);
+});
+
+test('the file of country names is what the runtime knows (if not: npm run country-names -w engine)', () => {
+  expect(readFileSync(COUNTRY_NAMES_FILE, 'utf8')).toBe(countryNames());
 });
 
 test('a region includes all its countries, and "us" in a text is not a country', () => {

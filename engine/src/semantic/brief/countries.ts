@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fold } from '../../text.ts';
 import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
-/** Languages whose country names come from the runtime (`Intl`). */
-const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');
+/** The folded names of every country in twelve languages, one country a line: "BR: brazil, brasil, bresil". Made by `commands/country-names.ts`. */
+export const COUNTRY_NAMES_FILE = join(import.meta.dirname, 'country-names.txt');
+
 /** Words with another meaning: they count as a place only in the location field. */
 const AMBIGUOUS = new Set(
   'us kl nice bath reading essen split cork cali natal turkey china phoenix victoria leon kent buffalo rosario linz chad polish'.split(
@@ -13,7 +16,7 @@ const LONGEST = 5;
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** Every folded place name with its countries; built on first use, 4 ms. */
+/** Every folded place name with its countries; built on first use. */
 function placeNames(): ReadonlyMap<string, readonly string[]> {
   if (known) return known;
   const names = new Map<string, string[]>();
@@ -21,14 +24,9 @@ function placeNames(): ReadonlyMap<string, readonly string[]> {
     const key = fold(name);
     if (key !== '') names.set(key, [...new Set([...(names.get(key) ?? []), ...codes])]);
   };
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  for (const language of LANGUAGES) {
-    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of codes) {
-      const name = ['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code) ? undefined : display.of(code);
-      if (name) add(name, [code]);
-    }
+  for (const line of readFileSync(COUNTRY_NAMES_FILE, 'utf8').trim().split('\n')) {
+    const [code = '', list = ''] = line.split(': ');
+    for (const name of list.split(', ')) add(name, [code]);
   }
   for (const [code, list] of Object.entries(PLACE_NAMES)) for (const name of list.split(',')) add(name, [code]);
   for (const [name, list] of Object.entries(REGION_NAMES)) add(name, list);
