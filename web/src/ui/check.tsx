@@ -4,17 +4,17 @@ import classes from './check.module.css';
 interface CheckProps {
   checked: boolean;
   id?: string;
-  /** Some of what the box stands for is checked. */
+  /** Some but not all items are checked. */
   indeterminate?: boolean;
   /** @param withShift whether Shift was held, as for a range */
   onChange: (checked: boolean, withShift: boolean) => void;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
-  /** Name for readers where the label shows no text. */
+  /** Accessible name if the label has no text. */
   'aria-label'?: string;
   children?: ReactNode;
 }
 
-/** A checkbox whose whole label is the target. */
+/** A checkbox whose whole label is clickable. */
 export function Check({ checked, indeterminate = false, onChange, children, ...rest }: CheckProps) {
   return (
     <label className={classes.label}>

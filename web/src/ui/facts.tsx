@@ -8,7 +8,7 @@ export interface Fact {
 
 const empty = '—';
 
-/** Names and values as a definition list; a value that is missing shows a dash. */
+/** Names and values as a definition list; a missing value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A message that stays in the page. */
+/** A permanent inline message. */
 export function Notice({ kind, children }: { kind: 'success' | 'problem'; children: ReactNode }) {
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle;
   return (

@@ -1,27 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './overlay.module.css';
 
-/** How long after the opening a press outside is not taken for a wish to close. */
+/** Clicks outside are ignored for this long after opening. */
 export const outsideClickDelayMs = 100;
 
 interface OverlayProps {
-  /** What readers call it. */
+  /** Accessible name. */
   label: string;
-  /** Where it lies and how large it is. */
+  /** Class for position and size. */
   className: string;
-  /** Asked by Escape, or by a press outside later than 100 ms after the opening. */
+  /** Called on Escape, or on a click outside at least 100 ms after opening. */
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Receives the focus after closing. */
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** What floats above the page: a native dialog, so that focus stays within and the page behind is out of reach. */
+/** A native modal dialog above the page: it traps the focus and makes the page behind it inert. */
 export function Overlay({ label, className, onClose, opener, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    // The browser's top layer: a dialog is opened by a call, and closed before it leaves the page.
+    // The browser's top layer: a dialog opens by a method call and must close before it unmounts.
     const element = dialog.current;
     element?.showModal();
     const back = opener?.current;
@@ -32,7 +32,7 @@ export function Overlay({ label, className, onClose, opener, children }: Overlay
   }, [opener]);
 
   useEffect(() => {
-    // The document: the press that opened the overlay, or its second half, must not close it.
+    // The document: the click or double click that opened the overlay must not close it.
     const onPress = (event: PointerEvent) => {
       if (event.target === dialog.current) onClose();
     };

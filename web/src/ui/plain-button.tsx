@@ -4,12 +4,12 @@ import classes from './plain-button.module.css';
 
 type Look = 'filled' | 'default';
 
-/** A button without Mantine, for pages that have to be light. */
+/** A button without Mantine, for lightweight pages. */
 export function PlainButton({ look = 'filled', className, ...rest }: ComponentProps<'button'> & { look?: Look }) {
   return <button type="button" {...rest} className={`${classes.button} ${className ?? ''}`} data-look={look} />;
 }
 
-/** A link that looks like a button; `large` for the one call of a page. */
+/** A link that looks like a button; `large` for a page's main call to action. */
 export function ButtonLink({ to, large = false, children }: { to: string; large?: boolean; children: string }) {
   return (
     <Link to={to} className={classes.button} data-look="filled" data-large={large || undefined}>

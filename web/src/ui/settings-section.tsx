@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One part of a page of settings: what it is about on the left, its controls on the right; beneath on a phone. */
+/** A section of a settings page: description on the left, controls on the right, or below it on a phone. */
 export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -5,16 +5,16 @@ interface StateViewProps {
   title: string;
   /** What to do next, in a sentence or two. */
   hint?: ReactNode;
-  /** A line drawing in hairlines. */
+  /** A line drawing. */
   picture?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** `alert` reads the view out as soon as it appears. */
+  /** With `alert`, screen readers announce the view immediately. */
   role?: 'alert' | 'status';
   headingLevel?: 1 | 2;
 }
 
-/** Shown in place of content that is empty or failed. */
+/** Replaces content that is empty or failed to load. */
 export function StateView({ title, hint, picture, action, role, headingLevel = 2 }: StateViewProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

@@ -2,7 +2,7 @@ const step = 44;
 const layers = 12;
 const lines = Array.from({ length: layers }, (_, index) => index);
 
-/** Layers of ground, one of them the vein: the only ornament of the product. Fills its parent, hidden from readers. */
+/** Layers of ground with one vein, the product's only ornament. Fills its parent and is hidden from screen readers. */
 export function Strata({ className, vein = -1 }: { className?: string; vein?: number }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Strata({ className, vein = -1 }: { className?: string; vein?: nu
   );
 }
 
-/** One layer as a wave whose height wanders with depth, the same at every render. */
+/** One layer as a wave whose height varies with depth; deterministic. */
 function layer(index: number): string {
   const y = index * step + 20;
   const points = [0, 1, 2, 3, 4].map((part) => y + Math.round(13 * Math.sin(index * 0.45 + part * 1.35)));

@@ -5,7 +5,7 @@ import classes from './theme-switch.module.css';
 const texts = { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' };
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Changes between the light and the dark theme; until it is used the system decides. */
+/** Toggles the light and dark theme; the system's setting applies until then. */
 export function ThemeSwitch() {
   const dark = useScheme() === 'dark';
   return (
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
       onClick={() => setScheme(dark ? 'light' : 'dark')}
       aria-label={dark ? texts.toLight : texts.toDark}
     >
-      {/* The style sheet chooses: a page that was rendered before it was opened knows no theme. */}
+      {/* CSS selects the icon: a prerendered page does not know the theme. */}
       <IconMoon {...icon} className={classes.moon ?? ''} />
       <IconSun {...icon} className={classes.sun ?? ''} />
     </button>

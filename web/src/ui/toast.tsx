@@ -35,8 +35,8 @@ function close() {
 }
 
 /**
- * Shows a message for 2,000 ms, in place of the one that may be showing.
- * @param variant `default` (green) says that something worked, `destructive` (red) that it did not
+ * Shows a message for 2,000 ms, replacing the current one.
+ * @param variant `default` (green) for success, `destructive` (red) for failure
  */
 export function showToast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
   clearTimeout(timer);
@@ -45,7 +45,7 @@ export function showToast(title: string, description?: string, variant: Toast['v
   timer = setTimeout(close, shownMs);
 }
 
-/** Where toasts appear; mounted once, by the app. Both live regions exist from the start, as readers need. */
+/** Renders the toasts; mounted once. Screen readers require both live regions to exist from the start. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, shown, shown);
   return (

@@ -7,7 +7,7 @@ import classes from './auth-form.module.css';
 import { facebookLoginAddress } from './facebook-return.ts';
 import { texts } from './texts.ts';
 
-/** The way in through Facebook, where this installation has one. */
+/** The Facebook login button, if this installation has Facebook login. */
 export function FacebookButton() {
   const { data } = useSystemStatus();
   const [search] = useSearchParams();

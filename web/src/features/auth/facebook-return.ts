@@ -7,12 +7,12 @@ import { storeSession } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
-/** Where the browser navigates to log in with Facebook; the server sends it on. */
+/** The server's URL that starts a Facebook login and redirects to Facebook. */
 export const facebookLoginAddress = '/api/auth/facebook/login';
 
 const parameter = 'facebook';
 
-/** The outcome of a Facebook login, from the address the server redirected to. */
+/** The outcome of a Facebook login, read from the URL that the server redirected to. */
 export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; text: string } | null {
   const key = search.get(parameter);
   return key !== null && Object.hasOwn(facebookNotices, key)
@@ -21,9 +21,8 @@ export function facebookNotice(search: URLSearchParams): { key: FacebookNotice; 
 }
 
 /**
- * Loader of the login page: exchanges a one-time code for the token (`/login#facebook=…`), takes the code
- * out of the address before anything else can read it, and goes to the page the user wanted before the OAuth login. A
- * failed login leaves that page remembered for a login with the password.
+ * Loader of the login page: exchanges the login code in the URL (`/login#facebook=…`) for the token, after removing it
+ * from the URL, and redirects to the page that the user wanted. If that fails, a password login still returns there.
  */
 export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

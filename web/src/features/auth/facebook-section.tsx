@@ -17,7 +17,7 @@ import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 import { methodsKey, sessionsKey, useLoginMethods } from './use-account.ts';
 
-/** Account Settings: connect or disconnect Facebook. Nothing where this installation has no Facebook login. */
+/** Account Settings: connect or disconnect Facebook. Hidden if this installation has no Facebook login. */
 export function FacebookSection() {
   const client = useQueryClient();
   const status = useSystemStatus();

@@ -9,7 +9,7 @@ import type { Outcome } from './use-forgot-password.ts';
 interface ForgotCodeStepProps {
   email: string;
   loading: boolean;
-  /** Why the last code was refused. */
+  /** Why the last code was rejected. */
   error: string | null;
   onVerify: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
@@ -18,7 +18,7 @@ interface ForgotCodeStepProps {
 
 const resendMs = oneTimeCode.resendSeconds * 1000;
 
-/** Step two: the code from the mail, one box a digit; a pasted code fills them all. */
+/** Step two: the mailed code, one box per digit; pasting fills them all. */
 export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBack }: ForgotCodeStepProps) {
   const errorId = useId();
   const [code, setCode] = useState('');
@@ -31,12 +31,12 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
   async function verify(wanted: string) {
     const outcome = await onVerify(wanted);
     if (outcome.ok) return;
-    // Six empty boxes: to correct one digit of six would send a try with every key.
+    // Clear all boxes: correcting a single digit would submit an attempt with every key.
     setCode('');
     first.current?.focus();
   }
 
-  /** Takes the digits out of whatever was copied: `123 456`, `123-456`, or more of the mail than the code. */
+  /** Extracts the digits from the pasted text: `123 456`, `123-456`, or a longer part of the mail. */
   function paste(event: ClipboardEvent) {
     event.preventDefault();
     event.stopPropagation();

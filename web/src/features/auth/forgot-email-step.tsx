@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
 interface ForgotEmailStepProps {
-  /** The address that was typed before, when one comes back. */
+  /** The address entered earlier, for users who go back. */
   email: string;
   loading: boolean;
   onSend: (email: string) => Promise<Outcome>;
 }
 
-/** Step one: whose password. */
+/** Step one: the email address. */
 export function ForgotEmailStep({ email, loading, onSend }: ForgotEmailStepProps) {
   const form = useForm({
     initial: { email },

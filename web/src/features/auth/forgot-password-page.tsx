@@ -10,7 +10,7 @@ import { ForgotResetStep } from './forgot-reset-step.tsx';
 import { texts } from './texts.ts';
 import { useForgotPassword } from './use-forgot-password.ts';
 
-/** Forgot password: e-mail, code, new password, one after the other on one screen. */
+/** Forgotten password: email, code and new password as steps on one screen. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { state, sendCode, verifyCode, setPassword, setStep, reset } = useForgotPassword();

@@ -5,7 +5,7 @@ const run = (...actions: ForgotAction[]) => actions.reduce(forgotReducer, initia
 const sent: ForgotAction = { type: 'sent', email: 'ada@example.com', message: 'sent' };
 const verified: ForgotAction = { type: 'verified', resetToken: 'token', message: 'right' };
 
-test('leads from e-mail to code to password, and back to e-mail', () => {
+test('moves from email to code to password, and back to email', () => {
   expect(run(sent)).toMatchObject({ step: 'otp', email: 'ada@example.com', success: true, message: 'sent' });
   expect(run(sent, verified)).toMatchObject({ step: 'reset', resetToken: 'token', email: 'ada@example.com' });
   expect(run(sent, verified, { type: 'changed', message: 'done' })).toMatchObject({
@@ -16,7 +16,7 @@ test('leads from e-mail to code to password, and back to e-mail', () => {
   });
 });
 
-test('a call is pending, then fails where it was', () => {
+test('a failed call stays on its step', () => {
   expect(run(sent, { type: 'pending' })).toMatchObject({ step: 'otp', loading: true, success: false });
   expect(run(sent, { type: 'pending' }, { type: 'failed', error: 'no' })).toMatchObject({
     step: 'otp',
@@ -25,7 +25,7 @@ test('a call is pending, then fails where it was', () => {
   });
 });
 
-test('the step can be set, which drops a token that is no longer asked for, and all can be reset', () => {
+test('setting the step drops a token that it does not need, and a reset clears everything', () => {
   expect(run(sent, verified, { type: 'setStep', step: 'otp' })).toMatchObject({ step: 'otp', resetToken: null });
   expect(run({ type: 'setStep', step: 'reset' })).toMatchObject({ step: 'reset' });
   expect(run(sent, verified, { type: 'reset' })).toEqual(initialForgot);

@@ -1,4 +1,4 @@
-/** Where a user is on the way to a new password. */
+/** The steps to a new password. */
 export type Step = 'email' | 'otp' | 'reset';
 
 export interface ForgotState {
@@ -32,7 +32,7 @@ export const initialForgot: ForgotState = {
 
 const done = { loading: false, error: null, success: true } as const;
 
-/** E-mail to code to password, and back to the start; the step can be set and the whole be reset at any time. */
+/** Steps from email to code to password and back to the start; the step can be set, and all state reset, at any time. */
 export function forgotReducer(state: ForgotState, action: ForgotAction): ForgotState {
   switch (action.type) {
     case 'pending':
@@ -46,7 +46,7 @@ export function forgotReducer(state: ForgotState, action: ForgotAction): ForgotS
     case 'changed':
       return { ...initialForgot, ...done, message: action.message };
     case 'setStep':
-      // A token belongs to the step that it opened.
+      // A token is only valid for the step that it opened.
       return {
         ...state,
         step: action.step,

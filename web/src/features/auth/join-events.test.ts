@@ -9,7 +9,7 @@ const item = (id: string, event: SecurityEventItem['event'], is_here: boolean): 
   created_at: '2026-11-22T12:00:00.000Z',
 });
 
-test('equal events in a row become one with their number, the newest in front', () => {
+test('consecutive equal events are merged into one with a count, newest first', () => {
   const joined = joinEvents([
     item('a', 'login', true),
     item('b', 'login_failed', false),

@@ -1,13 +1,13 @@
 import type { SecurityEventItem } from '@interest-miner/contract/security-events';
 
-/** Several events in a row, shown as one. */
+/** Several consecutive events, shown as one. */
 export interface JoinedEvent {
   /** The newest of them. */
   readonly event: SecurityEventItem;
   readonly times: number;
 }
 
-/** Joins equal events that follow each other, so that a row of failed logins takes one line. Newest first. */
+/** Merges consecutive equal events, so that a series of failed logins takes one line. Newest first. */
 export function joinEvents(events: readonly SecurityEventItem[]): JoinedEvent[] {
   const joined: { event: SecurityEventItem; times: number }[] = [];
   for (const event of events) {

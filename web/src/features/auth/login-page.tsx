@@ -20,7 +20,7 @@ import { facebookNotice } from './facebook-return.ts';
 import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 
-/** Login; leads to the remembered location, or to the dashboard. */
+/** Login; returns to the requested page, or opens the dashboard. */
 export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function LoginPage() {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }, { fallback: authTexts.loginFailed }),
   });
-  /** Why a mailed code is needed too; null while it is not. */
+  /** Why a mailed code is also required; null if it is not. */
   const [codeLead, setCodeLead] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '', password: '', ...(codeLead === null ? {} : { otp_code: '' }) },
@@ -46,10 +46,10 @@ export function LoginPage() {
           const fields = error instanceof ApiError ? error.fields : {};
           const code = error instanceof ApiError ? error.code : undefined;
           if (code === 'login_code_required') return setCodeLead(message);
-          // The next attempt without a code sends another one.
+          // The next attempt without a code sends a new one.
           if (code === 'otp_dead') setCodeLead(null);
           if (code === 'otp_invalid') return form.showErrors({ otp_code: message }, element);
-          // A toast is gone after two seconds; the words stay beneath the field that is likeliest to be wrong.
+          // A toast disappears after two seconds; keep the message below the field most likely to be wrong.
           form.showErrors(Object.keys(fields).length > 0 ? fields : { password: message }, element);
           showToast(texts.loginFailed, message, 'destructive');
         },

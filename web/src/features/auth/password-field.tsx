@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
-/** A password input whose show/hide button is named and can be reached by keyboard. */
+/** A password input with a labelled show/hide button that works by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

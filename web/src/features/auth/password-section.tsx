@@ -20,7 +20,7 @@ import { sessionsKey, useLoginMethods } from './use-account.ts';
 /** Account Settings: change the password. */
 export function PasswordSection() {
   const methods = useLoginMethods();
-  // A new form after each change: the words in it are passwords.
+  // Remount the form after each change, so that no password stays in it.
   const [round, setRound] = useState(0);
   return (
     <SettingsSection title={texts.passwordSection} lead={texts.passwordLead}>

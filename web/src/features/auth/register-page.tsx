@@ -14,7 +14,7 @@ import classes from './auth-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 
-/** Registration; leads to the login, which keeps the remembered location. */
+/** Registration; continues to the login, which still returns to the requested page. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const shownFirst = 5;
 
-/** Account Settings: what happened to the security of the account. */
+/** Account Settings: the account's security events. */
 export function SecuritySection() {
   const events = useQuery({
     queryKey: ['security-events'],

@@ -11,8 +11,8 @@ import { texts } from './texts.ts';
 import { sessionsKey, useSessions } from './use-account.ts';
 
 /**
- * Account Settings: where one is logged in, and how to end it.
- * @param onLoggedOut called once every session has ended, this one too
+ * Account Settings: the user's sessions, with buttons to end them.
+ * @param onLoggedOut called once all sessions have ended, including this one
  */
 export function SessionsSection({ onLoggedOut }: { onLoggedOut: () => void }) {
   const sessions = useSessions();

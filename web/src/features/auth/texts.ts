@@ -1,7 +1,7 @@
 import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth';
 import { trialDays } from '@interest-miner/contract/durations';
 
-/** Texts of login, register, forgot password and the settings of the login; those of the rules are the contract's. */
+/** Texts of login, registration, forgotten password and login settings; validation messages are in the contract. */
 export const texts = {
   email: 'Email',
   password: 'Password',

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 export const sessionsKey = ['sessions'] as const;
 export const methodsKey = ['login-methods'] as const;
 
-/** Where the user is logged in. */
+/** The user's active sessions. */
 export function useSessions(): UseQueryResult<SessionItem[]> {
   return useQuery({
     queryKey: sessionsKey,
@@ -14,7 +14,7 @@ export function useSessions(): UseQueryResult<SessionItem[]> {
   });
 }
 
-/** How the user can log in. */
+/** The user's login methods. */
 export function useLoginMethods(): UseQueryResult<LoginMethods> {
   return useQuery({
     queryKey: methodsKey,

@@ -4,10 +4,10 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { forgotReducer, initialForgot, type Step } from './forgot-state.ts';
 
-/** How one of the calls ended: `fields` holds what the server says about single fields. */
+/** The outcome of a call: `fields` holds the server's errors per field. */
 export type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> };
 
-/** The way to a new password: its state, the three calls, and what sets it by hand. */
+/** The forgotten-password flow: its state, the three calls, and setters for the step. */
 export function useForgotPassword() {
   const [state, dispatch] = useReducer(forgotReducer, initialForgot);
 

@@ -12,7 +12,7 @@ import { usePayments } from './use-payments.ts';
 
 /**
  * Billing history: every payment with its receipt.
- * @param customerName shown in each row, as the product's table has it
+ * @param customerName shown in every row, as the spec requires
  */
 export function BillingPage({ customerName, onPlans }: { customerName: string; onPlans: () => void }) {
   const payments = usePayments();

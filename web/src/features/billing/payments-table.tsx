@@ -8,14 +8,14 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import classes from './payments-table.module.css';
 import { texts } from './texts.ts';
 
-/** The day of a payment in the reader's locale. */
+/** The date of a payment in the user's locale. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
 const abbreviations = new Set(['upi', 'emi']);
 
-/** A payment method as words: `net_banking` reads `Net banking`. */
+/** A readable payment method: `net_banking` becomes `Net banking`. */
 export function formatMethod(method: string | null): string {
   if (method === null) return texts.noMethod;
   if (abbreviations.has(method)) return method.toUpperCase();

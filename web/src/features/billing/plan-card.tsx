@@ -11,7 +11,7 @@ const icons: Record<string, Icon> = { Basic: IconCompass, Pro: IconDiamond, Ente
 
 interface PlanCardProps {
   plan: SubscriptionPlan;
-  /** One line on when the plan would begin, where another runs. */
+  /** When the plan would begin, if another one is active. */
   note: string | undefined;
   action: string;
   loading: boolean;
@@ -19,7 +19,7 @@ interface PlanCardProps {
   onChoose: () => void;
 }
 
-/** One plan on sale: name, price, what it holds, and the button to buy it. The popular one is marked in gold. */
+/** One plan: name, price, features and a button to buy it. The popular one is marked in gold. */
 export function PlanCard({ plan, note, action, loading, disabled, onChoose }: PlanCardProps) {
   const PlanIcon = icons[plan.name];
   const popular = plan.is_popular === 1;

@@ -11,7 +11,7 @@ import type { usePlans } from './use-plans.ts';
 interface PlanListProps {
   plans: ReturnType<typeof usePlans>;
   currentPlan: string | undefined;
-  /** `sort_order` of the plan that is being ordered. */
+  /** `sort_order` of the plan being ordered. */
   ordering: number | undefined;
   onChoose: (plan: SubscriptionPlan) => void;
 }
@@ -19,7 +19,7 @@ interface PlanListProps {
 const bones = [0, 1, 2];
 const widths = ['40%', '60%', '90%', '80%', '85%'];
 
-/** The paid plans on one line and the free one beneath; their skeleton, or what went wrong with them. */
+/** The paid plans in a row with the free one below; or their skeleton, or an error. */
 export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListProps) {
   if (plans.isPending) {
     return (

@@ -37,7 +37,7 @@ function open(currentPlan?: string) {
 const at = (phase: Phase) => act(() => usePhase.setState(phase, true));
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('plans: loading, an error with Retry, then the plans with price and mark', async () => {
+test('plans: loading, an error with Retry, then the plans with prices and the popular mark', async () => {
   const api = stubApi({
     [list]: failure(500, 'internal', 'An unexpected error occurred.'),
     'GET /status': success({}),
@@ -54,7 +54,7 @@ test('plans: loading, an error with Retry, then the plans with price and mark', 
   expect(screen.getAllByText('Most popular')).toHaveLength(1);
 });
 
-test('the free plan is no payment; the plan that runs can be extended', async () => {
+test('the free plan starts no payment; the active plan can be extended', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
   const told = open('Pro');
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Free' }));
@@ -63,7 +63,7 @@ test('the free plan is no payment; the plan that runs can be extended', async ()
   expect(api.calls()).not.toContain(order);
 });
 
-test('an order that fails is a Payment Error; Try Again clears it and comes back to the plans', async () => {
+test('a failed order shows a Payment Error; Try Again clears it and returns to the plans', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Pro' }));
@@ -75,7 +75,7 @@ test('an order that fails is a Payment Error; Try Again clears it and comes back
   expect(button('Choose Pro')).toBeTruthy();
 });
 
-test('what is being done with a payment is said in words', async () => {
+test('the progress of a payment is described in text', async () => {
   stubApi({ [list]: plans, 'GET /status': success({}) });
   open();
   at({ kind: 'verifying' });
@@ -86,7 +86,7 @@ test('what is being done with a payment is said in words', async () => {
   expect(screen.getByText('An unknown payment error occurred.')).toBeTruthy();
 });
 
-test('a pending payment can be asked about, and is put aside by closing', async () => {
+test('a pending payment can be checked, and closing the modal dismisses it', async () => {
   const check = 'POST /billing/payments/u-1/check';
   const state = { payment_uuid: 'u-1', status: 'completed', plan_name: 'Pro', failure: null };
   stubApi({ [list]: plans, 'GET /status': success({}), [check]: success(state) });
@@ -101,7 +101,7 @@ test('a pending payment can be asked about, and is put aside by closing', async 
   expect(readPending(Date.now(), person.email)).toBeUndefined();
 });
 
-test('an unfinished payment is continued with an order of its plan, or left', async () => {
+test('an unfinished payment is resumed with a new order of its plan, or abandoned', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
   open();
   rememberPending(pending);

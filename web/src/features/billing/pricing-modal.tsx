@@ -15,21 +15,21 @@ import { usePlans } from './use-plans.ts';
 interface PricingModalProps {
   opened: boolean;
   person: Person;
-  /** Name of the paid plan that runs, if any. */
+  /** Name of the active paid plan, if any. */
   currentPlan: string | undefined;
   onClose: () => void;
   onFree: () => void;
   onPaid: () => void;
 }
 
-/** Plans on sale, and the payment of one of them. It steps aside while the provider's window is open. */
+/** The plans and the payment for one of them. Hidden while the provider's window is open. */
 export function PricingModal({ opened, person, currentPlan, onClose, onFree, onPaid }: PricingModalProps) {
   const phase = usePhase();
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const plans = usePlans();
 
   useEffect(() => {
-    // A payment ends outside React: in the provider's window, or with an answer that comes after a reload.
+    // A payment completes outside React: in the provider's window, or with a response after a reload.
     const stopListening = whenPaid(onPaid);
     void resume(person.email);
     return stopListening;

@@ -13,7 +13,7 @@ import classes from './receipt-page.module.css';
 import { texts } from './texts.ts';
 import { useReceipt } from './use-payments.ts';
 
-/** One receipt, made to be printed. */
+/** A printable receipt. */
 export function ReceiptPage() {
   const { uuid = '' } = useParams();
   const receipt = useReceipt(uuid);

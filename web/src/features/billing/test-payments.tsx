@@ -2,7 +2,7 @@ import { useSystemStatus } from '#web/lib/system-status.ts';
 import classes from './test-payments.module.css';
 import { texts } from './texts.ts';
 
-/** Says that payments move no money here; nothing where they do. */
+/** Says that payments here are tests; hidden if they are real. */
 export function TestPayments() {
   const { data } = useSystemStatus();
   if (!data?.test_payments) return null;

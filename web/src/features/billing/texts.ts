@@ -1,6 +1,6 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 
-/** Texts of plans, payment and billing; those that the server says too are the contract's. */
+/** Texts of plans, payments and billing; texts shared with the server are in the contract. */
 export const texts = {
   title: 'Choose a plan',
   yourPayment: 'Your payment',

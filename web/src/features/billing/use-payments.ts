@@ -5,7 +5,7 @@ import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
-/** The payments of the user, read again with every visit of the page. */
+/** The user's payments, refetched on every visit to the page. */
 export function usePayments() {
   return useQuery({
     queryKey: ['payments'],

@@ -17,7 +17,7 @@ const figures = [
   { key: 'cpc', text: texts.cpc, format: decimals },
 ] as const;
 
-/** The campaigns that the address carries in its parameter `data`. */
+/** The campaigns in the URL parameter `data`. */
 export function CampaignPage() {
   const [search] = useSearchParams();
   const campaigns = readCampaigns(search.get('data'));
@@ -47,7 +47,7 @@ export function CampaignPage() {
 
 function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={classes.scroll} aria-label={texts.title} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -64,7 +64,7 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
         </thead>
         <tbody>
           {campaigns.map((campaign, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ids come from the address and may repeat; rows never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids come from the URL and may repeat; rows never move
             <tr key={index}>
               <th scope="row">
                 {campaign.name}
@@ -88,7 +88,7 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   );
 }
 
-/** `OUTCOME_SALES` as `Outcome sales`; what is not written in capitals stays as it is. */
+/** Formats `OUTCOME_SALES` as `Outcome sales`; anything not in capitals stays unchanged. */
 function readable(code: string): string {
   if (!/^[A-Z][A-Z_]*$/.test(code)) return code;
   const words = code.replaceAll('_', ' ').toLowerCase();

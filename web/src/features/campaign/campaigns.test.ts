@@ -16,7 +16,7 @@ test('figures may be numbers or strings, as Meta writes them', () => {
   ]);
 });
 
-test('a campaign without insights, or with some, is shown with what it has', () => {
+test('a campaign with some or no insights shows those it has', () => {
   const [first, second] = readCampaigns(
     JSON.stringify([
       { ...one, insights: undefined },
@@ -53,14 +53,14 @@ test('500 campaigns are shown', () => {
   expect(readCampaigns(JSON.stringify(many))).toHaveLength(500);
 });
 
-test('a prototype in the JSON pollutes nothing', () => {
+test('the JSON cannot pollute a prototype', () => {
   const json = '[{"id":"1","name":"a","status":"b","objective":"c","__proto__":{"polluted":true}}]';
   const [first] = readCampaigns(json);
   expect(first).toEqual({ id: '1', name: 'a', status: 'b', objective: 'c', insights: null });
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('whatever stands in the address, reading it never throws', () => {
+test('reading any URL parameter never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(

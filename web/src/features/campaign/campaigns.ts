@@ -4,7 +4,7 @@ const maxJsonLength = 50_000;
 const maxCampaigns = 500;
 
 const shortText = z.string().max(300);
-/** A figure as Meta writes it: a number, or a string that holds one. */
+/** A figure in Meta's format: a number or a numeric string. */
 const figure = z
   .union([
     z.number(),
@@ -31,8 +31,8 @@ const campaign = z.object({
 export type Campaign = z.output<typeof campaign>;
 
 /**
- * Campaigns from the address: a JSON list of at most 500, in at most 50,000 characters. Empty for anything else, be it
- * missing, broken, too large or of another shape. Undeclared fields are dropped.
+ * Campaigns from the URL: a JSON list of at most 500 items and 50,000 characters. Anything missing, malformed or too
+ * large gives an empty list. Undeclared fields are dropped.
  */
 export function readCampaigns(json: string | null): Campaign[] {
   if (json === null || json.length > maxJsonLength) return [];

@@ -11,7 +11,7 @@ import classes from './callback-page.module.css';
 import { Support } from './support.tsx';
 import { texts } from './texts.ts';
 
-/** Hands Meta's signed request to the server, and shows the answer as it is. Doing so again changes nothing. */
+/** Sends Meta's signed request to the server and shows the response unchanged. Repeating it is harmless. */
 export function CallbackPage() {
   const [search] = useSearchParams();
   const signedRequest = (search.get('signed_request') ?? '').trim();

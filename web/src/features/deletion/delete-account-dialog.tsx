@@ -14,7 +14,7 @@ interface DeleteAccountDialogProps {
   onDeleted: (code: string) => void;
 }
 
-/** Asks for the password, or for a typed word where the account has none, before the account is deleted. */
+/** Asks for the password, or for a typed word if the account has none, before deleting the account. */
 export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccountDialogProps) {
   const methods = useQuery({
     queryKey: ['login-methods'],
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccoun
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* No Modal.Header: its element would be a second banner of the page. */}
+          {/* No Modal.Header: its element would be a second banner landmark. */}
           <div className={classes.head}>
             <Modal.Title className={classes.dialogTitle ?? ''}>{texts.deleteTitle}</Modal.Title>
             <Modal.CloseButton aria-label={texts.close} />

@@ -13,7 +13,7 @@ interface DeleteAccountFormProps {
   onDeleted: (code: string) => void;
 }
 
-/** The last step: what proves that it is meant. */
+/** The final confirmation: password or typed word. */
 export function DeleteAccountForm({ hasPassword, onCancel, onDeleted }: DeleteAccountFormProps) {
   const [proof, setProof] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { texts } from './texts.ts';
 
 /**
- * A section of the account settings: the way out.
+ * Account Settings: delete the account.
  * @param onDeleted called with the confirmation code; by then the session has ended
  */
 export function DeleteAccount({ onDeleted }: { onDeleted: (code: string) => void }) {

@@ -12,7 +12,7 @@ import { Support } from './support.tsx';
 import { texts } from './texts.ts';
 import { useDeletionStatus } from './use-deletion-status.ts';
 
-/** Status of a data deletion; the code comes from the address, or from the field. */
+/** Status of a data deletion; the code comes from the URL or from the field. */
 export function DeletionPage() {
   const [search, setSearch] = useSearchParams();
   const code = (search.get('id') ?? '').trim().slice(0, 100);
@@ -62,7 +62,7 @@ function isUnknown(error: unknown): boolean {
 interface CodeFormProps {
   code: string;
   busy: boolean;
-  /** What the server says about the code that was checked. */
+  /** The server's error for the code. */
   problem: string | undefined;
   onCheck: (code: string) => void;
 }

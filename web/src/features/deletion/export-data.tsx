@@ -8,7 +8,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
-/** A section of the account settings: everything stored about the user, to take along. */
+/** Account Settings: export everything stored about the user. */
 export function ExportData() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(exportData, {}, { fallback: deletionTexts.exportFailed }),

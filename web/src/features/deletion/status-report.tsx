@@ -10,7 +10,7 @@ const kinds = {
   failed: { label: texts.failed, message: texts.failedMessage, Icon: IconAlertTriangle },
 } as const;
 
-/** What is known of one deletion request. */
+/** The status of one deletion request. */
 export function StatusReport({ status }: { status: DeletionStatus }) {
   const { label, message, Icon } = kinds[status.status];
   return (

@@ -4,7 +4,7 @@ import { call } from '#web/lib/client.ts';
 import classes from './support.module.css';
 import { texts } from './texts.ts';
 
-/** Whom to ask, and when somebody is there. */
+/** Support contact and hours. */
 export function Support() {
   const { data } = useQuery({
     queryKey: ['system-status'],

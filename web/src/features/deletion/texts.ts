@@ -1,4 +1,4 @@
-/** Texts of data deletion, of deleting the account and of taking the data along. */
+/** Texts of data deletion, account deletion and data export. */
 export const texts = {
   statusTitle: 'Data deletion status',
   statusLead: 'Enter the confirmation code you received when the deletion was requested.',

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from './texts.ts';
 
-/** A check takes a second at least, so that it is seen to happen. */
+/** Minimum duration of a check, so that users notice it. */
 const checkingMs = 1000;
 const lookAgainMs = 20_000;
 
-/** The status of the request with this code; idle while there is none. Looks again by itself while it is processing. */
+/** The status of the request with this code; idle without a code. Polls while the request is processing. */
 export function useDeletionStatus(code: string) {
   return useQuery({
     queryKey: ['data-deletion', code],

@@ -12,7 +12,7 @@ interface HistoryLinkProps {
   children: string;
 }
 
-/** What was searched, as a link that leads there again; the whole row is its target. */
+/** A stored search as a link that repeats it; the whole row is clickable. */
 export function HistoryLink({ to, state, label, children }: HistoryLinkProps) {
   return (
     <Link to={to} state={state} className={classes.link} aria-label={label}>
@@ -26,7 +26,7 @@ interface Visited {
   category: string;
 }
 
-/** The time of the last visit; its day heads the rows. */
+/** The time of the last visit; its date is the group heading. */
 export const lastVisited: Column<Visited> = {
   key: 'visited',
   header: texts.lastVisited,
@@ -38,12 +38,12 @@ export const lastVisited: Column<Visited> = {
   className: classes.time,
 };
 
-/** A column of facts that moves beneath the search. */
+/** A column that moves below the search on narrow screens. */
 export function fact<Row>(key: string, header: string, cell: (row: Row) => ReactNode, width?: string): Column<Row> {
   return { key, header, cell, from: 'wide', under: 'search', className: width };
 }
 
-/** The day of a time. */
+/** A time shown as its date. */
 export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{formatDate(Date.parse(iso))}</time>;
 }

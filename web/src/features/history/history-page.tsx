@@ -9,15 +9,15 @@ import { texts } from './texts.ts';
 import { type HistoryTab, useHistoryView } from './use-history-view.ts';
 
 interface HistoryPageProps {
-  /** Where the Miner makes a search again. */
+  /** Link that repeats a search in the Miner. */
   minerLink: (term: string) => string;
-  /** Where the Premium Miner opens an earlier brief. */
+  /** Link that opens an earlier brief in the Premium Miner. */
   premiumLink: (id: string) => string;
-  /** Called with the first page of briefs whenever it was read. */
+  /** Called with the first page of briefs whenever it is fetched. */
   onNewestBriefs: (briefs: BusinessHistoryItem[]) => void;
 }
 
-/** Everything searched before: on the Miner, and with the Premium Miner. */
+/** Search history of the Miner and the Premium Miner. */
 export function HistoryPage({ minerLink, premiumLink, onNewestBriefs }: HistoryPageProps) {
   const { tab, page, showTab, showPage } = useHistoryView();
   return (

@@ -26,15 +26,15 @@ interface HistoryTableProps<Item extends Entry> {
   insteadOf?: (item: Item) => ReactNode;
   page: number;
   onPage: (page: number) => void;
-  /** Shown for an error that has no words of its own. */
+  /** Message for an error without one of its own. */
   failed: string;
-  /** Why there is nothing, and where the first entry comes from. */
+  /** Shown for an empty list: an explanation and a link to create the first entry. */
   empty: { hint: string; to: string; action: string };
-  /** Stands above a list that is not empty. */
+  /** Shown above a list that is not empty. */
   toolbar?: ReactNode;
 }
 
-/** One page of a history, a day at a time, with all that can take its place. */
+/** One page of a history, grouped by day, with its loading, empty and error states. */
 export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>) {
   const { label, query, columns, insteadOf, page, onPage, failed, empty, toolbar } = props;
   if (query.isPending) return <TableSkeleton text={texts.loading} rows={6} />;
@@ -50,7 +50,7 @@ export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>)
   }
   const { data: items, pagination } = query.data;
   if (items.length === 0 && page > 1) {
-    // A page after the last one, as an old link may name it.
+    // An old link may point beyond the last page.
     const first = <Button onClick={() => onPage(1)}>{texts.toFirst}</Button>;
     return <StateView title={texts.emptyTitle} hint={texts.page(page)} action={first} />;
   }

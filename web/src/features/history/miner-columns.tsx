@@ -11,12 +11,12 @@ import { texts } from './texts.ts';
 interface MinerColumnsProps {
   linkOf: (term: string) => string;
   isBusy: (id: string) => boolean;
-  /** Id of a search that was deleted and is back: the focus returns to it. */
+  /** Id of a restored search: it takes the focus. */
   restored: string | undefined;
   onDelete: (id: string) => void;
 }
 
-/** The columns of the searches on the Miner. */
+/** Columns of the Miner's search history. */
 export function minerColumns(props: MinerColumnsProps): Column<SearchHistoryItem>[] {
   const { linkOf, isBusy, restored, onDelete } = props;
   return [

@@ -36,7 +36,7 @@ const open = () => renderPage(<MinerHistory page={1} onPage={() => {}} linkOf={(
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => localStorage.clear());
 
-test('searches stand under their days, each a link that makes it again', async () => {
+test('searches are grouped by day, and each links to a repeat of the search', async () => {
   stubApi({ [list]: page([entry('1', 'yoga', 0), entry('2', 'tea', 0), entry('3', 'sailing', 1)]) });
   open();
   expect(screen.getByText('Fetching your historical data...')).toBeTruthy();
@@ -45,14 +45,14 @@ test('searches stand under their days, each a link that makes it again', async (
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday']);
 });
 
-test('nothing searched says so and leads to the Miner', async () => {
+test('an empty history says so and links to the Miner', async () => {
   stubApi({ [list]: page([]) });
   open();
   expect(await screen.findByText("You haven't searched anything on Miner yet.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Search interests' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('a failure shows the message of the server, and Try again reads once more', async () => {
+test('a failure shows the server’s message, and Try again refetches', async () => {
   const api = stubApi({ [list]: failure(503, 'storage_unavailable', 'Not right now.') });
   open();
   const message = await screen.findByRole('heading', { name: 'Not right now.' });
@@ -62,7 +62,7 @@ test('a failure shows the message of the server, and Try again reads once more',
   expect(await screen.findByRole('link', { name: 'Search “yoga” again' })).toBeTruthy();
 });
 
-test('a deleted search leaves the way back in its place, and focus follows it there and back', async () => {
+test('a deleted search shows Undo in its place, and focus moves to Undo and back', async () => {
   const yoga = entry('1', 'yoga', 0);
   stubApi({
     [list]: page([yoga, entry('2', 'tea', 0)]),
@@ -80,7 +80,7 @@ test('a deleted search leaves the way back in its place, and focus follows it th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete “yoga”' })));
 });
 
-test('a deletion that fails says so and leaves the row', async () => {
+test('a failed deletion shows an error and keeps the row', async () => {
   stubApi({
     [list]: page([entry('1', 'archery', 0)]),
     'DELETE /search-history/1': failure(503, 'storage_unavailable', 'Not right now.'),

@@ -16,7 +16,7 @@ interface MinerHistoryProps {
   linkOf: (term: string) => string;
 }
 
-/** The searches on the Miner, a day at a time. */
+/** The Miner's search history, grouped by day. */
 export function MinerHistory({ page, onPage, linkOf }: MinerHistoryProps) {
   const { query, deleted, remove, restore, undoToken, clear, undoClear } = useMinerHistory(page);
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
@@ -72,7 +72,7 @@ interface RemovedProps {
   onUndo: () => void;
 }
 
-/** A deleted search keeps its place until the page is left, with the way back. */
+/** Replaces a deleted search with an Undo button until the user leaves the page. */
 function Removed({ item: { productName }, busy, onUndo }: RemovedProps) {
   return (
     <div className={classes.removed}>

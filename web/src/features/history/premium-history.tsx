@@ -18,7 +18,7 @@ interface PremiumHistoryProps {
   onNewest: (briefs: BusinessHistoryItem[]) => void;
 }
 
-/** The columns of the briefs. A brief without a result goes along, to be analysed without typing it again. */
+/** Columns of the briefs. The link of a brief without a result carries the brief, so that it can be analysed. */
 function premiumColumns(linkOf: (id: string) => string): Column<BusinessHistoryItem>[] {
   return [
     {
@@ -45,7 +45,7 @@ function premiumColumns(linkOf: (id: string) => string): Column<BusinessHistoryI
   ];
 }
 
-/** The briefs given to the Premium Miner, a day at a time. */
+/** Premium Miner briefs, grouped by day. */
 export function PremiumHistory({ page, onPage, linkOf, onNewest }: PremiumHistoryProps) {
   const query = useQuery({
     queryKey: ['business-history', 'page', page],

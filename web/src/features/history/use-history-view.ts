@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 export type HistoryTab = 'miner' | 'premium';
 
-/** Tab and page, which live in the address, so that a pasted link and the way back show the same. */
+/** Tab and page, stored in the URL so that links and the back button restore them. */
 export function useHistoryView() {
   const [search, setSearch] = useSearchParams();
   const tab: HistoryTab = search.get('tab') === 'premium' ? 'premium' : 'miner';

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const historyKey = ['search-history'] as const;
 const pageSize = 20;
 
-/** One page of the searches on the Miner, and what can be done to them. */
+/** One page of the Miner's search history, and the actions on it. */
 export function useMinerHistory(page: number) {
   const client = useQueryClient();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +28,7 @@ export function useMinerHistory(page: number) {
     placeholderData: keepPreviousData,
   });
 
-  // The page in view keeps its rows, so that nothing moves under the pointer; all others are read again when needed.
+  // The visible page keeps its rows, so that nothing moves under the pointer; other pages are refetched when needed.
   const forgetOthers = () => client.removeQueries({ queryKey: historyKey, type: 'inactive' });
   const mark = (id: string, gone: boolean) =>
     setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));

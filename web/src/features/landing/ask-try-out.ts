@@ -6,10 +6,10 @@ import { tryOutTexts } from './texts.ts';
 export interface TryOutRow {
   name: string;
   topic: string | null;
-  /** People; null where the source gives none. */
+  /** People; null if the source has none. */
   lower: number | null;
   upper: number | null;
-  /** Meta's own figure, or an order of magnitude. */
+  /** Meta's own figure, or our estimate. */
   source: 'meta' | 'estimate';
 }
 
@@ -20,8 +20,8 @@ export interface TryOutAnswer {
 }
 
 /**
- * Asks the server. Loaded with the first key that a visitor presses: client and contract would double the landing page.
- * @throws {Error} whose message can be shown; an `AbortError` if given up
+ * Fetches suggestions. Loaded on the first keystroke: API client and contract would double the landing page's size.
+ * @throws {Error} with a displayable message, or an `AbortError` if aborted
  */
 export async function askTryOut(term: string, signal: AbortSignal): Promise<TryOutAnswer> {
   try {

@@ -9,7 +9,7 @@ import { Screen } from './screen.tsx';
 import { texts } from './texts.ts';
 import { TryOut } from './try-out.tsx';
 
-/** What visitors see first. */
+/** The landing page for visitors. */
 export function LandingPage() {
   return (
     <>

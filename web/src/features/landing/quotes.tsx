@@ -6,7 +6,7 @@ interface Quote {
   text: string;
 }
 
-/** Quiet quotes side by side: the words first, then who says them. */
+/** Testimonials side by side: the quote, then its author. */
 export function Quotes({ quotes, large = false }: { quotes: readonly Quote[]; large?: boolean }) {
   return (
     <div className={classes.quotes} data-large={large || undefined}>

@@ -4,14 +4,14 @@ import classes from './screen.module.css';
 
 interface ScreenProps {
   shot: Shot;
-  /** Stands in where the other would be too small to read: under 560 px. */
+  /** Used below 560 px, where the other screenshot would be too small to read. */
   phone?: Shot;
   alt: string;
-  /** Whether a browser's frame is drawn around it. */
+  /** Whether to draw a browser frame around it. */
   framed?: boolean;
 }
 
-/** A picture of the product, in the theme that is on. */
+/** A screenshot of the product in the active theme. */
 export function Screen({ shot, phone, alt, framed = false }: ScreenProps) {
   const scheme = useScheme();
   return (

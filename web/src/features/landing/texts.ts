@@ -1,6 +1,6 @@
 import { trialDays } from '@interest-miner/contract/durations';
 
-/** Texts of the landing page. Claims with an asterisk are the product's promotion, and marked as illustrative. */
+/** Texts of the landing page. Claims with an asterisk are promotional and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
   lead: 'Search the interests you can target with Meta ads, compare audience sizes side by side, and take the list into Ads Manager.',
@@ -84,7 +84,7 @@ export const tryOutTexts = {
   source: { meta: 'Meta', estimate: 'estimate' },
 } as const;
 
-/** What the hero shows before anyone types: the catalogue's own answer to that word, which a test compares. */
+/** The hero's initial results. A test compares them with the catalogue's real answer. */
 export const firstAnswer = {
   term: 'yoga',
   total: 38,

@@ -9,11 +9,11 @@ import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
 import { maxTermLength, useTryOut } from './use-try-out.ts';
 
-// The catalogue's smallest and largest audience: the bars of all answers share one scale.
+// The catalogue's smallest and largest audience, so that all bars share one scale.
 const smallest = Math.log10(10_000);
 const largest = Math.log10(3_000_000_000);
 
-/** The search of the hero, which anyone may try: five rows, the same height whatever the answer. */
+/** The hero's search for visitors: five rows of constant height. */
 export function TryOut() {
   const { answer, searching, problem, type, submit } = useTryOut();
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function TryOut() {
 
   const onEarlyText = useEffectEvent(type);
   useEffect(() => {
-    // The field, which may have been typed into before the app was there.
+    // The field: a visitor may have typed into it before hydration.
     if (field.current?.value) onEarlyText(field.current.value);
   }, []);
 
@@ -111,7 +111,7 @@ function Row({ row }: { row: TryOutRow }) {
   );
 }
 
-/** Where a number of people lies on the scale, in percent. */
+/** The position of a number of people on the scale, in percent. */
 function place(people: number): number {
   const part = (Math.log10(Math.max(people, 1)) - smallest) / (largest - smallest);
   return Math.round(Math.min(1, Math.max(0, part)) * 100);

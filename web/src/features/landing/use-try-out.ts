@@ -3,7 +3,7 @@ import type { TryOutAnswer } from './ask-try-out.ts';
 import { firstAnswer, tryOutTexts } from './texts.ts';
 
 const debounceMs = 250;
-/** How long a term may be. */
+/** Maximum length of a term. */
 export const maxTermLength = 60;
 
 interface TryOutState {
@@ -12,7 +12,7 @@ interface TryOutState {
   problem: string | null;
 }
 
-/** The state of the search in the hero: an answer stays until the next one is there. */
+/** State of the hero's search: results stay until the next ones arrive. */
 export function useTryOut() {
   const [term, setTerm] = useState('');
   const [state, setState] = useState<TryOutState>({ answer: firstAnswer, searching: false, problem: null });
@@ -50,13 +50,13 @@ export function useTryOut() {
 
   return {
     ...state,
-    /** Takes what was typed, and asks once typing pauses. */
+    /** Updates the term and searches once typing pauses. */
     type(wanted: string) {
       setTerm(wanted);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void ask(wanted), debounceMs);
     },
-    /** Asks at once. */
+    /** Searches immediately. */
     submit: () => void ask(term),
   };
 }

@@ -10,7 +10,7 @@ export function TermsPage() {
   return <LegalPage text={terms} />;
 }
 
-/** A document to read: its contents on the left where there is room, lines of at most 68 characters. */
+/** A legal document: table of contents on the left if there is room, lines of at most 68 characters. */
 function LegalPage({ text }: { text: LegalText }) {
   const sections = text.sections.map((section) => ({ ...section, id: idOf(section.title) }));
   return (

@@ -8,7 +8,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { sampleNotifications } from './samples.ts';
 import { texts } from './texts.ts';
 
-/** The bell of the top bar with the count of the unread, and the panel it opens. What was read or deleted stays so. */
+/** The bell with the unread count and its panel. Read and deleted items stay so when the panel is reopened. */
 export function NotificationBell() {
   const [list, setList] = useState(sampleNotifications);
   const [open, setOpen] = useState(false);

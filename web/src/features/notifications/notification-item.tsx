@@ -27,7 +27,7 @@ interface NotificationItemProps {
   onDelete: () => void;
 }
 
-/** One notification; what is unread carries a dot and can be marked. */
+/** One notification; an unread one has a dot and can be marked as read. */
 export function NotificationItem({ item, onRead, onDelete }: NotificationItemProps) {
   const Icon = icons[item.icon];
   return (

@@ -5,7 +5,7 @@ import { sampleNotifications as samples } from './samples.ts';
 const ids = (tab: 'all' | 'unread' | 'alert', list = samples) =>
   groupForTab(list, tab).flatMap(({ items }) => items.map((item) => item.id));
 
-test('there are six samples, and they say what they must', () => {
+test('there are six samples with the required texts', () => {
   expect(samples).toHaveLength(6);
   expect(new Set(samples.map((item) => item.id)).size).toBe(6);
   expect(new Set(samples.map((item) => item.type)).size).toBe(6);
@@ -15,7 +15,7 @@ test('there are six samples, and they say what they must', () => {
   expect(words).toMatch(/version 2\.4\.0/i);
 });
 
-test('a tab shows its own, by day', () => {
+test('a tab shows its own notifications, by day', () => {
   expect(groupForTab(samples, 'all').map(({ group }) => group)).toEqual(['Today', 'Yesterday', 'Older']);
   expect(ids('all')).toHaveLength(6);
   expect(ids('alert')).toEqual(['searches-low']);
@@ -23,7 +23,7 @@ test('a tab shows its own, by day', () => {
   expect(groupForTab(samples, 'unread').map(({ group }) => group)).not.toContain('Older');
 });
 
-test('reading takes one out of the unread, or all', () => {
+test('one or all notifications can be marked as read', () => {
   const one = markRead(samples, 'export-ready');
   expect(countUnread(one)).toBe(countUnread(samples) - 1);
   expect(ids('all', one)).toEqual(ids('all'));
@@ -31,7 +31,7 @@ test('reading takes one out of the unread, or all', () => {
   expect(markRead(samples, 'nobody')).toEqual(samples);
 });
 
-test('deleting removes one for good and leaves the rest', () => {
+test('deleting removes one notification and keeps the rest', () => {
   const rest = remove(samples, 'searches-low');
   expect(ids('alert', rest)).toEqual([]);
   expect(rest).toHaveLength(5);

@@ -8,7 +8,7 @@ export function countUnread(list: readonly Notification[]): number {
   return list.filter((item) => !item.isRead).length;
 }
 
-/** What a tab shows, by day; days without an item are left out. */
+/** The items of a tab by day; empty days are omitted. */
 export function groupForTab(list: readonly Notification[], tab: Tab): { group: DateGroup; items: Notification[] }[] {
   const shown = list.filter((item) => tab === 'all' || (tab === 'unread' ? !item.isRead : item.type === 'alert'));
   return groups
@@ -16,7 +16,7 @@ export function groupForTab(list: readonly Notification[], tab: Tab): { group: D
     .filter(({ items }) => items.length > 0);
 }
 
-/** Marks one item as read, or all where no id is given. */
+/** Marks one item as read, or all items without an id. */
 export function markRead(list: readonly Notification[], id?: string): Notification[] {
   return list.map((item) => (id === undefined || item.id === id ? { ...item, isRead: true } : item));
 }

@@ -15,7 +15,7 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** Head, tabs and list of the panel. Each opening begins with the spinner. */
+/** Header, tabs and list of the panel. It shows a spinner each time it opens. */
 export function NotificationPanel({ list, onChange, onClose }: NotificationPanelProps) {
   const [loading, setLoading] = useState(true);
   const [tab, setTab] = useState<Tab>('all');
@@ -23,7 +23,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
   const groups = groupForTab(list, tab);
 
   useEffect(() => {
-    // The clock: a stand-in for the time that fetching will take.
+    // The clock: simulates the time of a fetch.
     const timer = setTimeout(() => setLoading(false), loadingMs);
     return () => clearTimeout(timer);
   }, []);

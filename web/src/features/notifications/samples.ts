@@ -7,14 +7,14 @@ export interface Notification {
   type: NotificationType;
   title: string;
   message: string;
-  /** Relative, as text: the samples have no clock. */
+  /** Relative time as fixed text. */
   time: string;
   isRead: boolean;
   icon: NotificationIcon;
   group: DateGroup;
 }
 
-/** What the panel shows: samples, not fetched from anywhere. Newest first. */
+/** Sample notifications for the panel; nothing is fetched. Newest first. */
 export const sampleNotifications: readonly Notification[] = [
   {
     id: 'export-ready',

@@ -1,4 +1,4 @@
-/** Texts of the notifications panel; those of the samples stand beside them. */
+/** Texts of the notifications panel, except those of the samples. */
 export const texts = {
   title: 'Notifications',
   open: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),

@@ -27,7 +27,7 @@ afterEach(() => {
 function open(address = '/permium-miner', mayStart = async () => true) {
   return renderPage(<PremiumPage owner={owner} mayStart={mayStart} />, address);
 }
-/** The page with a brief that waits to be sent. */
+/** Fills in and submits a brief. */
 async function submit() {
   writeDraft(owner, details);
   const router = open();
@@ -37,7 +37,7 @@ async function submit() {
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 const step = () => document.querySelector('[aria-current=step]')?.textContent;
 
-test('the bar rises 10 every 500 ms with its messages, and holds at 90', async () => {
+test('the bar rises by 10 every 500 ms with its messages, and stops at 90', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   stubApi({ ...base, [generate]: 'never' });
   writeDraft(owner, details, Date.now());
@@ -58,7 +58,7 @@ test('the bar rises 10 every 500 ms with its messages, and holds at 90', async (
   expect(step()).toContain('AI Analysis');
 });
 
-test('a run that was under way at a reload goes on where it was, and is joined with one call', async () => {
+test('an analysis in progress at a reload resumes with its progress and a single call', async () => {
   const api = stubApi({ ...base, [generate]: 'never' });
   writeDraft(owner, details, Date.now() - 60_000);
   open();
@@ -66,7 +66,7 @@ test('a run that was under way at a reload goes on where it was, and is joined w
   expect(api.calls().filter((call) => call.startsWith('POST'))).toEqual([generate]);
 });
 
-test('the answer takes the place of the bar at once', async () => {
+test('the result replaces the bar immediately', async () => {
   stubApi({ ...base, [generate]: success(analysis) });
   await submit();
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
@@ -75,7 +75,7 @@ test('the answer takes the place of the bar at once', async () => {
   expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();
 });
 
-test('a failure is told by page and toast, and tried again without typing', async () => {
+test('a failure is shown on the page and in a toast, and can be retried without retyping', async () => {
   const api = stubApi({ ...base, [generate]: failure(503, 'interests_unavailable', 'Failed to fetch interests') });
   await submit();
   expect(await screen.findByRole('heading', { name: 'Error Analyzing Interests' })).toBeTruthy();
@@ -86,7 +86,7 @@ test('a failure is told by page and toast, and tried again without typing', asyn
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
 });
 
-test('without an answer page and toast have their own words', async () => {
+test('without a response the page and the toast show their own messages', async () => {
   stubApi(base);
   await submit();
   expect(await screen.findByText(/^Failed to generate interests/)).toBeTruthy();
@@ -95,7 +95,7 @@ test('without an answer page and toast have their own words', async () => {
   expect(screen.getByRole('textbox', { name: 'Product name' })).toHaveProperty('value', 'Cork Mats');
 });
 
-test('a later step without an analysis leads to the form', async () => {
+test('a later step without an analysis shows the form', async () => {
   stubApi(base);
   open('/permium-miner?step=export');
   expect(
@@ -105,13 +105,13 @@ test('a later step without an analysis leads to the form', async () => {
   expect(screen.getByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
 });
 
-test('no interest at all is told in words', async () => {
+test('an analysis without interests shows a message', async () => {
   stubApi({ ...base, [generate]: success({ ...analysis, analyzedInterests: [] }) });
   await submit();
   expect(await screen.findByText('No interests found for your business data yet.')).toBeTruthy();
 });
 
-test('an analysis by its address: loading, failed with a way on, then shown', async () => {
+test('an analysis opened by URL: loading, failed with a retry, then shown', async () => {
   const read = 'GET /business/analyses/analysis-1';
   const api = stubApi({ ...base, [read]: failure(500, 'internal', 'An unexpected error occurred.') });
   open('/permium-miner?analysis=analysis-1');
@@ -122,7 +122,7 @@ test('an analysis by its address: loading, failed with a way on, then shown', as
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
 });
 
-test('a stored analysis is restored to step 2; a new one begins only where the plan allows it', async () => {
+test('a stored analysis is restored at step 2; a new one starts only if the plan allows it', async () => {
   stubApi(base);
   useStored.getState().keepAnalysis(owner, analysis);
   const mayStart = vi.fn(async () => false);
@@ -137,7 +137,7 @@ test('a stored analysis is restored to step 2; a new one begins only where the p
   expect(step()).toContain('Business Info');
 });
 
-test('what another person left in this browser is not shown', () => {
+test('another user’s data in this browser is not shown', () => {
   stubApi(base);
   useStored.getState().keepAnalysis('ben@example.com', analysis);
   writeDraft('ben@example.com', details, Date.now());

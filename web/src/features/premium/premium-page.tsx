@@ -22,13 +22,13 @@ import { Tutorial } from './tutorial/tutorial.tsx';
 import { useAnalysis } from './use-analyses.ts';
 
 interface PremiumPageProps {
-  /** The user's e-mail: whose drafts and results are shown. */
+  /** The user's email, which identifies their drafts and results. */
   owner: string;
-  /** Asks whether a new analysis may begin; false when another page was opened instead. */
+  /** Checks whether a new analysis may start; false if another page was opened instead. */
   mayStart: () => Promise<boolean>;
 }
 
-/** The Premium Miner: brief, analysis, look-ups, export, as one workflow. */
+/** The Premium Miner workflow: brief, analysis, lookups, export. */
 export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   const { view, change, reset } = useView();
   const client = useQueryClient();
@@ -41,16 +41,16 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
   const [now] = useState(() => Date.now());
 
   async function start(details: BusinessDetails) {
-    // What the address names is another analysis than the one that begins.
+    // The URL refers to another analysis than the one starting now.
     if (view.analysis !== null) reset();
-    // The button is at the end of a long form.
+    // The submit button is at the end of a long form.
     window.scrollTo({ top: 0 });
     await startRun(owner, details);
     void client.invalidateQueries({ queryKey: ['business-history'] });
   }
 
   useEffect(() => {
-    // Session storage: an analysis was in progress when the page was reloaded; the server lets an equal brief join it.
+    // Session storage: resume an analysis in progress at the reload; the server joins equal briefs.
     const startedAt = runningSince(owner);
     if (startedAt !== undefined) void resumeRun(owner, readDraft(owner) as BusinessDetails, startedAt);
   }, [owner]);
@@ -97,11 +97,11 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
 interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
   owner: string;
   run: RunState;
-  /** Whether the last run failed for another reason than the `problems` of single fields. */
+  /** Whether the last run failed for a reason other than field errors (`problems`). */
   failed: boolean;
   problems: Readonly<Record<string, string>>;
   analysis: Analysis | null;
-  /** The earlier analysis that the address names, while it is fetched or failed. */
+  /** The query for the analysis in the URL, while it is loading or has failed. */
   reopened: ReturnType<typeof useAnalysis> | null;
   now: number;
   onSubmit: (details: BusinessDetails) => void;

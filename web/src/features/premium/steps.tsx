@@ -3,13 +3,13 @@ import classes from './steps.module.css';
 import { texts } from './texts.ts';
 
 interface StepsProps {
-  /** Index of the step that the user is at. */
+  /** Index of the current step. */
   current: number;
-  /** Called with the index of a step that can be gone to; absent where none can. */
+  /** Called with the index of the chosen step; undefined if no step can be chosen. */
   onStep?: ((index: number) => void) | undefined;
 }
 
-/** The four steps of the workflow. Those of a finished analysis are buttons. */
+/** The four steps of the workflow. They are buttons once the analysis has finished. */
 export function Steps({ current, onStep }: StepsProps) {
   return (
     <nav className={classes.bar} aria-label={texts.steps}>
@@ -24,7 +24,7 @@ export function Steps({ current, onStep }: StepsProps) {
               <span className={classes.name}>{name}</span>
             </>
           );
-          // The form is left behind by an analysis: a new one begins with "Start New Analysis".
+          // The form cannot be reopened after an analysis; "Start New Analysis" opens a new one.
           const reachable = onStep !== undefined && index > 0;
           return (
             <li key={name} className={classes.step} data-state={state}>

@@ -9,7 +9,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { whenSessionEnds } from '#web/lib/session.ts';
 
-/** What outlives a reload in browser storage: the newest analysis and the newest briefs, and whose they are. */
+/** State persisted in the browser: the latest analysis, the latest briefs, and their owner. */
 interface Stored {
   owner: string | null;
   aiGeneration: Analysis | null;
@@ -30,7 +30,7 @@ const stored = z.object({
 
 const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };
 
-/** Storage that is full or forbidden costs the restoring after a reload, nothing else. */
+/** If storage is full or blocked, only restoring after a reload is lost. */
 const storage = createJSONStorage<Stored>(() => ({
   getItem: (name) => localStorage.getItem(name),
   setItem: (name, value) => {
@@ -58,16 +58,16 @@ export const useStored = create<StoredState>()(
       version: 1,
       storage,
       partialize: ({ owner, aiGeneration, aiHistory }) => ({ owner, aiGeneration, aiHistory }),
-      // What lies there may be of an older version, or of nobody's making.
+      // Stored data may come from an older version or be corrupt.
       merge: (found, initial) => ({ ...initial, ...(stored.safeParse(found).data ?? empty) }),
     },
   ),
 );
 
-// A logout that cleared the storage clears the copy in memory too.
+// A logout that clears the storage also clears the copy in memory.
 whenSessionEnds(() => void useStored.persist.rehydrate());
 
-/** The stored analysis, if it is this user's: another one may have used the browser before. */
+/** The stored analysis, if it belongs to this user: several users may share the browser. */
 export function useStoredAnalysis(owner: string): Analysis | null {
   return useStored((state) => (state.owner === owner ? state.aiGeneration : null));
 }

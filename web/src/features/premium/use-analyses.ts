@@ -20,7 +20,7 @@ export function useAnalysis(id: string | null) {
   });
 }
 
-/** The newest briefs of the user; they are kept in the browser too, as the first paint of the next visit. */
+/** The user's latest briefs, also stored in the browser for the first paint of the next visit. */
 export function useRecentBriefs(owner: string | undefined) {
   return useQuery({
     queryKey: recentBriefsKey,

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
 
-/** What the user did last; the dot's colour tells the kind. */
+/** The user's recent activity; the colour of the dot shows the kind. */
 export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
   const [now] = useState(() => Date.now());
   return (

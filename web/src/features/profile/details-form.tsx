@@ -14,7 +14,7 @@ interface DetailsFormProps {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, profileLimits.contact);
 
-/** The form of the profile. Contact takes digits and ignores every other key. */
+/** The profile form. Contact accepts digits only. */
 export function DetailsForm({ profile, loading, onSave, onCancel }: DetailsFormProps) {
   const form = useForm({
     initial: {

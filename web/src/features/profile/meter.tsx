@@ -4,13 +4,13 @@ interface MeterProps {
   label: string;
   value: number;
   max: number;
-  /** The figures in words, beside the bar. */
+  /** The figures as text next to the bar. */
   text: string;
 }
 
 const lowShare = 0.1;
 
-/** How much of something is left, as a bar and in words. */
+/** The remaining amount as a bar and as text. */
 export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <div className={classes.meter}>

@@ -6,7 +6,7 @@ import { Meter } from './meter.tsx';
 import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
 
-/** Who the user is, on which plan, since when, and the searches that are left. */
+/** The user's name, plan, registration date and remaining searches. */
 export function PersonPart({ profile }: { profile: Profile }) {
   const { searches_remaining: left, searches_allowed: allowed } = profile;
   return (

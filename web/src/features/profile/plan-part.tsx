@@ -8,7 +8,7 @@ import { formatDate } from './dates.ts';
 import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
 
-/** What an active plan gives and when it is due; without one, the way to the plans. */
+/** An active plan's features and due date; without a plan, a button that opens the plans. */
 export function PlanPart({ profile, onPlans }: { profile: Profile; onPlans: () => void }) {
   if (profile.subscription_status !== 'active') {
     return (

@@ -18,13 +18,13 @@ function open() {
   return told;
 }
 
-test('while it loads the page says so', () => {
+test('the page shows that it is loading', () => {
   stubApi({ [readProfile]: 'never' });
   open();
   expect(screen.getByText('Loading your profile...')).toBeTruthy();
 });
 
-test('a failure is told in the server’s words and can be tried again', async () => {
+test('a failure shows the server’s message and can be retried', async () => {
   const api = stubApi({ [readProfile]: failure(503, 'storage_unavailable', 'Not right now.') });
   open();
   expect(await screen.findByRole('heading', { name: 'Not right now.' })).toBeTruthy();
@@ -33,7 +33,7 @@ test('a failure is told in the server’s words and can be tried again', async (
   expect(await screen.findByText('Ann Lee')).toBeTruthy();
 });
 
-test('without an answer it is “Failed to fetch profile data”', async () => {
+test('without a response it shows “Failed to fetch profile data”', async () => {
   stubApi();
   open();
   expect(await screen.findByRole('heading', { name: 'Failed to fetch profile data' })).toBeTruthy();

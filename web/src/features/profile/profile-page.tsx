@@ -13,14 +13,14 @@ import { texts } from './texts.ts';
 import { useProfile } from './use-profile.ts';
 
 interface ProfilePageProps {
-  /** The newest things the user did, over all features, newest first. */
+  /** The user's recent activity across all features, newest first. */
   activity: readonly ActivityEntry[];
-  /** Offers the plans. */
+  /** Opens the plans. */
   onPlans: () => void;
   onLogout: () => void;
 }
 
-/** The profile: who one is, what the plan gives, and the ways on. */
+/** The profile: user, plan, activity and quick actions. */
 export function ProfilePage({ activity, onPlans, onLogout }: ProfilePageProps) {
   const { data: profile, isPending, error, refetch } = useProfile();
   if (isPending) {

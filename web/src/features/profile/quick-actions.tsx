@@ -11,7 +11,7 @@ const links = [
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The ways on from the profile. */
+/** Links and actions of the profile page. */
 export function QuickActions({ onLogout }: { onLogout: () => void }) {
   return (
     <section aria-labelledby="actions-title">

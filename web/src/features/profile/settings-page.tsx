@@ -10,13 +10,13 @@ import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Account Settings: the profile, then what other features add.
+ * Account Settings: the profile, then sections of other features.
  * @param children sections of other features
  */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The first location of a visit has this key: behind it lies another site, or nothing.
+  // The first location of a visit has this key: going back would leave the site.
   const back = () => (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
   return (
     <>

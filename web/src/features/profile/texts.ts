@@ -1,4 +1,4 @@
-/** Texts of the profile and of its settings; those that the server says too are the contract's. */
+/** Texts of the profile and its settings; texts shared with the server are in the contract. */
 export const texts = {
   title: 'Profile',
   loading: 'Loading your profile...',
@@ -16,7 +16,7 @@ export const texts = {
   noFeatures: 'No features listed for this plan.',
   billing: 'Billing',
   nextBilling: 'Next billing date',
-  // The words of the product's specification, as they stand there.
+  // The specification's exact wording.
   noPlan: "Your Don't Have Any Active Plan",
   noPlanHint: 'Plans include the Premium Miner and more searches.',
   plans: 'Plans',

@@ -2,7 +2,7 @@ import { getProfile, type Profile, profileTexts } from '@interest-miner/contract
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 
-/** The profile of the current user, loaded once per visit; invalidate `['profile']` after a change of it. */
+/** The current user's profile, loaded once per visit; invalidate `['profile']` after changing it. */
 export function useProfile(): UseQueryResult<Profile> {
   return useQuery({
     queryKey: ['profile'],

@@ -5,7 +5,7 @@ import { call } from '#web/lib/client.ts';
 
 const successShownMs = 2000;
 
-/** Saves the profile and loads it again; `success` says for 2 s that it worked. */
+/** Saves and reloads the profile; `success` is true for 2 s afterwards. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   const [success, setSuccess] = useState(false);

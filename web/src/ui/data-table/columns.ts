@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
-/** By which column rows are sorted. */
+/** The sort column and direction. */
 export interface Sort<Key extends string = string> {
   key: Key;
   descending: boolean;
 }
 
-/** One column of a data table: header, cell, order and place in one definition. */
+/** One column of a data table: header, cell, sorting and layout. */
 export interface Column<Row, Key extends string = string> {
   key: Key;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the header sorts by; null sorts last in both directions. Without it the header does not sort. */
+  /** The sort value; null sorts last in both directions. Without it the column is not sortable. */
   sortBy?: (row: Row) => string | number | null;
-  /** Whether the first press sorts from the largest, as figures want it. */
+  /** Whether the first click sorts in descending order, for figures. */
   largestFirst?: boolean;
   /** `end` for figures. */
   align?: 'end';
-  /** Names the row for readers. */
+  /** The row header for screen readers. */
   rowHeader?: boolean;
-  /** The column stands by itself only where the table is at least that wide. */
+  /** Shown as a separate column only if the table is at least this wide. */
   from?: 'medium' | 'wide';
-  /** Key of the column whose cell holds this one where the table is narrower than that. */
+  /** Key of the column whose cell includes this one in a narrower table. */
   under?: Key;
-  /** Beneath another cell the header goes before this one's, as in `Created Nov 22`. */
+  /** Inside another cell, this cell is prefixed with its header, as in `Created Nov 22`. */
   named?: boolean;
-  /** The feature's own class of header and cells, for a width. */
+  /** Class for header and cells, such as a width. */
   className?: string | undefined;
 }

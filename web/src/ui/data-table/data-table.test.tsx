@@ -85,7 +85,7 @@ const press = (name: string) => userEvent.click(within(header(name)).getByRole('
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const selected = () => screen.getByRole('status').textContent;
 
-test('words sort from A without regard to case, then from Z; the third press brings their own order back', async () => {
+test('words sort from A ignoring case, then from Z; the third click restores the original order', async () => {
   render(<Basket />);
   const own = names();
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
@@ -99,7 +99,7 @@ test('words sort from A without regard to case, then from Z; the third press bri
   expect(names()).toEqual(own);
 });
 
-test('figures sort from the largest; equals keep their order, and the unknown stays last', async () => {
+test('figures sort from the largest; equal ones keep their order, and unknown ones stay last', async () => {
   render(<Basket />);
   await press('Weight');
   expect(names()).toEqual(['banana', 'Apple', 'elder', 'Date', 'cherry']);
@@ -108,7 +108,7 @@ test('figures sort from the largest; equals keep their order, and the unknown st
   expect(within(header('Note')).queryByRole('button')).toBeNull();
 });
 
-test('the box in the header takes all pages, says when only some are selected, and gives all back', async () => {
+test('the header checkbox selects all pages, shows a partial selection, and deselects all', async () => {
   render(<Basket pageSize={2} />);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
   await userEvent.click(box('Apple'));
@@ -120,7 +120,7 @@ test('the box in the header takes all pages, says when only some are selected, a
   expect(selected()).toBe('');
 });
 
-test('Shift takes the range between two rows in the order shown, over pages, and takes it back', async () => {
+test('Shift selects and deselects the range between two rows in the displayed order, across pages', async () => {
   const user = userEvent.setup();
   render(<Basket pageSize={2} />);
   await press('Name');
@@ -136,7 +136,7 @@ test('Shift takes the range between two rows in the order shown, over pages, and
   expect(selected()).toBe('');
 });
 
-test('arrow keys, Home and End move from row to row; Space selects', async () => {
+test('arrow keys, Home and End move between rows; Space selects', async () => {
   const user = userEvent.setup();
   render(<Basket />);
   box('banana').focus();
@@ -149,18 +149,18 @@ test('arrow keys, Home and End move from row to row; Space selects', async () =>
   expect(document.activeElement).toBe(box('banana'));
 });
 
-test('a page beyond the last is the last', () => {
+test('a page beyond the last shows the last', () => {
   const { result } = renderHook(() => useTableRows(fruits, columns, { sort: null, page: 9, pageSize: 2 }));
   expect(result.current).toMatchObject({ page: 3, pages: 3, rows: [{ name: 'elder' }] });
 });
 
-test('without rows there is no table but what stands in its place', () => {
+test('without rows the empty state replaces the table', () => {
   render(<Basket items={[]} />);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('Nothing in it.')).toBeTruthy();
 });
 
-test('a column beneath another shows its cell there', () => {
+test('a column nested under another shows its cell there', () => {
   const narrow: readonly Column<Fruit>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} g`, from: 'medium', under: 'name' },
@@ -171,14 +171,14 @@ test('a column beneath another shows its cell there', () => {
   expect(weight?.textContent).toBe('120 g');
 });
 
-test('the skeleton says what is awaited and is no table to a reader', () => {
+test('the skeleton says what is loading and is not a table to screen readers', () => {
   render(<TableSkeleton text="Searching…" rows={4} />, { wrapper: MantineProvider });
   expect(screen.getByRole('status').textContent).toContain('Searching…');
   expect(screen.queryByRole('table')).toBeNull();
   expect(document.querySelectorAll('[aria-hidden] > div')).toHaveLength(4);
 });
 
-test('the field of a filter keeps focus and text while the table follows, and follows what clears it elsewhere', async () => {
+test('a filter keeps focus and text while the table updates, and follows an external reset', async () => {
   const user = userEvent.setup();
   render(<Filtered />, { wrapper: MantineProvider });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter' });
@@ -189,7 +189,7 @@ test('the field of a filter keeps focus and text while the table follows, and fo
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter' }).value).toBe('');
 });
 
-test('a chosen value that no row holds any more can still be seen', () => {
+test('a selected option that no row matches any more stays visible', () => {
   render(
     <FilterSelect label="Topic" value="Tea" onChange={() => {}}>
       <CountedOptions counts={countBy(['Food', 'Food', 'Art'], (topic) => topic)} value="Tea" />

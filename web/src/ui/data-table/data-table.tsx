@@ -7,37 +7,37 @@ import type { Selection } from './use-selection.ts';
 
 interface Selecting<Row> {
   selection: Selection<Row>;
-  /** All rows in order, over all pages: what the box in the header and a range cover. */
+  /** All rows of all pages in order, for the header checkbox and ranges. */
   all: readonly Row[];
-  /** What boxes are called: that of a row, and that in the header, for those who cannot see where it stands. */
+  /** Accessible names of the row checkboxes and of the header checkbox. */
   label: (row: Row) => string;
   labelAll: string;
 }
 
 interface DataTableProps<Row, Key extends string, SortKey extends Key> {
-  /** Name of the table for readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row, Key>[];
-  /** The rows to show: those of one page, in order. */
+  /** The rows of the current page, in order. */
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** `by` is null for the order the rows came in. */
+  /** `by` is null for the original order. */
   sort?: { by: Sort<SortKey> | null; onSort: (sort: Sort<SortKey> | null) => void };
   select?: Selecting<Row>;
-  /** Heads the rows that follow each other with the same answer, such as those of one day. */
+  /** Groups consecutive rows with the same value, such as the same day, under a heading. */
   groupOf?: (row: Row) => string;
-  /** Shown in place of a row's cells, such as the way back after a deletion; null for the cells themselves. */
+  /** Replaces a row's cells, for example with Undo after a deletion; null shows the cells. */
   insteadOf?: (row: Row) => ReactNode;
-  /** Stands in the table's place while there are no rows. */
+  /** Replaces the table while there are no rows. */
   empty?: ReactNode;
 }
 
-/** Id of the box of a row, so that a label in one of its cells can name it. */
+/** Id of a row's checkbox, so that a label in one of its cells can refer to it. */
 export const boxOf = (id: string) => `row-${id}`;
 
 /**
- * A table: sticky header, sorting, selection over pages (Shift takes a range), arrow keys from row to row. Where it is
- * narrow, columns move beneath others, so that every row is an item of two lines.
+ * A table with a sticky header, sorting, selection across pages (Shift selects a range) and arrow-key navigation. In a
+ * narrow table some columns move into others, so that every row becomes an item of two lines.
  */
 export function DataTable<Row, Key extends string, SortKey extends Key>(props: DataTableProps<Row, Key, SortKey>) {
   const { label, columns, rows, idOf, sort, select, groupOf, insteadOf, empty } = props;
@@ -158,7 +158,7 @@ interface CellProps<Row, Key extends string> {
 }
 
 function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, Key>) {
-  // Those that move here first stand first, so that none is separated from a hidden one.
+  // Columns that move here at a larger width come first, so that no separator follows a hidden one.
   const beneath = ['wide', 'medium'].flatMap((from) =>
     columns.filter((one) => one.under === column.key && one.from === from),
   );
@@ -190,7 +190,7 @@ function orderOf(key: string, sort: Sort | null): 'none' | 'ascending' | 'descen
   return sort.descending ? 'descending' : 'ascending';
 }
 
-/** Up, Down, Home and End move from the box of one row to that of another. */
+/** Up, Down, Home and End move the focus between row checkboxes. */
 function stepToRow(event: KeyboardEvent<HTMLInputElement>): void {
   const boxes = [
     ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? []),

@@ -3,7 +3,7 @@ import classes from './figures.module.css';
 export interface Figure {
   label: string;
   value: string;
-  /** Where the figure comes from. */
+  /** The source of the figure. */
   note?: string;
 }
 

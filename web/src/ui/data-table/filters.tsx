@@ -4,8 +4,8 @@ import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 
-/** Typing rests this long before the table is filtered, in milliseconds. */
-const restMs = 200;
+/** Debounce before typed text filters the table, in milliseconds. */
+const debounceMs = 200;
 
 interface FilterTextProps {
   label: string;
@@ -19,7 +19,7 @@ export function FilterText({ label, value, onChange, className = '' }: FilterTex
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // Cleared or set from elsewhere: the field follows. What came from here stays as it is typed on.
+  // Follow an external change; the field's own changes must not overwrite further typing.
   if (seen !== value) {
     setSeen(value);
     if (value !== sent) setDraft(value);
@@ -27,7 +27,7 @@ export function FilterText({ label, value, onChange, className = '' }: FilterTex
   const commit = useDebouncedCallback((filter: string) => {
     setSent(filter);
     onChange(filter);
-  }, restMs);
+  }, debounceMs);
   return (
     <TextInput
       className={className}
@@ -44,17 +44,17 @@ export function FilterText({ label, value, onChange, className = '' }: FilterTex
 }
 
 interface FilterSelectProps {
-  /** Name of the field; seen above it where `labelled`. */
+  /** Name of the field; visible above it if `labelled`. */
   label: string;
   labelled?: boolean;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
-  /** The options; the first one, of value '', filters nothing. */
+  /** The options; the first one has the value '' and disables the filter. */
   children: ReactNode;
 }
 
-/** Filters a table by one of several choices. */
+/** Filters a table by one of several options. */
 export function FilterSelect({
   label,
   labelled = false,
@@ -78,11 +78,11 @@ export function FilterSelect({
 
 interface CountedOptionsProps {
   counts: ReadonlyMap<string, number>;
-  /** The chosen value, which may be none of those counted: an old link names it. */
+  /** The selected value; from an old link, it may not be among the counted ones. */
   value: string | null;
 }
 
-/** The values that occur, from A, each with how many rows hold it. */
+/** Options for all values in alphabetical order, each with its number of rows. */
 export function CountedOptions({ counts, value }: CountedOptionsProps) {
   const all = [...counts].sort(([a], [b]) => a.localeCompare(b));
   return (
@@ -97,7 +97,7 @@ export function CountedOptions({ counts, value }: CountedOptionsProps) {
   );
 }
 
-/** How many rows hold each value. */
+/** The number of rows per value. */
 export function countBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);

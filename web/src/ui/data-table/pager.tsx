@@ -11,16 +11,16 @@ const texts = {
 } as const;
 
 interface PagerProps {
-  /** Name of the navigation for readers. */
+  /** Accessible name of the navigation. */
   label: string;
   page: number;
   pages: number;
-  /** There are more pages than `pages`, not counted yet. */
+  /** There are more than `pages` pages; the rest is not counted. */
   more?: boolean;
   onPage: (page: number) => void;
 }
 
-/** First, previous, the pages around this one, next, last; on a phone `n of m` in place of the pages. */
+/** First, previous, nearby pages, next, last; on a phone `n of m` instead of the pages. */
 export function Pager({ label, page, pages, more = false, onPage }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={label}>

@@ -1,7 +1,7 @@
 import { type AudienceSize, hintOfSize, sourceOfSize } from '#web/lib/audience-size.ts';
 import { formatRange } from '#web/lib/format.ts';
 
-/** An audience size as it is always shown: the range, and beneath it its source with the date. */
+/** An audience size: the range, with its source and date below. */
 export function SizeCell({ size, now }: { size: AudienceSize; now: number }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface SortHeaderProps {
   onSort: (sort: Sort | null) => void;
 }
 
-/** The button of a header that sorts; the third press goes back to the order the rows came in. */
+/** The button of a sortable header; the third click restores the original order. */
 export function SortHeader({ column, text, largestFirst, sort, onSort }: SortHeaderProps) {
   const active = sort?.key === column;
   const descending = active ? sort.descending : largestFirst;

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import classes from './table-skeleton.module.css';
 
-// Widths of the bars standing for names, in percent, so that they look like a list and not like a wall.
+// Widths of the bars, in percent, varied so that they look like a list of names.
 const widths = [38, 52, 30, 44, 60, 34, 48, 40, 56, 32];
 
-/** Rows that hold the place of a table while its data is fetched, and what is fetched in words. */
+/** Placeholder rows while a table's data loads, with text that says what is loading. */
 export function TableSkeleton({ text, rows = widths.length }: { text: string; rows?: number }) {
   return (
     <>

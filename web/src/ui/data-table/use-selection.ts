@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 export interface Selection<Row> {
-  /** Selected rows in the order of all rows, then those that came from elsewhere. */
+  /** Selected rows in table order, then added rows that are not in the table. */
   items: readonly Row[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Selects rows; those that are not among all rows are kept beside them. */
+  /** Selects rows, including rows that are not in the table. */
   add: (rows: readonly Row[]) => void;
   remove: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
-/** Which rows are selected; those that a filter hides stay selected. */
+/** The selection; rows hidden by a filter stay selected. */
 export function useSelection<Row extends { id: string }>(all: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [extra, setExtra] = useState<readonly Row[]>([]);

@@ -12,22 +12,22 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 interface Arrangement {
-  /** Null keeps the order of the rows. */
+  /** Null keeps the original order. */
   sort: Sort | null;
   page: number;
   pageSize: number;
 }
 
 /**
- * Sorts and pages rows; equal ones stay in their order.
- * @returns all rows in order, those of the page, and the page itself, held within the pages there are
+ * Sorts and paginates rows; the sort is stable.
+ * @returns all rows in order, the rows of the page, and the page number, clamped to the last page
  */
 export function useTableRows<Row>(
   data: readonly Row[],
   columns: readonly Column<Row>[],
   { sort, page, pageSize }: Arrangement,
 ) {
-  // The table's getters hide their reads from the React Compiler; its own memoisation does the work here.
+  // The table's getters hide their reads from the React Compiler, so the table does its own memoisation.
   'use no memo';
   const key = sort?.key;
   const descending = sort?.descending ?? false;

@@ -20,14 +20,14 @@ declare global {
   }
 }
 
-/** How a visitor left the checkout window. `failure` is the last thing that it said went wrong. */
+/** How the user left the checkout window. `failure` is the last error that it reported. */
 export type CheckoutEnd =
   | { kind: 'paid'; signed: { orderId: string; paymentId: string; signature: string } }
   | { kind: 'closed'; failure: string | undefined };
 
 const loading = new Map<string, Promise<RazorpayConstructor>>();
 
-/** Loads the provider's script once. @throws Error when it cannot be had; the next call tries again */
+/** Loads the provider's script once. @throws Error if loading fails; the next call tries again */
 function loadScript(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url);
   if (known) return known;
@@ -49,8 +49,8 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
 }
 
 /**
- * Opens the provider's checkout window for an order and waits until the visitor is done with it.
- * @throws Error when the script cannot be loaded
+ * Opens the provider's checkout window for an order and waits until it closes.
+ * @throws Error if the script cannot be loaded
  */
 export async function openCheckout(order: PaymentOrder, person: { name: string; email: string }): Promise<CheckoutEnd> {
   const Razorpay = await loadScript(order.checkout.script_url);

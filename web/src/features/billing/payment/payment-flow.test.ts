@@ -23,7 +23,7 @@ function answers(status: number, body: unknown) {
   answer = async () => new Response(JSON.stringify(body), { status });
 }
 
-/** A call that is answered when the test says so, and refused when its signal aborts, as fetch does. */
+/** A call that resolves when the test says so, and rejects when its signal aborts, like fetch. */
 function answersLater() {
   let arrive: (response: Response) => void = () => {};
   answer = (_url, { signal }) =>
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a payment without a verdict is pending, and submitted again every 8 s until there is one', async () => {
+test('a payment without a verdict stays pending and is resubmitted every 8 s until there is one', async () => {
   const paid = vi.fn();
   const stop = whenPaid(paid);
   rememberPending(signed);
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('silence, a cut connection and a proxy’s page mean that a payment is being confirmed', async () => {
+test('a timeout, a lost connection and a proxy’s error page leave the payment pending', async () => {
   rememberPending(signed);
   answer = () => new Promise((_, reject) => setTimeout(() => reject(new DOMException('late', 'TimeoutError')), 1000));
   const resuming = resume(owner);
@@ -103,7 +103,7 @@ test('silence, a cut connection and a proxy’s page mean that a payment is bein
   expect(phase()).toBe('idle');
 });
 
-/** A purchase whose checkout window reports a declined attempt and is then closed. */
+/** Starts a purchase whose checkout window reports a declined attempt and is then closed. */
 async function buyAndClose() {
   class Checkout {
     private readonly options: { modal: { ondismiss: () => void } };
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('an answer that comes after the logout is nobody’s', async () => {
+test('a response after the logout is ignored', async () => {
   const paid = vi.fn();
   const stop = whenPaid(paid);
   rememberPending(signed);
@@ -183,7 +183,7 @@ test('an answer that comes after the logout is nobody’s', async () => {
   expect([phase(), paid.mock.calls.length]).toEqual(['idle', 0]);
 });
 
-test('after a logout of the profile the person’s own payment goes on at the next login', async () => {
+test('after a logout on the profile page the user’s payment resumes at the next login', async () => {
   rememberPending(pending);
   answers(409, unconfirmed);
   await resume(owner);
@@ -197,7 +197,7 @@ test('after a logout of the profile the person’s own payment goes on at the ne
   expect(usePhase.getState()).toEqual({ kind: 'unfinished', pending });
 });
 
-test('a failure is told in the server’s words; a payment of somebody else is forgotten', async () => {
+test('a failure shows the server’s message; another user’s payment is discarded', async () => {
   rememberPending(signed);
   answers(400, { success: false, code: 'payment_invalid', message: 'The signature is wrong.', request_id: 'r' });
   await resume(owner);

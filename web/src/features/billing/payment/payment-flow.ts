@@ -22,15 +22,15 @@ export interface Person {
 }
 
 const pollMs = 8000;
-/** The only answers that say a signed payment did not count; any other leaves it open, and it is asked about again. */
+/** The only errors that reject a signed payment; after any other the outcome is open and is queried again. */
 const verdicts = new Set(['payment_invalid', 'validation_failed', 'malformed_request']);
 
-/** The phase of the payment that is in progress; it continues outside React, in another window and over reloads. */
+/** The phase of the current payment; it continues outside React, in another window and across reloads. */
 export const usePhase = create<Phase>(() => idle);
 const send = (event: PaymentEvent) => usePhase.setState((phase) => paymentReducer(phase, event), true);
 
 function logProblem(problem: string, detail: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the product's rule: these problems are logged, the screen tells only the way out
+  // biome-ignore lint/suspicious/noConsole: the spec requires these errors to be logged; the screen only shows how to proceed
   console.error(`Payment: ${problem}`, detail);
 }
 
@@ -38,14 +38,14 @@ let paid: () => void = () => {};
 let poll: ReturnType<typeof setTimeout> | undefined;
 let resumed = false;
 
-// What the user started continues on the server; nothing of it reaches the next user.
+// The payment continues on the server, but the next user must not see it.
 whenSessionEnds(() => {
   clearTimeout(poll);
   resumed = false;
   send({ type: 'over' });
 });
 
-/** Registers what follows a completed payment. @returns takes it back */
+/** Registers a listener for completed payments. @returns a function that removes it */
 export function whenPaid(listener: () => void): () => void {
   paid = listener;
   return () => {
@@ -53,7 +53,7 @@ export function whenPaid(listener: () => void): () => void {
   };
 }
 
-/** Clears the payment state: back to the plans. What may still be paid stays with the server. */
+/** Clears the payment state and returns to the plans. The server still tracks an order that may be paid. */
 export function abandon(): void {
   clearTimeout(poll);
   forgetPending();
@@ -77,7 +77,7 @@ function wait(pending: PendingPayment): void {
   poll = setTimeout(() => void settle(pending), pollMs);
 }
 
-/** Submits a payment that a checkout window has signed; without a verdict it stays pending and is submitted again. */
+/** Submits a signed payment; without a verdict it stays pending and is resubmitted. */
 async function verify(pending: PendingPayment, signed: NonNullable<PendingPayment['signed']>): Promise<void> {
   const signal = sessionSignal();
   const body = {
@@ -104,7 +104,7 @@ async function ask(pending: PendingPayment, signal: AbortSignal): Promise<Paymen
   return (await call(checkPayment, input, { signal, fallback: billingTexts.verifyFailed })).data;
 }
 
-/** Asks the server what a payment came to that no window has signed. */
+/** Queries the outcome of a payment without a signature from the checkout window. */
 async function check(pending: PendingPayment): Promise<void> {
   const signal = sessionSignal();
   try {
@@ -124,7 +124,7 @@ function settle(pending: PendingPayment): Promise<void> {
   return pending.signed ? verify(pending, pending.signed) : check(pending);
 }
 
-/** After the window was closed without a word: whoever paid in an app on the phone is found out all the same. */
+/** After the window was closed without a result: the user may still have paid in an app on the phone. */
 async function checkClosed(pending: PendingPayment): Promise<void> {
   const signal = sessionSignal();
   send({ type: 'over' });
@@ -134,7 +134,7 @@ async function checkClosed(pending: PendingPayment): Promise<void> {
   else forgetPending();
 }
 
-/** After a declined attempt: a later one, in an app on the phone, may have gone through before the window was closed. */
+/** After a declined attempt: a later one, in an app on the phone, may have succeeded before the window was closed. */
 async function checkDeclined(pending: PendingPayment, failure: string): Promise<void> {
   const signal = sessionSignal();
   send({ type: 'signed' });
@@ -167,7 +167,7 @@ async function pay(order: PaymentOrder, person: Person): Promise<void> {
   }
   const signed = end.kind === 'paid' ? { ...pending, signed: end.signed } : undefined;
   if (signed) rememberPending(signed);
-  // The next login of this user continues from what is remembered.
+  // The user's next login resumes from the stored payment.
   if (signal.aborted) return;
   if (end.kind === 'closed')
     return end.failure === undefined ? checkClosed(pending) : checkDeclined(pending, end.failure);
@@ -175,10 +175,10 @@ async function pay(order: PaymentOrder, person: Person): Promise<void> {
   return verify(pending, end.signed);
 }
 
-// crypto.randomUUID exists on secure origins only; a laptop's own network address is none.
+// crypto.randomUUID exists on secure origins only, not on a plain HTTP network address.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
-/** Orders a plan, opens the checkout window and sees the payment through. One at a time. */
+/** Orders a plan, opens the checkout window and completes the payment. One payment at a time. */
 export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, person: Person): Promise<void> {
   if (!leadsOn(usePhase.getState(), 'chosen')) return;
   const signal = sessionSignal();
@@ -198,7 +198,7 @@ export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, p
   return pay(order, person);
 }
 
-/** Resumes this user's payment that was in progress when the page was left; once per visit. */
+/** Resumes the payment that was in progress when this user left the page; once per visit. */
 export async function resume(owner: string): Promise<void> {
   if (resumed || owner === '') return;
   resumed = true;
@@ -207,14 +207,14 @@ export async function resume(owner: string): Promise<void> {
   await checkNow(pending);
 }
 
-/** Asks about a pending payment now rather than at the next turn. */
+/** Checks a pending payment now instead of at the next interval. */
 export async function checkNow(pending: PendingPayment): Promise<void> {
   clearTimeout(poll);
   send({ type: 'asked' });
   await settle(pending);
 }
 
-/** The user closes the plans: what failed or was not finished is over, what is pending continues without a word. */
+/** Called when the user closes the modal: ends a failed or unfinished payment; a pending one continues silently. */
 export function putAside(): void {
   const phase = usePhase.getState();
   if (phase.kind === 'failed' || phase.kind === 'unfinished') abandon();

@@ -11,7 +11,7 @@ interface PaymentProgressProps {
   onClose: () => void;
 }
 
-/** Shown in place of the plans while a payment is in progress, or after it failed. */
+/** Replaces the plans while a payment is in progress or after it has failed. */
 export function PaymentProgress({ phase, onResume, onClose }: PaymentProgressProps) {
   switch (phase.kind) {
     case 'verifying':

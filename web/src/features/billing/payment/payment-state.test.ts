@@ -23,7 +23,7 @@ const phases: readonly Phase[] = [
   { kind: 'failed', message: 'Before' },
 ];
 
-test('every event leads on from where it belongs, and changes nothing anywhere else', () => {
+test('every event changes the phases it applies to and no others', () => {
   const table = phases.map((phase) => [
     phase.kind,
     ...events.map((event) => {

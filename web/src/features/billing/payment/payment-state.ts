@@ -1,6 +1,6 @@
 import type { PendingPayment } from './pending-payment.ts';
 
-/** The phase of a payment. During `checkout` the provider's window is in front. */
+/** The phase of a payment. During `checkout` the provider's window is open. */
 export type Phase =
   | { kind: 'idle' }
   | { kind: 'ordering'; planId: number }
@@ -13,21 +13,21 @@ export type Phase =
 export type PaymentEvent =
   | { type: 'chosen'; planId: number }
   | { type: 'ordered' }
-  /** The provider's window was left after a payment or a declined attempt: the server is asked which. */
+  /** The window closed after a payment or a declined attempt; the server is asked for the outcome. */
   | { type: 'signed' }
-  /** The server is asked what became of an earlier payment. */
+  /** The server is asked for the outcome of an earlier payment. */
   | { type: 'asked' }
-  /** No verdict yet: the bank has not confirmed, or no answer came. */
+  /** No verdict yet: the bank has not confirmed, or the server did not respond. */
   | { type: 'undecided'; pending: PendingPayment }
-  /** The server knows the order, and that nothing was paid. */
+  /** The server reports that the order is unpaid. */
   | { type: 'unpaid'; pending: PendingPayment }
   | { type: 'failed'; message: string }
-  /** Paid, given up, or the session has ended. */
+  /** Paid, abandoned, or the session has ended. */
   | { type: 'over' };
 
 export const idle: Phase = { kind: 'idle' };
 
-/** From which phases an event leads on; in any other it comes too late and changes nothing. */
+/** The phases in which an event applies; in any other it is too late and is ignored. */
 const from: Record<PaymentEvent['type'], readonly Phase['kind'][]> = {
   chosen: ['idle', 'failed', 'unfinished'],
   ordered: ['ordering'],
@@ -39,12 +39,12 @@ const from: Record<PaymentEvent['type'], readonly Phase['kind'][]> = {
   over: ['idle', 'ordering', 'checkout', 'verifying', 'checking', 'pending', 'unfinished', 'failed'],
 };
 
-/** Whether an event leads on from a phase. */
+/** Whether an event applies in a phase. */
 export function leadsOn(phase: Phase, type: PaymentEvent['type']): boolean {
   return from[type].includes(phase.kind);
 }
 
-/** The next phase of a payment: plan, order, checkout window, verification, and the ways it can end. */
+/** The next phase of a payment: plan, order, checkout window, verification, outcome. */
 export function paymentReducer(phase: Phase, event: PaymentEvent): Phase {
   if (!leadsOn(phase, event.type)) return phase;
   switch (event.type) {

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
 const key = 'payment';
-/** A payment may be confirmed up to three days late; after that there is nothing to wait for. */
+/** A payment may be confirmed up to three days late, but not after that. */
 const maxAgeMs = 3 * 86_400_000;
 
 const schema = z.object({
-  /** Who pays, by e-mail. */
+  /** The payer's email address. */
   owner: z.string(),
   uuid: z.string(),
   planId: z.number(),
   planName: z.string(),
   startedAt: z.number(),
-  /** The user has seen that it is pending and closed the message: no page opens it again. */
+  /** The user has dismissed the pending message; no page shows it again. */
   quiet: z.boolean().optional(),
-  /** What the checkout window passed on, once it has. */
+  /** The checkout window's result, once received. */
   signed: z.object({ orderId: z.string(), paymentId: z.string(), signature: z.string() }).optional(),
 });
 export type PendingPayment = z.output<typeof schema>;
 
-/** The user's payment that was in progress when the page was last used, or undefined; another's is left alone. */
+/** The user's stored payment in progress, if any; another user's is ignored. */
 export function readPending(now: number, owner: string): PendingPayment | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? ''));
     if (parsed.success && now - parsed.data.startedAt < maxAgeMs)
       return parsed.data.owner === owner ? parsed.data : undefined;
   } catch {
-    // Not ours, or broken: as good as none.
+    // Unreadable: treated as missing.
   }
   forgetPending();
   return undefined;
@@ -35,7 +35,7 @@ export function rememberPending(pending: PendingPayment): void {
   try {
     localStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // A full storage costs the way back after a reload; the server still finds the payment.
+    // With full storage a reload cannot resume the payment; the server still settles it.
   }
 }
 
@@ -43,7 +43,7 @@ export function forgetPending(): void {
   localStorage.removeItem(key);
 }
 
-/** Lets a pending payment be waited for without a word from now on. */
+/** Marks a pending payment as dismissed: it continues silently. */
 export function quietPending(pending: PendingPayment): void {
   rememberPending({ ...pending, quiet: true });
 }

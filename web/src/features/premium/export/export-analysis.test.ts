@@ -18,7 +18,7 @@ const row: AnalyzedInterest = {
   checked_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('the columns are those of the specification, and the file is named after the product', async () => {
+test('the columns match the specification, and the file is named after the product', async () => {
   const { name, text } = await savedFile(() => exportAnalysis([row], 'Mats / Berlin', 'csv'));
   expect(name).toBe('Mats _ Berlin_meta_interests.csv');
   expect(text.split('\r\n')).toEqual([

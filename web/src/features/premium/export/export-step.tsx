@@ -19,12 +19,12 @@ const shownAtOnce = 50;
 interface ExportStepProps {
   analysis: Analysis;
   selection: Selection<AnalyzedInterest>;
-  /** Ages of sizes count from it, in milliseconds. */
+  /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
   onResults: () => void;
 }
 
-/** Step four: files, copies, the hand-over to Ads Manager, and a summary of the way here. */
+/** Step four: file export, copying, Add to Campaign, and a summary of the analysis. */
 export function ExportStep({ analysis, selection, now, onResults }: ExportStepProps) {
   const all = analysis.analyzedInterests;
   const count = selection.items.length;
@@ -47,7 +47,7 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
 
   function addToCampaign() {
     const interests = selection.items.map(({ id, name }) => ({ id, name }));
-    // biome-ignore lint/suspicious/noConsole: the specification says that this only logs
+    // biome-ignore lint/suspicious/noConsole: the specification requires this button only to log
     console.log(texts.addToCampaign, interests);
     showToast(texts.ready(interests.length));
   }

@@ -12,7 +12,7 @@ const shown = [
   ['promotionGoal', texts.promotionGoal],
 ] as const;
 
-/** What the analysis receives and who performs it. The contact e-mail is left out of both. */
+/** Shows what the analysis receives and which engine runs it. The contact email is not sent. */
 export function BriefPreview({ values }: { values: Draft }) {
   const { data: status } = useSystemStatus();
   const engine = status?.ai_model ? texts.aiModel : texts.builtIn;

@@ -36,7 +36,7 @@ function open(problems: Record<string, string> = {}, as = owner) {
 const send = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Find interests' }));
 
-test('an empty form is told in a toast and beneath the fields, and focus goes to the first', async () => {
+test('an empty form shows a toast and an error below each field, and focuses the first', async () => {
   const { onSubmit, user } = open();
   expect(field('contactEmail')).toHaveProperty('value', owner);
   await send(user);
@@ -59,7 +59,7 @@ test.each(names)('%s of blanks alone is missing', async (name) => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an address that is none is told so; the words go when the field is edited, and Enter sends the form', async () => {
+test('an invalid email shows an error until the field is edited, and Enter submits the form', async () => {
   writeDraft(owner, { ...details, contactEmail: 'nobody' });
   const { onSubmit, user } = open();
   await send(user);
@@ -70,7 +70,7 @@ test('an address that is none is told so; the words go when the field is edited,
   expect(onSubmit.mock.calls.map(([sent]) => sent)).toEqual([{ ...details, contactEmail: 'nobody@example.com' }]);
 });
 
-test('categories and goals are those of the lists', () => {
+test('categories and goals match the lists of the contract', () => {
   open();
   const options = (name: Name) =>
     within(field(name))
@@ -82,7 +82,7 @@ test('categories and goals are those of the lists', () => {
   expect(options('promotionGoal')).toContain('App Downloads');
 });
 
-test('what the server found wrong stands beneath its field', () => {
+test('the server’s errors appear below their fields', () => {
   open({ location: 'Please use at most 200 characters' });
   expect(screen.getByText('Please use at most 200 characters')).toBeTruthy();
   expect(field('location').getAttribute('aria-invalid')).toBe('true');

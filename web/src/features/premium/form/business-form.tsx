@@ -21,14 +21,14 @@ const order = ['label', 'input', 'description', 'error'] as const;
 const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 
 interface BusinessFormProps {
-  /** The user's e-mail: whose draft it is. */
+  /** The draft's owner, by email. */
   owner: string;
-  /** Problems that the server found with the last try, by field. */
+  /** The server's errors for the last attempt, by field. */
   problems: Readonly<Record<string, string>>;
   onSubmit: (details: BusinessDetails) => void;
 }
 
-/** Step one: the seven fields, with a preview of what will be asked beside them. What is typed survives a reload. */
+/** Step one: the seven fields and a preview of the brief. Typed text survives a reload. */
 export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
   const [initial] = useState<Draft>(() => readDraft(owner) ?? { ...emptyDraft, contactEmail: owner });
   const [values, setValues] = useState<Draft>(initial);
@@ -42,7 +42,7 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
     },
   });
 
-  /** Props of a field, whose every change is kept as a draft too. */
+  /** Props for a field; every change is also saved to the draft. */
   function field(name: keyof Draft) {
     const { onChange, error, ...rest } = form.field(name);
     return {

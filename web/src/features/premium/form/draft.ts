@@ -28,25 +28,25 @@ function read(owner: string) {
   }
 }
 
-/** What the user had typed before a reload of this tab. */
+/** The draft typed in this tab before a reload. */
 export function readDraft(owner: string): Draft | null {
   const found = read(owner);
   return found ? { ...emptyDraft, ...found.values } : null;
 }
 
-/** When the analysis of the draft began (milliseconds since 1970) that was in progress when the page went away. */
+/** Start time (milliseconds since 1970) of an analysis of the draft that was in progress when the page closed. */
 export function runningSince(owner: string): number | undefined {
   return read(owner)?.startedAt;
 }
 
 /**
- * Remembers what is typed for this tab; a full or forbidden storage costs the restoring only.
- * @param startedAt when its analysis began, while that may still be running
+ * Stores the draft for this tab. If storage is full or blocked, it is only lost on a reload.
+ * @param startedAt start time of its analysis, while that may still be running
  */
 export function writeDraft(owner: string, values: Readonly<Record<string, string>>, startedAt?: number): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, startedAt }));
   } catch {
-    // Nothing to do: the form itself still holds everything.
+    // Nothing to do: the form still holds everything.
   }
 }

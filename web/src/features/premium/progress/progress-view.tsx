@@ -9,14 +9,14 @@ import classes from './progress-view.module.css';
 function usePercent(startedAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    // The clock: the bar moves by ticks until the answer takes its place.
+    // The clock: the bar advances until the result replaces it.
     const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return percentAfter(now - startedAt);
 }
 
-/** The analysis while it runs: a simulated bar, and which part of the work it stands for. */
+/** A running analysis: a simulated progress bar and its current stage. */
 export function ProgressView({ startedAt, saved }: { startedAt: number; saved: boolean }) {
   const percent = usePercent(startedAt);
   const current = stageAt(percent);

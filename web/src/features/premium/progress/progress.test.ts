@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 import { percentAfter, stageAt } from './progress.ts';
 
-test('the bar rises 10 every 500 ms and holds at 90 until the answer comes', () => {
+test('the bar rises by 10 every 500 ms and stops at 90', () => {
   expect([0, 499, 500, 999, 1000, 4499].map(percentAfter)).toEqual([0, 0, 10, 10, 20, 80]);
   expect([4500, 5000, 90_000].map(percentAfter)).toEqual([90, 90, 90]);
   // A clock that was set back.

@@ -2,15 +2,15 @@ import { texts } from '../texts.ts';
 
 export const tickMs = 500;
 const step = 10;
-/** Where the bar waits for the answer. */
-const holdAt = 90;
+/** The bar stops here until the result arrives. */
+const maxPercent = 90;
 
-/** What the bar shows so long after the start: 10 more every 500 ms, 90 until the answer comes. */
+/** The bar's percentage after a time: 10 more every 500 ms, at most 90. */
 export function percentAfter(elapsedMs: number): number {
-  return Math.min(holdAt, Math.max(0, Math.floor(elapsedMs / tickMs)) * step);
+  return Math.min(maxPercent, Math.max(0, Math.floor(elapsedMs / tickMs)) * step);
 }
 
-/** Which of the three parts of an analysis, from 0, a percentage belongs to. */
+/** The stage of a percentage, from 0 to 2. */
 export function stageAt(percent: number): number {
   return texts.messages.findLastIndex(({ from }) => percent >= from);
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const saved = () => stubApi({ [save]: success(historyItem), [generate]: success(analysis) });
 
-test('a brief takes two calls; the result is kept, and the flag of the save goes after 3 s', async () => {
+test('a brief takes two calls; the result is stored, and the saved message hides after 3 s', async () => {
   const api = saved();
   const running = startRun(owner, details);
   expect(useRun.getState()).toMatchObject({ owner, details, startedAt: now, error: null });
@@ -38,7 +38,7 @@ test('a brief takes two calls; the result is kept, and the flag of the save goes
   expect(useRun.getState().saved).toBe(false);
 });
 
-test('a result that is stored for the same product is not fetched again', async () => {
+test('a stored result for the same product is not fetched again', async () => {
   const api = saved();
   await startRun(owner, details);
   expect(await startRun(owner, { ...details, location: 'Lisbon' })).toEqual(analysis);
@@ -47,13 +47,13 @@ test('a result that is stored for the same product is not fetched again', async 
   expect(api.calls()).toHaveLength(4);
 });
 
-test('a brief that cannot be saved is analysed all the same', async () => {
+test('a brief that cannot be saved is still analysed', async () => {
   stubApi({ [save]: failure(503, 'storage_unavailable', 'Saving is not possible.'), [generate]: success(analysis) });
   expect(await startRun(owner, details)).toEqual(analysis);
   expect(useRun.getState().saved).toBe(false);
 });
 
-test('a failure in words of the server ends the run; the brief stays', async () => {
+test('a failure with a server message ends the run and keeps the brief', async () => {
   stubApi({ [save]: success(historyItem), [generate]: failure(503, 'interests_unavailable', 'Meta is silent.') });
   expect(await startRun(owner, details)).toBeUndefined();
   expect(useRun.getState()).toMatchObject({ startedAt: null, details, error: { message: 'Meta is silent.' } });
@@ -61,7 +61,7 @@ test('a failure in words of the server ends the run; the brief stays', async () 
   expect(runningSince(owner)).toBeUndefined();
 });
 
-test('without an answer it is “Failed to generate interests”, and a reload asks for the run that may go on', async () => {
+test('without a response it is “Failed to generate interests”, and a reload resumes the run', async () => {
   const api = stubApi({ [save]: success(historyItem) });
   await startRun(owner, details);
   expect(useRun.getState().error).toMatchObject({ code: 'network', message: 'Failed to generate interests' });
@@ -77,14 +77,14 @@ test('without an answer it is “Failed to generate interests”, and a reload a
   expect(useStored.getState().aiGeneration).toEqual(analysis);
 });
 
-test('without a token it is “No access token found”', async () => {
+test('without a token it reports “No access token found”', async () => {
   clearSession();
   stubApi();
   await startRun(owner, details);
   expect(useRun.getState().error).toMatchObject({ code: 'unauthenticated', message: 'No access token found' });
 });
 
-test('a second start while one runs does nothing', async () => {
+test('a second start during a run does nothing', async () => {
   const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
   void startRun(owner, details);
   await vi.waitFor(() => expect(api.calls()).toHaveLength(2));
@@ -92,7 +92,7 @@ test('a second start while one runs does nothing', async () => {
   expect(api.calls()).toHaveLength(2);
 });
 
-test('a logout gives the run up: no result, no error, nothing in memory for the next person', async () => {
+test('a logout aborts the run: no result, no error, no state left for the next user', async () => {
   const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
   useStored.getState().keepHistory(owner, [historyItem]);
   const running = startRun(owner, details);

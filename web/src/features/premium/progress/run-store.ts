@@ -14,25 +14,25 @@ import { writeDraft } from '../form/draft.ts';
 import { useStored } from '../stored.ts';
 import { texts } from '../texts.ts';
 
-/** A model may be asked twice; the server gives up before this. */
+/** Long enough for two model calls; the server times out earlier. */
 const timeoutMs = 90_000;
 const savedFlagMs = 3000;
 
 export interface RunState {
-  /** Whose run it is, by e-mail. */
+  /** The run's owner, by email. */
   owner: string | null;
-  /** The brief that runs or ran last; null before the first. */
+  /** The brief of the current or last run; null before the first. */
   details: BusinessDetails | null;
-  /** When the run began that is in progress, in milliseconds since 1970; null while none is. */
+  /** Start time of the current run in milliseconds since 1970; null if none is running. */
   startedAt: number | null;
   error: unknown;
-  /** For 3 s after the brief was saved. */
+  /** True for 3 s after the brief is saved. */
   saved: boolean;
 }
 
 export const idleRun: RunState = { owner: null, details: null, startedAt: null, error: null, saved: false };
 
-/** The analysis in progress. It lives beside the pages, so that leaving the screen and coming back finds it. */
+/** The analysis in progress. It is held outside the pages, so that it survives leaving the screen. */
 export const useRun = create<RunState>(() => idleRun);
 
 whenSessionEnds(() => useRun.setState(idleRun));
@@ -69,7 +69,7 @@ async function run(owner: string, details: BusinessDetails, startedAt: number, i
     return data;
   } catch (error) {
     if (signal.aborted) return undefined;
-    // The mark stays while the server may still be at it, so that a reload finds the result.
+    // Keep the start time while the server may still be running, so that a reload resumes the analysis.
     const mayGoOn = error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
     writeDraft(owner, details, mayGoOn ? startedAt : undefined);
     useRun.setState({ startedAt: null, error });
@@ -79,10 +79,9 @@ async function run(owner: string, details: BusinessDetails, startedAt: number, i
 }
 
 /**
- * Saves a brief and analyses it; a second call while one runs does nothing, and a result that is stored for the same
- * product is not fetched again.
- * @param owner whose analysis it is, by e-mail
- * @returns the analysis, or undefined when it failed: the store holds why
+ * Saves a brief and analyses it. Does nothing during another run; a stored result for the same product is reused.
+ * @param owner the user's email
+ * @returns the analysis, or undefined if it failed: the store holds the error
  */
 export async function startRun(owner: string, details: BusinessDetails): Promise<Analysis | undefined> {
   const { owner: keeper, aiGeneration } = useStored.getState();
@@ -90,12 +89,12 @@ export async function startRun(owner: string, details: BusinessDetails): Promise
   return useRun.getState().startedAt === null ? run(owner, details, Date.now(), false) : undefined;
 }
 
-/** Resumes an analysis that was in progress when the page was left: the server lets an equal brief join it. */
+/** Resumes an analysis that was in progress when the user left the page: the server joins equal briefs. */
 export async function resumeRun(owner: string, details: BusinessDetails, startedAt: number): Promise<void> {
   if (useRun.getState().startedAt === null) await run(owner, details, startedAt, true);
 }
 
-/** Forgets the last run, so that the form comes back. */
+/** Clears the last run, so that the form is shown again. */
 export function forgetRun(): void {
   useRun.setState({ details: null, error: null, saved: false });
 }

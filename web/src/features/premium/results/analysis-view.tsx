@@ -20,7 +20,7 @@ interface AnalysisViewProps {
   onStartNew: () => void;
 }
 
-/** A finished analysis: its figures, then the step that is open. */
+/** A finished analysis: its figures and the current step. */
 export function AnalysisView({ analysis, now, view, onChange, onStartNew }: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
   return (
@@ -63,7 +63,7 @@ function mean(bounds: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.round(known.reduce((sum, bound) => sum + bound, 0) / known.length);
 }
 
-/** The range of the average size: sizes are ranges, so their average is one too. */
+/** The average size; sizes are ranges, so their average is a range too. */
 function averageSize(rows: readonly AnalyzedInterest[]): string {
   return formatRange(
     mean(rows.map((row) => row.audienceSizeLowerBound)),

@@ -4,25 +4,25 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 const marksShown = 60;
 const hues = 5;
 const candidates = 12;
-/** Percents are whole numbers, so a mark may stand this far above or below its own. */
+/** Vertical offsets in percent: scores are whole numbers, so marks may move this far without misleading. */
 const lifts = [0, 0.45, -0.45] as const;
 const namesShown = 6;
 const nameMost = 28;
-/** Roughly, in units of the picture at its 12 px. */
+/** Approximate width of a letter at 12 px, in chart units. */
 const letterWidth = 6.4;
 
-/** The area of the marks within the picture, in units of its viewBox. */
+/** The plot area within the chart, in units of its viewBox. */
 export const plot = { width: 560, height: 400, left: 44, right: 16, top: 16, bottom: 46 } as const;
 
 export interface Mark {
   readonly row: AnalyzedInterest;
   readonly x: number;
   readonly y: number;
-  /** Which hue and shape; the last one stands for all other categories. */
+  /** Index of hue and shape; the last one covers all other categories. */
   readonly kind: number;
 }
 
-/** A name beside its mark, where it covers no other mark and no other name. */
+/** A name next to its mark, placed where it covers no other mark or name. */
 interface Name {
   readonly id: string;
   readonly text: string;
@@ -39,11 +39,11 @@ interface Axis {
 export interface Layout {
   readonly marks: readonly Mark[];
   readonly names: readonly Name[];
-  /** Names of the kinds that occur, by their number. */
+  /** Names of the kinds in use, by index. */
   readonly legend: readonly { kind: number; category: string | null }[];
   readonly xAxis: readonly Axis[];
   readonly yAxis: readonly Axis[];
-  /** Rows at the head of the list without a size. */
+  /** Top rows without a size. */
   readonly unsized: number;
 }
 
@@ -54,7 +54,7 @@ const span = (row: AnalyzedInterest): [number, number] | null => {
   return [Math.min(...bounds), Math.max(...bounds)];
 };
 
-/** The most frequent categories in the order of their names, so that a filter moves no colour without need. */
+/** The most frequent categories in alphabetical order, so that filtering does not change colours. */
 function mainCategories(rows: readonly AnalyzedInterest[]): string[] {
   const counts = new Map<string, number>();
   for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
@@ -94,10 +94,10 @@ function nameMarks(marks: readonly Mark[]): Name[] {
 }
 
 /**
- * Places the most relevant rows: relevance upwards, audience size to the right by order of magnitude. A size is a range,
- * so a mark may stand anywhere within it: there where it covers least of the marks before it.
- * @param all the whole analysis: it decides on the colours
- * @param rows what passes the filters, in any order
+ * Places the most relevant rows: relevance on the y axis, audience size on a logarithmic x axis. A size is a range, so a
+ * mark is placed within it where it overlaps earlier marks least.
+ * @param all the whole analysis, which determines the colours
+ * @param rows the filtered rows, in any order
  */
 export function layOut(all: readonly AnalyzedInterest[], rows: readonly AnalyzedInterest[]): Layout {
   const head = rows.toSorted((a, b) => a.rank - b.rank).slice(0, marksShown);

@@ -14,11 +14,11 @@ interface ChartProps {
   all: readonly AnalyzedInterest[];
   rows: readonly AnalyzedInterest[];
   selection: Selection<AnalyzedInterest>;
-  /** Ages of sizes count from it, in milliseconds. */
+  /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
 }
 
-/** The field at a glance: relevance against audience size, a hue and a shape for each category. */
+/** Scatter chart: relevance by audience size, with a hue and a shape per category. */
 export function Chart({ all, rows, selection, now }: ChartProps) {
   const { marks, names, legend, xAxis, yAxis, unsized } = layOut(all, rows);
   const [current, setCurrent] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function Chart({ all, rows, selection, now }: ChartProps) {
           {unsized > 0 && texts.chartNoSize(unsized)}
         </p>
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a picture's parts */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG elements */}
       <svg
         className={classes.picture}
         viewBox={`0 0 ${plot.width} ${plot.height}`}
@@ -55,7 +55,7 @@ export function Chart({ all, rows, selection, now }: ChartProps) {
         aria-label={`${texts.chartTitle}. ${texts.chartHelp}`}
         onKeyDown={onKeyDown}
       >
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of lines and words takes no focus */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of lines and text is not focusable */}
         <g aria-hidden="true">
           {yAxis.map(({ at, value }) => (
             <g key={value}>
@@ -128,7 +128,7 @@ interface PointProps {
   mark: Mark;
   now: number;
   selected: boolean;
-  /** Whether Tab stops here; the arrow keys reach the others. */
+  /** Whether Tab stops here; arrow keys reach the other marks. */
   reachable: boolean;
   onPoint: () => void;
   onToggle: () => void;
@@ -142,7 +142,7 @@ function Point({ mark, now, selected, reachable, onPoint, onToggle }: PointProps
     onToggle();
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a part of a picture cannot be an input
+    // biome-ignore lint/a11y/useSemanticElements: an SVG element cannot be an input
     <g
       className={classes.mark}
       data-mark={row.id}
@@ -165,7 +165,7 @@ function Point({ mark, now, selected, reachable, onPoint, onToggle }: PointProps
   );
 }
 
-/** A shape for each kind, of equal area, so that nothing depends on colour alone. */
+/** A shape per kind, all of equal area, so that nothing depends on colour alone. */
 function Shape({ kind }: { kind: number }) {
   switch (kind) {
     case 0:

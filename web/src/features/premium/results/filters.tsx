@@ -12,7 +12,7 @@ interface FiltersProps {
   onChange: ChangeView;
 }
 
-/** Narrows the interests by words, category and least relevance; each category says how many it holds. */
+/** Filters by text, category (with counts) and minimum relevance. */
 export function Filters({ rows, view, onChange }: FiltersProps) {
   return (
     <div className={classes.filters}>

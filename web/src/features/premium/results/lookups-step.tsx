@@ -22,7 +22,7 @@ const columns: readonly Column<Lookup>[] = [
   },
 ];
 
-/** Step three: every query to the source of interests, and what became of its results. */
+/** Step three: every query to the interest source, with the number of results kept and dropped. */
 export function LookupsStep({ analysis }: { analysis: Analysis }) {
   const { lookups, analyzedInterests } = analysis;
   const found = lookups.reduce((sum, lookup) => sum + lookup.found, 0);

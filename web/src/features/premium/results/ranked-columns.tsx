@@ -11,7 +11,7 @@ import type { SortKey } from './view.ts';
 
 const starred = 3;
 
-/** The columns of the ranked interests; ages of sizes count from `now`, in milliseconds. */
+/** Columns of the ranked interests. @param now reference time for the ages of sizes, in milliseconds */
 export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey>[] {
   return [
     {

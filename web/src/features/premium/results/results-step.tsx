@@ -25,7 +25,7 @@ interface ResultsStepProps {
   onChange: ChangeView;
 }
 
-/** Step two: the picture and the table of the ranked interests, side by side where there is room. */
+/** Step two: chart and table of the ranked interests, side by side if there is room. */
 export function ResultsStep({ analysis, selection, now, view, onChange }: ResultsStepProps) {
   const all = analysis.analyzedInterests;
   const columns = useMemo(() => rankedColumns(now), [now]);

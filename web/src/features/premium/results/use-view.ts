@@ -3,13 +3,13 @@ import { readView, type View, writeView } from './view.ts';
 
 export type ChangeView = (change: Partial<View>) => void;
 
-/** The view in the address, and a function that changes it: back to page 1, unless a page is given. */
+/** The view in the URL and a function that changes it; a change returns to page 1 unless it sets a page. */
 export function useView() {
   const [search, setSearch] = useAddressParams();
   const change: ChangeView = (part) =>
     setSearch((now) => writeView({ ...readView(now), page: 1, ...part }), { replace: true, preventScrollReset: true });
 
-  /** Forgets the view: the plain address. */
+  /** Resets the view by removing all URL parameters. */
   const reset = () => setSearch(() => new URLSearchParams(), { replace: true });
   return { view: readView(search), change, reset };
 }

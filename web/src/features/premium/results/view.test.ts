@@ -27,14 +27,14 @@ const rows = fc.array(row, { maxLength: 120 }).map((list) =>
   ),
 );
 
-test('an address is read back as it was written', () => {
+test('a view survives writing and reading the URL', () => {
   const search = 'analysis=x&step=meta&page=3&sort=-size&category=Travel&score=40&filter=yoga';
   expect(writeView(readView(new URLSearchParams(search))).toString()).toBe(search);
   const nonsense = 'step=x&page=-1&sort=price&score=41';
   expect(writeView(readView(new URLSearchParams(nonsense))).toString()).toBe('');
 });
 
-test('a filter passes what it names, by category, least relevance and words of the name', () => {
+test('filters match category, minimum relevance and words of the name', () => {
   const [plain] = fc.sample(row, { seed: 1, numRuns: 1 });
   const one = { ...plain, name: 'Hot yoga', category: 'A', relevanceScore: 60 } as AnalyzedInterest;
   const view = { category: 'A', score: 60, filter: ' YOGA ' };
@@ -44,7 +44,7 @@ test('a filter passes what it names, by category, least relevance and words of t
   }
 });
 
-test('the picture holds the head of the list within its frame, each row once', () => {
+test('the chart shows the top rows within its bounds, each once', () => {
   fc.assert(
     fc.property(rows, (list) => {
       const { marks, unsized, xAxis, yAxis } = layOut(list, list);

@@ -7,22 +7,22 @@ type StepId = (typeof stepIds)[number];
 
 export const scoreSteps = [80, 60, 40, 20] as const;
 
-/** How an analysis is looked at. All of it lives in the address, so that a pasted link shows the same. */
+/** The view of an analysis, stored entirely in the URL so that it can be shared as a link. */
 export interface View {
-  /** The id of an earlier analysis; null for the newest one of this browser. */
+  /** Id of an earlier analysis; null for the latest one in this browser. */
   analysis: string | null;
   step: StepId;
   page: number;
   sort: { key: SortKey; descending: boolean };
   category: string | null;
-  /** Least relevance in percent. */
+  /** Minimum relevance in percent. */
   score: number;
   filter: string;
 }
 
 export const plainSort = { key: 'rank', descending: false } as const;
 
-/** Reads a view from an address; anything that makes no sense there counts as absent. */
+/** Reads a view from the URL; invalid parameters are ignored. */
 export function readView(search: URLSearchParams): View {
   const page = Number(search.get('page') ?? '1');
   const sort = search.get('sort') ?? '';
@@ -39,7 +39,7 @@ export function readView(search: URLSearchParams): View {
   };
 }
 
-/** The address of a view, with only what differs from the plain one. */
+/** The URL parameters of a view, without default values. */
 export function writeView(view: View): URLSearchParams {
   const search = new URLSearchParams();
   const { key, descending } = view.sort;
@@ -53,7 +53,7 @@ export function writeView(view: View): URLSearchParams {
   return search;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isFiltered(view: View): boolean {
   return view.category !== null || view.score > 0 || view.filter.trim() !== '';
 }

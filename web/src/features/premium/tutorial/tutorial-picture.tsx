@@ -15,7 +15,7 @@ const dots = [
 const rows = [0, 1, 2, 3, 4] as const;
 const bars = [150, 138, 121, 96, 74] as const;
 
-/** A small drawing of the screen that a step of the tutorial speaks of. */
+/** A small drawing of the screen described in a tutorial step. */
 export function TutorialPicture({ step }: { step: number }) {
   return (
     <svg className={classes.picture} viewBox="0 0 480 200" aria-hidden="true">

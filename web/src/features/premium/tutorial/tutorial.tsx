@@ -12,7 +12,7 @@ function hasSeen(): boolean {
   return localStorage.getItem(seenKey) === 'true';
 }
 
-/** The tutorial on the first visit, afterwards a tab at the side that opens it again and can be dismissed. */
+/** The tutorial on the first visit; afterwards a dismissible tab at the side reopens it. */
 export function Tutorial() {
   const [opened, setOpened] = useState(() => !hasSeen());
   const [tab, setTab] = useState(true);
@@ -56,7 +56,7 @@ export function Tutorial() {
 
 function Content({ onDone }: { onDone: () => void }) {
   const { data: status, isPending } = useSystemStatus();
-  // No dead frame: nothing is shown in its place until it is known whether there is a video.
+  // Keep the frame empty until it is known whether there is a video.
   if (isPending) return <div className={classes.frame} />;
   const address = status?.tutorial_video_url;
   if (!address) return <WalkThrough onDone={onDone} />;
@@ -73,7 +73,7 @@ function Content({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Four steps, each a small drawing of the product's own screen. */
+/** Four steps, each with a small drawing of a screen. */
 function WalkThrough({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState(0);
   const all = texts.tutorial.length;
