@@ -1,5 +1,5 @@
 import type { SystemStatus } from '@interest-miner/contract/system';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
@@ -33,6 +33,12 @@ test('Escape closes what a click opened, and the focus stays', async () => {
   await userEvent.keyboard('{Escape}');
   closed();
   expect(document.activeElement).toBe(badge);
+});
+
+test('Escape still does what it does elsewhere, such as closing a dialog', async () => {
+  await open();
+  // False if the badge had prevented it.
+  expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true);
 });
 
 test('a second click closes it', async () => {

@@ -11,7 +11,8 @@ export function CatalogueBadge() {
   const { data } = useSystemStatus();
   const [opened, setOpened] = useState(false);
   // Mantine hears Escape within the popover only, and the focus stays on the button.
-  useHotkeys([['Escape', () => setOpened(false)]]);
+  // A dialog that is open needs the key as well.
+  useHotkeys([['Escape', () => setOpened(false), { preventDefault: false }]]);
   if (!data?.demo_data) return null;
   return (
     <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" shadow="md" withinPortal={false}>
