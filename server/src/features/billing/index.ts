@@ -3,7 +3,7 @@ export { billingCommands } from './admin-commands.ts';
 export {
   type Entitlement,
   entitlementOf,
-  giveSearchBack,
+  refundSearch,
   requirePremium,
   searchesRemaining,
   type TakenSearch,

@@ -9,7 +9,7 @@ import { claimMail, findDueMails, finishMail, insertMail, postponeMail } from '.
 const batch = 20;
 /** Maximum concurrent deliveries per process; further mail waits for the job. */
 const maxConcurrent = 4;
-const closeWithinMs = 5000;
+const closeTimeoutMs = 5000;
 /** How long a claim lasts: longer than any attempt, so a mail whose sender died is retried after it. */
 export const claimMs = 120_000;
 /** Retry delays after the first, second … failed attempt; the last one repeats until `maxAttempts`. */
@@ -142,7 +142,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
     async close() {
       closing.abort();
       // A mail still in flight to a slow server is retried once its claim expires.
-      await Promise.race([idle(), setTimeout(closeWithinMs, undefined, { ref: false })]);
+      await Promise.race([idle(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);
       await deps.port.close();
     },
   };

@@ -196,7 +196,7 @@ describe('checks by id', () => {
     ['1,001 ids', { ids: Array.from({ length: 1001 }, (_, index) => `${index}`) }],
     ['an id of 101 characters', { ids: ['1'.repeat(101)] }],
     ['names that are not strings', { ids: ['1'], names: { 1: 5 } }],
-  ])('%s: refused', async (_name, body) => {
+  ])('%s is rejected', async (_name, body) => {
     expect((await post('validate', body)).status).toBe(400);
   });
 });

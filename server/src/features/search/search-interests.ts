@@ -2,7 +2,7 @@ import { searchInterests as endpoint, searchTexts } from '@interest-miner/contra
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
-import { giveSearchBack, type TakenSearch, takeSearch } from '../billing/index.ts';
+import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { toSearchAnswer } from './interest-list.ts';
 
@@ -14,11 +14,11 @@ interface SearchInput {
 
 async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: unknown): Promise<unknown> {
   // The response reports the original error, even if refunding the search fails too.
-  const given = await giveSearchBack(deps, taken).then(
+  const refunded = await refundSearch(deps, taken).then(
     () => true,
     () => false,
   );
-  if (!given || !(error instanceof AppError) || !error.code.startsWith('interests_')) return error;
+  if (!refunded || !(error instanceof AppError) || !error.code.startsWith('interests_')) return error;
   return new AppError(error.code, {
     message: `${error.message} ${searchTexts.notCounted}`,
     cause: error.cause ?? error,

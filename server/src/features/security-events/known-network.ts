@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SecurityEventDeps } from './deps.ts';
-import { hashNetwork, nobody } from './note-event.ts';
+import { hashNetwork, unknownUser } from './note-event.ts';
 import { hasEventFrom } from './queries.ts';
 
 /**
@@ -15,5 +15,9 @@ export function isKnownNetwork(
   userId: string | undefined,
   network: string,
 ): Promise<boolean> {
-  return hasEventFrom(db, userId ?? nobody, hashNetwork(deps, network), ['login', 'facebook_login', 'password_reset']);
+  return hasEventFrom(db, userId ?? unknownUser, hashNetwork(deps, network), [
+    'login',
+    'facebook_login',
+    'password_reset',
+  ]);
 }

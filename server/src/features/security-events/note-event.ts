@@ -6,7 +6,7 @@ import type { SecurityEventDeps } from './deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
 
 /** User id for addresses without an account. */
-export const nobody = 'nobody';
+export const unknownUser = 'nobody';
 
 /** Stored form of a network: shows which events came from the same network, and nothing else. */
 export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, network: string): string {
@@ -25,7 +25,7 @@ export async function noteEvent(
 ): Promise<void> {
   const row = {
     id: randomUUID(),
-    user_id: noted.userId ?? nobody,
+    user_id: noted.userId ?? unknownUser,
     event: noted.event,
     network: noted.network === null ? null : hashNetwork(deps, noted.network),
     created_at: deps.clock(),

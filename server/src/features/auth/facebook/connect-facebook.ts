@@ -14,7 +14,7 @@ import { deleteSessions, findSessionUser } from '../queries/sessions.ts';
 import {
   findCredentials,
   findUserByFacebookId,
-  holdWhilePasswordIs,
+  lockIfPasswordIs,
   removeFacebookId,
   setFacebookId,
 } from '../queries/users.ts';
@@ -76,7 +76,7 @@ interface Connecting {
   readonly network: string;
 }
 
-async function connectHeld(
+async function connectInTransaction(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
   db: Kysely<Database>,
   { facebookId, sessionId, passwordHash, network }: Connecting,
@@ -86,7 +86,7 @@ async function connectHeld(
   const user = session && (await findCredentials(db, session.user_id));
   // The password was checked before the redirect to Facebook: abort if it or the session has changed since.
   if (!user || hashToken(user.password_hash) !== passwordHash) return 'failed';
-  if (!(await holdWhilePasswordIs(db, user.id, user.password_hash))) return 'failed';
+  if (!(await lockIfPasswordIs(db, user.id, user.password_hash))) return 'failed';
   if (!(await setFacebookId(db, user.id, facebookId))) return 'taken';
   await afterChange(deps, db, user, { keepSession: sessionId, isConnected: true, network });
   return 'connected';
@@ -98,7 +98,9 @@ export async function finishConnecting(
   connecting: Connecting,
 ): Promise<FacebookNotice> {
   try {
-    const notice = await deps.db.transaction().execute((transaction) => connectHeld(deps, transaction, connecting));
+    const notice = await deps.db
+      .transaction()
+      .execute((transaction) => connectInTransaction(deps, transaction, connecting));
     deps.mails.kick();
     return notice;
   } catch (error) {
@@ -121,7 +123,7 @@ export async function disconnectFacebook(
   if (account?.password_hash === '') throw new AppError('last_login_method');
   const user = await checkPassword(deps, actor, { password, field: 'password', failures });
   await deps.db.transaction().execute(async (transaction) => {
-    if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash)))
+    if (!(await lockIfPasswordIs(transaction, user.id, user.password_hash)))
       throw new AppError('current_password_wrong');
     if (await removeFacebookId(transaction, user.id))
       await afterChange(deps, transaction, user, {

@@ -6,7 +6,7 @@ import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Client, loggedIn } from '../login/login.ts';
 import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
-import { holdWhileFacebookIsConnected } from '../queries/users.ts';
+import { lockIfFacebookConnected } from '../queries/users.ts';
 import { hashToken, openSession } from '../sessions/session.ts';
 import { perNetwork, randomToken } from './authorization.ts';
 import { finishConnecting } from './connect-facebook.ts';
@@ -81,7 +81,7 @@ export async function exchangeCode(
   const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
   const opened = await deps.db.transaction().execute(async (transaction) => {
     // A password reset may have disconnected Facebook meanwhile; then no session may be opened.
-    const user = userId === undefined ? undefined : await holdWhileFacebookIsConnected(transaction, userId);
+    const user = userId === undefined ? undefined : await lockIfFacebookConnected(transaction, userId);
     if (user) await noteEvent(deps, transaction, { userId: user.id, event: 'facebook_login', network: client.network });
     return user && { user, token: await openSession(deps, transaction, { userId: user.id, device: client.device }) };
   });

@@ -61,7 +61,7 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
  * @returns a function that spends the code, called in the transaction that logs in
  * @throws AppError login_code_required, otp_invalid, otp_dead
  */
-export async function demandLoginCode(
+export async function requireLoginCode(
   deps: CodeDeps,
   owner: CodeOwner,
   given: string | undefined,

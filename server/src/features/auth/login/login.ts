@@ -8,9 +8,9 @@ import { entitlementOf } from '../../billing/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
-import { findUserByEmail, holdWhilePasswordIs } from '../queries/users.ts';
+import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
-import { demandLoginCode } from './login-code.ts';
+import { requireLoginCode } from './login-code.ts';
 
 /** Details of the client that logs in. */
 export interface Client {
@@ -25,7 +25,7 @@ const perAccount: Limit = { name: 'login-account', points: 30, seconds: 3600 };
 const noCode = async () => true;
 
 /** Counts a guess at an account from any network. @returns whether the limit is exceeded */
-async function isGuessedAt(limits: RateLimits, email: string): Promise<boolean> {
+async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean> {
   try {
     await limits.take(perAccount, email);
     return false;
@@ -49,9 +49,9 @@ export async function login(
   const user = await findUserByEmail(deps.db, input.email);
   let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
   const check = async () => {
-    if (await isGuessedAt(deps.limits, input.email)) {
+    if (await isUnderAttack(deps.limits, input.email)) {
       const owner = { email: input.email, network: client.network, userId: user?.id };
-      spendLoginCode = await demandLoginCode(deps, owner, input.otp_code);
+      spendLoginCode = await requireLoginCode(deps, owner, input.otp_code);
     }
     try {
       // An account without a password takes just as long and never matches.
@@ -72,7 +72,7 @@ export async function login(
   }
   const token = await deps.db.transaction().execute(async (transaction) => {
     // The password may have changed during the check; then no session may be opened.
-    if (!(await holdWhilePasswordIs(transaction, user.id, user.password_hash))) return undefined;
+    if (!(await lockIfPasswordIs(transaction, user.id, user.password_hash))) return undefined;
     if (!(await spendLoginCode(transaction))) return undefined;
     await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
     return openSession(deps, transaction, { userId: user.id, device: client.device });

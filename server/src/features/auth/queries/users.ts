@@ -97,7 +97,7 @@ export async function removeFacebookId(db: Kysely<Database>, userId: string): Pr
  * and then sees its changes.
  * @returns undefined if Facebook is no longer connected
  */
-export function holdWhileFacebookIsConnected(db: Kysely<Database>, userId: string) {
+export function lockIfFacebookConnected(db: Kysely<Database>, userId: string) {
   return db
     .updateTable('users')
     .set((eb) => ({ facebook_id: eb.ref('facebook_id') }))
@@ -111,7 +111,7 @@ export function holdWhileFacebookIsConnected(db: Kysely<Database>, userId: strin
  * Locks the account's row until the transaction ends if the password is still this one, so that a concurrent change
  * waits and then sees its changes.
  */
-export async function holdWhilePasswordIs(db: Kysely<Database>, userId: string, hash: string): Promise<boolean> {
+export async function lockIfPasswordIs(db: Kysely<Database>, userId: string, hash: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({ password_hash: hash })

@@ -19,7 +19,7 @@ const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 const reservationMs = 10_000;
 const waitMs = 8000;
 const pollMs = 100;
-const settleWithinMs = 3000;
+const settleTimeoutMs = 3000;
 
 /** The header `Idempotency-Key`. @throws AppError validation_failed unless it is 1 to 100 letters, digits, `-` or `_` */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -78,7 +78,7 @@ function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan
 /** An earlier order may have been paid since. If the gateway does not answer, it counts as open. */
 async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
   try {
-    await settleOrder(deps, order, AbortSignal.timeout(settleWithinMs));
+    await settleOrder(deps, order, AbortSignal.timeout(settleTimeoutMs));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

@@ -87,7 +87,7 @@ export async function takeSearch(deps: Pick<BillingDeps, 'db' | 'clock'>, userId
 }
 
 /** Refunds a failed search to the period it was counted in. */
-export async function giveSearchBack(deps: Pick<BillingDeps, 'db'>, taken: TakenSearch): Promise<void> {
+export async function refundSearch(deps: Pick<BillingDeps, 'db'>, taken: TakenSearch): Promise<void> {
   await uncountSearch(deps.db, taken);
 }
 

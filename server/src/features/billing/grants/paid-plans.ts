@@ -8,7 +8,7 @@ import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counte
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { findOpenGrants, insertGrant, moveGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
-import { holdOpenAccount } from '../queries/users.ts';
+import { lockOpenAccount } from '../queries/users.ts';
 import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
 const dayMs = 86_400_000;
@@ -75,7 +75,7 @@ export async function grantOnce(
     const number = await takeReceiptNumber(transaction);
     await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
     await orders.setReceiptNumber(transaction, orderId, number);
-    if (order.user_id !== null && (await holdOpenAccount(transaction, order.user_id)))
+    if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id)))
       await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
     else
       await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);

@@ -11,7 +11,7 @@ export function findUserId(db: Kysely<Database>, email: string) {
 }
 
 /** Locks an account against closing until the transaction ends. @returns false if it is closed or deleted */
-export async function holdOpenAccount(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function lockOpenAccount(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set((eb) => ({ account_status: eb.ref('account_status') }))

@@ -8,8 +8,8 @@ import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
 import { checkOrder } from './reconcile.ts';
 
 /** The gateway wants its answer within 5 seconds. */
-const settleWithinMs = 3500;
-const heeded = /^(payment|order|refund)\./;
+const settleTimeoutMs = 3500;
+const relevantEvents = /^(payment|order|refund)\./;
 
 export interface WebhookInput {
   /** The raw bytes, which are what is signed. */
@@ -30,7 +30,7 @@ export async function receiveWebhook(
   if (!(await deps.payments.isSignedWebhook(body, signature))) throw new AppError('payment_invalid');
   const done = (message: string) => ({ success: true as const, message });
   const event = deps.payments.readEvent(parseJson(body));
-  if (!event || !heeded.test(event.type)) return done('ignored');
+  if (!event || !relevantEvents.test(event.type)) return done('ignored');
   const id = eventId ?? createHash('sha256').update(body).digest('hex');
   const received = await deps.db.transaction().execute(async (transaction) => {
     const order = await findOrderOfEvent(transaction, event);
@@ -45,7 +45,7 @@ export async function receiveWebhook(
   if (!received.isNew) return done('seen before');
   if (!received.order) return done('not ours');
   try {
-    await checkOrder(deps, received.order.id, AbortSignal.timeout(settleWithinMs));
+    await checkOrder(deps, received.order.id, AbortSignal.timeout(settleTimeoutMs));
   } catch (error) {
     // The reconcile job will check the order; a retry by the gateway would add nothing.
     if (!(error instanceof AppError)) throw error;
