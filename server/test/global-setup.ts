@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one template database; a copy of it takes a few dozen milliseconds, a migration many more. */
+/** Migrates one template database; copying it takes a few dozen milliseconds, a migration many more. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL;
   const engine = project.config.env.TEST_ENGINE;

@@ -28,13 +28,13 @@ export interface TestApp {
   clock: TestClock;
   connection: Connection;
   dataDir: string;
-  /** What the built-in outbox printed, one line a mail. */
+  /** Output of the built-in outbox, one line per mail. */
   printed: string[];
   /** Sends a request; `json` is the parsed answer. */
   call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
-  /** Registers and logs in a new person. */
+  /** Registers and logs in a new user. */
   login(name?: string): Promise<{ token: string; email: string }>;
-  /** The last one-time code that was mailed to an address. */
+  /** The last one-time code mailed to an address. */
   lastCode(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -77,14 +77,14 @@ function watched(deps: Deps, ports: PortWatch): Deps {
 }
 
 /**
- * The real application over a migrated database of its own and the built-in adapters, on the engine that `TEST_ENGINE`
- * names.
+ * The real application on its own migrated database with the built-in adapters, on the engine in
+ * `TEST_ENGINE`.
  * @param options.env variables on top of the defaults
  * @param options.deps dependencies to replace
- * @param options.mail stands in for the mail server
+ * @param options.mail replaces the mail server
  * @param options.webRoot folder of a built web app; none by default
- * @param options.operations whether to measure, and to serve the operator's pages
- * @param options.log takes the log
+ * @param options.operations whether to collect metrics and serve the operator's pages
+ * @param options.log receives the log
  */
 export async function createTestApp(
   options: {
@@ -155,7 +155,7 @@ export async function createTestApp(
     async login(name = 'Test Person') {
       people += 1;
       const email = `person-${people}-${randomUUID().slice(0, 8)}@example.com`;
-      // Each person comes from a network of their own, so that limits meet only the tests that mean them.
+      // Each user has a separate network, so that limits affect only the tests about them.
       const remoteAddress = `10.1.${people >> 8}.${people & 255}`;
       const body = { name, email, password, confirm_password: password };
       const registered = await call('POST', '/api/auth/register', { body, remoteAddress });

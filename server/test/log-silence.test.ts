@@ -42,7 +42,7 @@ const details = {
   contactEmail: planted.email,
 };
 
-/** Expects to find each secret in no line; tells which one was found where. */
+/** Expects that no log line contains a secret; names the secret and line otherwise. */
 function expectSilence() {
   const found = lines.flatMap((line) =>
     [...secrets, network]
@@ -54,7 +54,7 @@ function expectSilence() {
   expect(found).toEqual([]);
 }
 
-test('a person goes through everything, and the log knows neither who nor what', async () => {
+test('a user goes through every feature, and the log contains no personal data', async () => {
   const { name, email, password, otherPassword, wrong } = planted;
   const registration = { name, email, password, confirm_password: password };
   expect((await send('POST', '/api/auth/register', registration)).status).toBe(201);
@@ -83,7 +83,7 @@ test('a person goes through everything, and the log knows neither who nor what',
   expectSilence();
 });
 
-test('nor after what fails: broken bodies, wrong places, and a database that answers with errors', async () => {
+test('nor after failures: invalid bodies, unknown URLs, and database errors', async () => {
   const { name, email, search } = planted;
   await send('GET', `/api/nowhere/${encodeURIComponent(email)}?token=${token}`);
   await send('GET', `/api/search-history/?page=${encodeURIComponent(search)}`);

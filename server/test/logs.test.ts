@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the log of a real process carries request ids, and no person, token, password or code', async () => {
+test('the log of a real process contains request ids, and no personal data, token, password or code', async () => {
   const { DATABASE_URL, DATA_DIR } = app.deps.config;
   const child = spawn(process.execPath, [program], {
     env: {
@@ -64,7 +64,7 @@ test('the log of a real process carries request ids, and no person, token, passw
     await send('GET', `/api/auth/facebook/callback?code=facebook-code-1&state=facebook-state-1`);
     await send('POST', '/api/auth/login', { email: { email }, password: [password] });
 
-    // One line a request, a redirect's too, written a little after its answer.
+    // One line per request, redirects included, written shortly after the response.
     await until(/(?:"reqId"[\s\S]*?){11}\n/);
     const lines = output.split('\n').filter((line) => line.startsWith('{'));
     const log = lines.join('\n');

@@ -7,23 +7,23 @@ import { createTestApp, type TestApp } from './harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from './stand-ins/graph.ts';
 
 export const hour = 3_600_000;
-/** Timeouts for a stand-in that answers, in milliseconds: a busy machine must not fail a test. */
+/** Timeouts for a stand-in that responds, in milliseconds: a busy machine must not fail a test. */
 export const generous = { connectMs: 3000, readMs: 4000, backoffMs: 1, breakMs: 200 };
-/** Timeouts for one that does not. */
+/** Timeouts for one that does not respond. */
 export const short = { connectMs: 3000, readMs: 250, backoffMs: 1, breakMs: 200 };
 
 export interface MetaBench {
   graph: GraphStandIn;
   app: TestApp;
-  /** What the operator was told in this test. */
+  /** Warnings logged for the operator in this test. */
   warnings: string[];
-  /** One process's adapter: breakers and usage are its own, cache and pauses are shared. */
+  /** One process's adapter: breakers and usage are separate, cache and pauses are shared. */
   meta(options?: Partial<MetaOptions>): InterestsPort;
   /** Ends every pause. */
   resume(): Promise<void>;
 }
 
-/** A stand-in Graph API and a database for all tests of a file, emptied before each. */
+/** A stand-in Graph API and a database for all tests of a file, reset before each. */
 export function useMeta(): MetaBench {
   const open: InterestsPort[] = [];
   const bench = {
@@ -69,12 +69,12 @@ export function useMeta(): MetaBench {
 
 export const yoga = (port: InterestsPort, limit = 1000) => port.search('yoga', { limit });
 
-/** The failure of what must fail. */
+/** The error of a call that must fail. */
 export async function failure(answer: Promise<unknown>): Promise<AppError> {
   try {
     await answer;
   } catch (error) {
     return error as AppError;
   }
-  throw new Error('an answer came');
+  throw new Error('the call did not fail');
 }

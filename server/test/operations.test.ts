@@ -24,14 +24,14 @@ const json = { accept: 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('the operator page', () => {
-  test('opens to nobody without a token, not even on the machine itself', async () => {
+  test('requires a token, even on the machine itself', async () => {
     for (const host of ['localhost:3000', '127.0.0.1', 'evil.example']) {
       expect((await open.call('GET', '/operator/status', { headers: { host } })).status).toBe(401);
     }
     expect((await open.call('GET', '/operator/status', { headers: bearer(linkToken) })).status).toBe(200);
   });
 
-  test('wants the token where one is set, as a bearer or as a password', async () => {
+  test('accepts a configured token as bearer token or password', async () => {
     const none = await guarded.call('GET', '/operator/status', { headers: { host: 'localhost' } });
     expect(none.status).toBe(401);
     expect(none.headers['www-authenticate']).toMatch(/^Basic /);
@@ -44,7 +44,7 @@ describe('the operator page', () => {
     expect(page.headers['content-security-policy']).toContain(/style nonce="([\w-]+)"/.exec(page.text)?.[1]);
   });
 
-  test('names the version, the ports with their failures, and the failing jobs, escaped', async () => {
+  test('shows the version, the ports with their failures, and the failing jobs, escaped', async () => {
     const { token } = await guarded.login();
     await guarded.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 5 }, token });
     const job = {
@@ -65,7 +65,7 @@ describe('the operator page', () => {
     expect(text).toContain('Problems: jobs fail: broken job');
   });
 
-  test('says so when the database is away', async () => {
+  test('reports an unreachable database', async () => {
     const lost = await createTestApp({ operations: true });
     await lost.connection.db.destroy();
     const { json: status } = await lost.call('GET', '/operator/status', { headers: { ...json, ...bearer(linkToken) } });
@@ -74,8 +74,8 @@ describe('the operator page', () => {
   });
 });
 
-describe('measures', () => {
-  test('are told to who carries their token', async () => {
+describe('metrics', () => {
+  test('require their token', async () => {
     expect((await open.call('GET', '/metrics')).text).not.toContain('http_request');
     expect((await guarded.call('GET', '/metrics', { headers: bearer(operatorToken) })).status).toBe(404);
     const { text, headers } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
@@ -84,7 +84,7 @@ describe('measures', () => {
     expect(text).toMatch(/event_loop_delay_p99_seconds \d/);
   });
 
-  test('tell how often caches helped, and what waits in bounded pools', async () => {
+  test('count cache lookups and queued tasks', async () => {
     const { token } = await guarded.login();
     const search = () => guarded.call('POST', '/api/facebook/search', { body: { query: 'kayak', limit: 5 }, token });
     const counted = async (outcome: string) => {
@@ -103,7 +103,7 @@ describe('measures', () => {
     expect(status.caches).toContainEqual({ name: 'searches', outcome: 'hit', count: before.hit + 2 });
   });
 
-  test('count requests by route pattern, so that no id or address becomes a label', async () => {
+  test('count requests by route pattern, without ids or addresses in labels', async () => {
     const { token } = await guarded.login();
     await guarded.call('DELETE', '/api/search-history/0b50cf47-0000-4000-8000-000000000000', { token });
     await guarded.call('GET', '/api/rosa@example.com?token=secret');
@@ -113,7 +113,7 @@ describe('measures', () => {
   });
 });
 
-test('readiness asks the database once a second at most, and finds it again', async () => {
+test('readiness checks the database once a second at most, and recovers', async () => {
   const app = await createTestApp();
   expect((await app.app.inject('/readyz')).statusCode).toBe(200);
   await sql`alter table schema_migrations rename to hidden_migrations`.execute(app.deps.db);

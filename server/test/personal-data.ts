@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 
-/** Tables that hold nothing of a person, and why. A new table belongs here or needs a `user_id` column. */
+/** Tables without personal data, and why. A new table belongs here or needs a `user_id` column. */
 const impersonal: Readonly<Record<string, string>> = {
   schema_migrations: 'names of migrations',
   job_leases: 'names of jobs',
@@ -42,7 +42,7 @@ async function dumpTables(app: TestApp): Promise<Dump[]> {
   return dumps;
 }
 
-/** Tables that hold one of the texts anywhere, in any case of letters. */
+/** Tables that contain one of the texts, ignoring case. */
 export async function tablesWith(app: TestApp, ...texts: string[]): Promise<string[]> {
   const dumps = await dumpTables(app);
   return dumps
@@ -51,7 +51,7 @@ export async function tablesWith(app: TestApp, ...texts: string[]): Promise<stri
     .sort();
 }
 
-/** Tables whose rows belong to a person; fails for a table that nobody has thought about. */
+/** Tables with personal data; fails for an unclassified table. */
 async function personalTables(app: TestApp) {
   const all = await tables(app);
   const personal = all.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
@@ -64,8 +64,8 @@ async function personalTables(app: TestApp) {
 }
 
 /**
- * Puts one row of a person into every table that has a `user_id`, a marker in each of its texts, past foreign keys:
- * tables that no test fills through the API yet are covered too.
+ * Inserts one row of a user into every table with a `user_id`, a marker in each of its texts, ignoring foreign keys:
+ * this also covers tables that no test fills through the API yet.
  */
 export async function plantEverywhere(app: TestApp, userId: string, marker: string, except: readonly string[]) {
   const personal = (await personalTables(app)).filter(({ name }) => !except.includes(name));

@@ -73,7 +73,7 @@ async function analyse(on: TestApp, change: Partial<typeof yogaStudio> = {}, tok
 }
 
 describe('with a model', () => {
-  test('reads what the built-in engine cannot; without it the result says which languages are read', async () => {
+  test('reads languages that the built-in engine cannot; without it the result lists the supported ones', async () => {
     const arabic = { productDescription: 'أحذية جلدية مصنوعة يدويا للرجال', targetAudience: 'الرجال في دبي' };
     const read = await analyse(app, arabic);
     expect(read).toMatchObject({ engine: 'ai', notice: null });
@@ -85,7 +85,7 @@ describe('with a model', () => {
     expect(unread.notice).toContain('We read English, German, Spanish');
   });
 
-  test('the model names the terms, orders the head of the list and says why', async () => {
+  test('the model returns the terms, ranks the top of the list and gives reasons', async () => {
     const result = await analyse(app);
     expect(result).toMatchObject({ engine: 'ai', engine_label: 'openai stand-in-1', notice: null });
     expect(result.lookups.filter(({ kind }) => kind === 'term').map(({ term }) => term)).toEqual([
@@ -102,7 +102,7 @@ describe('with a model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  test('neither the contact e-mail nor an id nor a size goes to it', async () => {
+  test('it receives no contact e-mail, id or size', async () => {
     await analyse(foreign, { productDescription: `Yoga. Ask ${yogaStudio.contactEmail} or +49 170 1234567.` });
     const sent = model.requests.map(({ body }) => body).join('\n');
     expect(sent).toContain('Yoga. Ask [e-mail]');
@@ -110,7 +110,7 @@ describe('with a model', () => {
     expect(sent).not.toMatch(/600\d{2,}|audience(Lower|Upper)/);
   });
 
-  test('today’s result is served again without asking it', async () => {
+  test('today’s result is served again without calling it', async () => {
     const { token } = await premiumPerson(app);
     await analyse(app, {}, token);
     model.requests.length = 0;
@@ -132,7 +132,7 @@ describe('when the model fails', () => {
     ['denied', /operator/],
   ];
   test.each(failures)(
-    '%s: the built-in engine takes over and says so; the next try asks the model',
+    '%s: the built-in engine is used, with a notice; the next try calls the model',
     async (mode, why) => {
       const { token } = await premiumPerson(app);
       model.mode = mode;
@@ -157,7 +157,7 @@ describe('when the model fails', () => {
     expect(result.notice).toMatch(/The built-in engine ranked these interests\.$/);
   });
 
-  test('a stopping process gives it up, and the analysis is stored all the same', async () => {
+  test('a stopping process aborts the call, and the analysis is still stored', async () => {
     const own = await createTestApp({
       deps: (deps) => ({ ai: { ...deps.ai, model: createModelAi(model.settings('openai'), limits) } }),
     });
@@ -171,7 +171,7 @@ describe('when the model fails', () => {
   });
 });
 
-describe('texts that hide instructions', () => {
+describe('texts with hidden instructions', () => {
   const ownText = `${expandInstructions(20)} ${rankInstructions(40)}`.toLowerCase().match(/[a-z]+/g) ?? [];
   const ownRuns = ownText.slice(0, -5).map((_, at) => ownText.slice(at, at + 6).join(' '));
 
@@ -220,7 +220,7 @@ describe('looking up', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a term that fails is told, and the others go on; such a result is not served again', async () => {
+  test('a failed term is reported and the others continue; the result is not reused', async () => {
     const { token } = await premiumPerson(foreign);
     onTerm = (term) => {
       if (term === 'pilates') throw new AppError('interests_unavailable');
@@ -236,7 +236,7 @@ describe('looking up', () => {
     expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
   });
 
-  test('rows that the source itself calls unrelated are left out, and a stale answer is told', async () => {
+  test('rows that the source marks as unrelated are left out, and a stale answer is reported', async () => {
     const { token } = await premiumPerson(foreign);
     alter = (result) => ({
       ...result,
@@ -252,7 +252,7 @@ describe('looking up', () => {
     expect((await analyse(foreign, {}, token)).from_cache).toBe(false);
   });
 
-  test('a source that answers nothing: 503 in words, the brief is kept, and the next try works', async () => {
+  test('an unavailable source: 503 with a clear message, the brief is stored, and the next try works', async () => {
     const { token } = await premiumPerson(foreign);
     onTerm = () => {
       throw new AppError('interests_unavailable');
@@ -272,7 +272,7 @@ describe('while it runs', () => {
   const history = async (token: string) =>
     (await app.call('GET', '/api/business/business-details-history', { token })).json.data;
 
-  test('a closed tab: the run goes on and the result is in the history', async () => {
+  test('a closed tab: the run continues and the result is in the history', async () => {
     const { token } = await premiumPerson(app);
     model.delayMs = 150;
     const tab = new AbortController();
@@ -289,7 +289,7 @@ describe('while it runs', () => {
     expect(await analyse(app, {}, token)).toMatchObject({ engine: 'ai', from_cache: true });
   });
 
-  test('a plan that ends in mid-run: the run finishes and is stored', async () => {
+  test('a plan that ends during a run: the run finishes and is stored', async () => {
     const person = await premiumPerson(app);
     model.delayMs = 200;
     const pending = analyse(app, {}, person.token);

@@ -3,20 +3,20 @@ import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.
 import type { TestApp } from './harness.ts';
 import { yogaStudio } from './yoga-studio.ts';
 
-/** For `beforeAll`, with `engineLoadMs`: the first analysis of a file shall not pay for the loading of the engine. */
+/** For `beforeAll`, with `engineLoadMs`: so that the first analysis of a file does not include loading the engine. */
 export async function loadEngine(app: TestApp): Promise<void> {
   await app.deps.ai.local.nearest({ ...yogaStudio, description: yogaStudio.productDescription }, { limit: 1 });
 }
 export const engineLoadMs = 120_000;
 
-/** A logged-in person whose plan opens the Premium Miner. */
+/** A logged-in user whose plan includes the Premium Miner. */
 export async function premiumPerson(app: TestApp): Promise<{ token: string; email: string }> {
   const person = await app.login();
   await runAdmin(app.deps, ['set-plan', person.email, 'Pro']);
   return person;
 }
 
-/** A source of its own ids, as Meta is one; `search` may be made slow or failing. */
+/** A source with its own ids, like Meta; `search` can be made slow or failing. */
 export function foreignSource(search?: (term: string) => Promise<void>): InterestsPort {
   return {
     source: 'meta',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from './harness.ts';
 
 /**
- * Gives a person a long search history, visited at 0, 1, 2 …
+ * Gives a user a long search history, visited at 0, 1, 2 …
  * @param options.deletedAt when a search was deleted, by its number; none is by default
  */
 export async function fillHistory(

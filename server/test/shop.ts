@@ -23,7 +23,7 @@ export interface Order {
   amount: number;
 }
 
-/** The application against a stand-in of Razorpay, with the steps of a purchase. */
+/** The application with a stand-in for Razorpay, and the steps of a purchase. */
 export async function openShop(env: Record<string, string> = {}, options: { operations?: true } = {}) {
   const clock = { now: () => Date.now() };
   const razorpay: RazorpayStandIn = await startRazorpay(() => clock.now());
@@ -42,7 +42,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         .executeTakeFirstOrThrow();
       return { token, email, id };
     },
-    /** The same person, logged in anew after the session has ended. */
+    /** The same user, logged in again after the session has ended. */
     async backAgain(who: Customer): Promise<Customer> {
       const { json } = await app.call('POST', '/api/auth/login', { body: { email: who.email, password } });
       return { ...who, token: json.access_token };
@@ -87,7 +87,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     },
     profile: async (who: Customer) => (await app.call('GET', '/api/auth/profile-data', { token: who.token })).json.data,
     history: async (who: Customer) => (await app.call('GET', '/api/billing/payments', { token: who.token })).json.data,
-    /** Grants that payments bought and that stand. */
+    /** Active grants bought with payments. */
     grants: (who: Customer) =>
       app.deps.db
         .selectFrom('subscriptions')
@@ -97,7 +97,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         .where('revoked_at', 'is', null)
         .orderBy('starts_at')
         .execute(),
-    /** Verifies in another process on the same database, which is killed at the named moment. */
+    /** Verifies in another process on the same database, which is killed at the given point. */
     verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer') {
       const env = {
         ...process.env,

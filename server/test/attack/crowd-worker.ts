@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { workerData } from 'node:worker_threads';
 import { openSockets } from './slow-clients.ts';
 
-/** A crowd in a thread of its own, so that its work does not slow the clock of the one who asks meanwhile. */
+/** A crowd in its own thread, so that its work does not delay the clock of the client being timed. */
 export interface Crowd {
   readonly url: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export interface Crowd {
 
 const { url, from, count, text } = workerData as Crowd;
 const sockets: Socket[] = openSockets(url, from, count, text);
-// Those that were cut off come again.
+// Closed connections reconnect.
 setInterval(() => {
   for (const socket of sockets) socket.resume();
   sockets.push(...openSockets(url, from, Math.ceil(count / 10), text));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServerProcess } from '../processes/server-process.ts';
 import { askFrom, askMeanwhile, oneByte, openSockets, pipelined } from './slow-clients.ts';
 
-// Crowds from one network against a server of its own; another network's answers are timed meanwhile. Exit code 1 when
+// Crowds from one network against a separate server; another network's responses are timed meanwhile. Exit code 1 if
 // one fails or their 99th percentile is over half a second.
 const maxP99Ms = 500;
 const folder = mkdtempSync(join(tmpdir(), 'interest-miner-crowd-'));
@@ -19,7 +19,7 @@ let failed = 0;
 
 async function meet(name: string, count: number, text: string): Promise<void> {
   const sockets = openSockets(server.url, '127.0.0.2', count, text);
-  // Those that were cut off come again.
+  // Closed connections reconnect.
   const again = setInterval(() => {
     for (const socket of sockets) socket.resume();
     sockets.push(...openSockets(server.url, '127.0.0.2', count / 10, text));
@@ -37,7 +37,7 @@ await meet('1,010 bodies of one byte', 1010, oneByte('/api/auth/login'));
 await meet('256 connections with 100 unread requests', 256, pipelined(asset, 100));
 await meet('256 connections with 16 unread requests', 256, pipelined(asset, 16));
 const { status } = await askFrom(server.url, '127.0.0.3', '/livez');
-console.log(`the server lives: ${status}`);
+console.log(`the server is still running: ${status}`);
 await server.end('SIGKILL');
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed === 0 && status === 200 ? 0 : 1);

@@ -15,7 +15,7 @@ const attack = (from: string, count: number, text: string) => {
   return sockets;
 };
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
-/** Counted by the server: a client that does not read is told nothing. */
+/** Counted by the server: a client that does not read learns nothing. */
 const connections = () =>
   new Promise<number>((resolve, reject) =>
     app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -41,18 +41,18 @@ afterEach(async () => {
 const limits = { OPEN_REQUESTS_PER_NETWORK: '64', CONNECTIONS_PER_NETWORK: '256' };
 
 describe('one network', () => {
-  test('that sends 1,010 bodies of one byte holds 256 connections and 64 requests; the others are served', async () => {
+  test('that sends 1,010 one-byte bodies holds 256 connections and 64 requests; others are served', async () => {
     await start(limits);
     attack('127.0.0.2', 1010, oneByte('/api/auth/login'));
     await waitFor(async () => expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).not.toBe(200));
     expect(await connections()).toBeLessThanOrEqual(257);
     expect((await askFrom(url, '127.0.0.3', '/api/system/status')).status).toBe(200);
-    // The rest gives way once its 5 s are over.
+    // The rest is dropped after 5 s.
     await waitFor(async () => expect(await connections()).toBe(0));
     expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).toBe(200);
   });
 
-  test('that asks for files and never reads them loses its connections, and its places come back', async () => {
+  test('that requests files without reading them loses its connections, and its slots are released', async () => {
     await start(limits);
     attack('127.0.0.2', 100, pipelined('/assets/app-123.js', 1000));
     attack('127.0.0.2', 60, pipelined('/assets/app-123.js', 10));
@@ -64,7 +64,7 @@ describe('one network', () => {
   });
 });
 
-test('behind a proxy requests count by the address that it forwards, with or without a port', async () => {
+test('behind a proxy requests count by the forwarded address, with or without a port', async () => {
   await start({ OPEN_REQUESTS_PER_NETWORK: '2', CONNECTIONS_PER_NETWORK: '2', TRUST_PROXY: '127.0.0.1' });
   const from = (address: string) =>
     oneByte('/api/auth/login').replace('host: x', `host: x\r\nx-forwarded-for: ${address}`);

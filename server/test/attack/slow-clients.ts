@@ -14,14 +14,14 @@ export function openSockets(url: string, from: string, count: number, text: stri
   });
 }
 
-/** A request whose body stays away but for one byte. */
+/** A request that sends one byte of its body. */
 export const oneByte = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`;
 
-/** Many requests at once on one connection. */
+/** Many pipelined requests on one connection. */
 export const pipelined = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(count);
 
-/** Asks from another address of this machine. @returns status 0 where the connection broke */
+/** Sends a request from another address of this machine. @returns status 0 if the connection broke */
 export function askFrom(url: string, from: string, path: string): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   const { hostname, port } = new URL(url);
@@ -36,7 +36,7 @@ export function askFrom(url: string, from: string, path: string): Promise<{ stat
   });
 }
 
-/** Asks one after the other for a while. @returns statuses and the 99th percentile in milliseconds */
+/** Sends requests one after the other for a while. @returns statuses and the 99th percentile in milliseconds */
 export async function askMeanwhile(url: string, from: string, path: string, times: number) {
   const answers: { status: number; ms: number }[] = [];
   for (let i = 0; i < times; i += 1) {

@@ -1,10 +1,10 @@
 import type { Operation, Schema } from '../requests/generate-requests.ts';
 
-/** One route of the API with a value in every place that takes one. */
+/** One route of the API with a value for every parameter. */
 export interface Target {
   readonly name: string;
   readonly method: string;
-  /** Path and query; the places of path parameters end with `*`, sqlmap's mark for "try here". */
+  /** Path and query; path parameters end with `*`, sqlmap's injection marker. */
   readonly path: string;
   readonly body: string | undefined;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface Target {
 const password = 'Correct-Horse-9!';
 
 function text({ format, pattern, minLength = 0 }: Schema, name: string): string {
-  // What the house's own rules ask of these, beyond their schema.
+  // Rules beyond the schema.
   if (name.includes('password')) return password;
   if (name.toLowerCase().includes('email')) return 'attacked@example.com';
   if (format === 'email') return 'attacked@example.com';

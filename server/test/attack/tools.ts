@@ -8,15 +8,15 @@ import { send, signUp, startServerProcess } from '../processes/server-process.ts
 import type { Operation } from '../requests/generate-requests.ts';
 import { type Target, targetsIn } from './targets.ts';
 
-// Debian's attack tools against a server of its own on this machine, each bounded in time. Exit code 1 when one finds
-// something; what is not installed is left out, and what did not come to its end is named.
+// Debian's attack tools against a separate server on this machine, each with a time limit. Exit code 1 if one finds
+// something; missing tools are skipped, and unfinished ones are named.
 const minuteMs = 60_000;
 const sqlmapMs = Number(process.env.SQLMAP_MINUTES ?? 6) * minuteMs;
 const aRouteMs = 1.5 * minuteMs;
 const atOnce = 2;
 const wapitiMinutes = 2;
 const folder = mkdtempSync(join(tmpdir(), 'interest-miner-attack-'));
-// Every request comes from a network of its own, so that limits do not end the attack.
+// Every request comes from a different network, so that limits do not end the attack.
 const server = await startServerProcess({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' });
 const email = 'attacker@example.com';
 const token = await signUp(server.url, email);
@@ -29,7 +29,7 @@ const { paths } = (await send(`${server.url}/api/docs/json`)).json as {
 const targets = targetsIn(paths);
 const isInstalled = (tool: string) => spawnSync('which', [tool]).status === 0;
 
-/** Runs a tool to its end or the end of its time. @returns what it printed */
+/** Runs a tool until it ends or times out. @returns its output */
 function runTool(tool: string, args: readonly string[], limitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' });
@@ -80,7 +80,7 @@ async function walkWithSqlmap(): Promise<number> {
   return found.length;
 }
 
-/** HSTS belongs to TLS, which this server does not speak; browsers have dropped the other one. */
+/** HSTS requires TLS, which this server does not speak; browsers have dropped the other one. */
 const isMeant = (info: string) => /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info);
 
 async function walkWithWapiti(): Promise<number> {
@@ -107,7 +107,7 @@ async function walkWithWapiti(): Promise<number> {
   return found.length;
 }
 
-/** 500 connections that send their headers drop by drop; who comes meanwhile has to be served. */
+/** 500 connections that send their headers slowly; other clients must still be served. */
 async function crowdWithSlowHeaders(): Promise<number> {
   const args = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '20', '-u', `${server.url}/`];
   const slow = runTool('slowhttptest', args, minuteMs);
@@ -124,9 +124,11 @@ let found = 0;
 if (isInstalled('sqlmap')) found += await walkWithSqlmap();
 if (isInstalled('wapiti')) found += await walkWithWapiti();
 if (isInstalled('slowhttptest')) found += await crowdWithSlowHeaders();
-// Level 50: a request that ended in an error nobody expected.
+// Level 50: a request with an unexpected error.
 const failures = server.output().match(/"level":(50|60)[^\n]*/g) ?? [];
-console.log(`the server lives (${(await send(`${server.url}/livez`)).status}) and logged ${failures.length} failures`);
+console.log(
+  `the server is still running (${(await send(`${server.url}/livez`)).status}) and logged ${failures.length} failures`,
+);
 for (const line of failures.slice(0, 5)) console.log(line.slice(0, 400));
 await server.end('SIGKILL');
 rmSync(folder, { recursive: true, force: true });

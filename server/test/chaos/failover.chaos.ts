@@ -22,7 +22,7 @@ afterAll(async () => {
   await pair?.close();
 }, 60_000);
 
-test('a replica promoted under load: nothing acknowledged is lost, and the switch is answered with 503', async () => {
+test('a replica promoted under load: no acknowledged write is lost, and requests during the failover get 503', async () => {
   const token = await signUp(balancer.url, 'failover@example.com');
   const acknowledged: string[] = [];
   const others = new Map<string, number>();

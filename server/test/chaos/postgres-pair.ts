@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const debianRoot = '/usr/lib/postgresql';
 
 export interface PostgresPair {
-  /** Address that leads to whichever server is the primary, as a virtual address or a pooler would. */
+  /** Address that always leads to the primary, like a virtual address or a pooler. */
   readonly url: string;
-  /** Stops the primary as a crash does, promotes the replica and leads the address to it. */
+  /** Stops the primary as a crash would, promotes the replica and points the address to it. */
   failOver(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Passes connections on to the port that is set; `undefined` refuses them. */
+/** Forwards connections to the current port; `undefined` refuses them. */
 async function startSwitch() {
   let target: number | undefined;
   const open = new Set<Socket>();
@@ -82,7 +82,7 @@ async function startSwitch() {
   };
 }
 
-/** A primary and a replica that has every commit on its disk before it is acknowledged. */
+/** A primary and a replica that stores every commit on disk before it is acknowledged. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = findPrograms();
   const user = otherUser();

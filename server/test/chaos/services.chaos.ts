@@ -11,7 +11,7 @@ import { type ServerProcess, send, signUp, startServerProcess } from '../process
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../stand-ins/graph.ts';
 import { type SmtpStandIn, startSmtp } from '../stand-ins/smtp.ts';
 
-// A process whose ways to Meta, the mail server and Redis are disturbed, all at once.
+// A process whose connections to Meta, the mail server and Redis all fail at once.
 const searchWithinMs = 8000;
 const otherWithinMs = 5000;
 const recoverWithinMs = 60_000;
@@ -25,7 +25,7 @@ let server: ServerProcess;
 let token: string;
 let people = 0;
 
-/** A new person, on a plan that pays for every search of the test. */
+/** A new user on a plan that covers every search of the test. */
 async function newPerson(): Promise<string> {
   const email = `reached-${people++}@example.com`;
   token = await signUp(server.url, email);
@@ -94,7 +94,7 @@ async function timed(path: string, body?: unknown) {
   const answer = await send(`${server.url}${path}`, body, token);
   return { ...answer, ms: performance.now() - started };
 }
-/** Each search asks for something else, so that no cache answers it. */
+/** Each search uses a different query, so that no cache answers it. */
 const search = () =>
   timed('/api/facebook/search', {
     query: `yoga ${String.fromCharCode(97 + (searches++ % 26)).repeat(3 + Math.floor(searches / 26))}`,

@@ -58,7 +58,7 @@ test('a backup restored into an empty folder has the same rows in every table', 
   await connection.db.destroy();
 });
 
-test('a restore revives no session, and nothing else that lets somebody in', async () => {
+test('a restore brings back no session, and nothing else that grants access', async () => {
   const source = await fill();
   const database = new DatabaseSync(source);
   database.exec(`insert into users (id, name, email, password_hash, account_status, created_at)
@@ -75,7 +75,7 @@ test('a restore revives no session, and nothing else that lets somebody in', asy
   expect([rowsOf('users'), rowsOf('sessions'), rowsOf('reset_tokens')]).toEqual([1, 0, 0]);
 });
 
-test('a hash sees one changed letter', async () => {
+test('the hash detects one changed letter', async () => {
   const source = await fill();
   const before = hashTables(source);
   const database = new DatabaseSync(source);
@@ -85,7 +85,7 @@ test('a hash sees one changed letter', async () => {
   expect(different.map(({ table }) => table)).toEqual(['settings']);
 });
 
-test('while another process writes, a copy is one moment of it and holds everything acknowledged before', async () => {
+test('a copy made during writes is consistent and holds everything acknowledged before', async () => {
   const source = await fill();
   const program = fileURLToPath(new URL('./write-forever.ts', import.meta.url));
   writer = spawn(process.execPath, [program, source], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -108,7 +108,7 @@ test('while another process writes, a copy is one moment of it and holds everyth
   }
 });
 
-test('nothing is overwritten, and nothing broken or newer is restored', async () => {
+test('no file is overwritten, and no damaged or newer backup is restored', async () => {
   const source = await fill();
   const file = join(folder, 'copy.db');
   await backupCommand(settings, [file], now);
@@ -133,7 +133,7 @@ test('nothing is overwritten, and nothing broken or newer is restored', async ()
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('with PostgreSQL the command says what to use instead', async () => {
+test('on PostgreSQL the command names the tools to use instead', async () => {
   const postgres = { DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/x' };
   await expect(backupCommand(postgres, [], now)).rejects.toThrow(/pg_dump/);
 });

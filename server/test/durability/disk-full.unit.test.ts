@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFileIn } from '../../src/db/connect.ts';
 import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
-/** A way to leave a process no room, and to give it room again. */
+/** A way to fill up a process's disk, and to free it again. */
 interface Squeeze {
   readonly name: string;
   fill(server: ServerProcess): void;
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
-/** A small file system of its own, filled up: only root may mount one. */
+/** A small, full file system: only root can mount one. */
 function smallDisk(): Squeeze | undefined {
   if (!run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder)) return undefined;
   const filler = join(folder, 'filler');
@@ -37,7 +37,7 @@ function smallDisk(): Squeeze | undefined {
     name: 'a full disk',
     fill() {
       let size = 6 * 1024 * 1024;
-      // What does not fit is written as far as it does; smaller and smaller pieces leave nothing.
+      // A partial write fills what it can; smaller and smaller pieces leave no space.
       for (; size >= 1024; size /= 2) {
         try {
           writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
@@ -103,7 +103,7 @@ async function expectToSurvive(chosen: Squeeze): Promise<void> {
   expect(acknowledged.filter((text) => !stored.has(text))).toEqual([]);
 }
 
-test('with no room left reads go on, writes answer 503, and all is well by itself when there is room again', {
+test('on a full disk reads continue, writes get 503, and everything recovers once there is space', {
   timeout: 90_000,
 }, async () => {
   const ways = [canLimit ? sizeLimit : undefined].filter((way) => way !== undefined);
@@ -111,7 +111,7 @@ test('with no room left reads go on, writes answer 503, and all is well by itsel
   for (const way of ways) await expectToSurvive(way);
 });
 
-test('the same on a small file system of its own, where it may be mounted', { timeout: 90_000 }, async () => {
+test('the same on a small mounted file system, if permitted', { timeout: 90_000 }, async () => {
   const disk = smallDisk();
   if (disk !== undefined) await expectToSurvive(disk);
 });

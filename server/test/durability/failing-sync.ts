@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Preloaded into a server: fdatasync fails as long as the file exists that SYNC_FAILS names.
+// Preloaded into a server: fdatasync fails while the file named in SYNC_FAILS exists.
 const flag = process.env.SYNC_FAILS ?? '';
 const real = fs.fdatasync;
 const failing = (fd: number, done: fs.NoParamCallback) => {

@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a sync that fails behind an acknowledged search is told at once, and writes are refused until one works', async () => {
+test('a failed sync after an acknowledged search is reported at once, and writes are refused until one succeeds', async () => {
   const flag = join(folder, 'fails');
   server = await startServerProcess({
     DATA_DIR: folder,

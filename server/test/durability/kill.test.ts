@@ -11,7 +11,7 @@ import { type ServerProcess, send, signUp, startServerProcess } from '../process
 const kills = Number(process.env.CHAOS_KILLS ?? 4);
 const writers = 6;
 let dataDir: string;
-/** Holds the PostgreSQL of the test. Nobody else has a SQLite file open: the next start has to mend it alone. */
+/** Runs the PostgreSQL of the test. No other process has a SQLite file open: the next start must repair it alone. */
 let postgres: TestApp | undefined;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-kill-'));
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The searches that are stored, after the file was found intact. */
+/** The stored searches, after an integrity check of the file. */
 async function storedSearches(): Promise<Set<unknown>> {
   if (postgres !== undefined) {
     const rows = await postgres.deps.db.selectFrom('search_history').select('search_text').execute();
@@ -35,7 +35,7 @@ async function storedSearches(): Promise<Set<unknown>> {
   return new Set(rows.map((row) => row.text));
 }
 
-/** Writes one search after the other until the connection breaks; remembers what was acknowledged. */
+/** Writes searches until the connection breaks; records the acknowledged ones. */
 async function write(server: ServerProcess, token: string, prefix: string, acknowledged: Set<string>): Promise<void> {
   for (let n = 0; ; n += 1) {
     const text = `${prefix}-${n}`;
@@ -51,7 +51,9 @@ async function write(server: ServerProcess, token: string, prefix: string, ackno
   }
 }
 
-test(`kill -9 while writing, ${kills} times: what was acknowledged is there`, { timeout: kills * 20_000 }, async () => {
+test(`kill -9 while writing, ${kills} times: every acknowledged write is kept`, {
+  timeout: kills * 20_000,
+}, async () => {
   const acknowledged = new Set<string>();
   let token = '';
   for (let round = 0; round < kills; round += 1) {
@@ -63,7 +65,7 @@ test(`kill -9 while writing, ${kills} times: what was acknowledged is there`, { 
     const before = acknowledged.size;
     const running = Array.from({ length: writers }, (_, n) => write(server, token, `r${round}w${n}`, acknowledged));
     while (acknowledged.size < before + 20) await new Promise((resolve) => setTimeout(resolve, 2));
-    // Not always at the same place of a write.
+    // Varies the position within a write.
     await new Promise((resolve) => setTimeout(resolve, (round * 7) % 23));
     await server.end('SIGKILL');
     await Promise.all(running);

@@ -12,7 +12,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-test('a migrated database is left alone', async () => {
+test('a migrated database is unchanged', async () => {
   app = await createTestApp();
   expect(await migrate(app.connection, 1)).toEqual([]);
   expect(await isMigrated(app.deps.db as never)).toBe(true);
@@ -32,13 +32,13 @@ test('processes that start together apply each migration once', async () => {
   expect(applied.sort()).toEqual(migrationNames());
 });
 
-test('a database of a newer version is refused', async () => {
+test('a database from a newer version is rejected', async () => {
   app = await createTestApp();
   await sql`insert into schema_migrations (name, applied_at) values ('9999-future', 1)`.execute(app.deps.db);
   await expect(migrate(app.connection, 1)).rejects.toThrow(/newer version \(it knows 9999-future\)/);
 });
 
-test('a database that is not migrated is not ready', async () => {
+test('an unmigrated database is not ready', async () => {
   app = await createTestApp();
   await sql`delete from schema_migrations`.execute(app.deps.db);
   const ready = await app.app.inject('/readyz');

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How long the log was when the disk last said that it has it. */
+/** Length of the log at the last completed sync. */
 function keptBy(note: string): number {
   return existsSync(note) ? Number(readFileSync(note, 'utf8').trim().split('\n').at(-1)) : 0;
 }
@@ -36,7 +36,7 @@ async function write(url: string, token: string, prefix: string, acknowledged: S
   }
 }
 
-test(`the power goes ${cuts} times while the disk is at an fsync: what was acknowledged is there, and the file intact`, {
+test(`power cut during an fsync, ${cuts} times: every acknowledged write is kept, and the file is intact`, {
   timeout: 60_000 + cuts * 20_000,
 }, async () => {
   const note = join(folder, 'synced');
@@ -57,12 +57,12 @@ test(`the power goes ${cuts} times while the disk is at an fsync: what was ackno
     const running = Array.from({ length: writers }, (_, n) => write(url, token, `r${round}w${n}`, acknowledged));
     while (acknowledged.size < before + 20) await pause(2);
     await pause((round * 7) % 23);
-    // The moment that is put to the test: something is in the log that the disk does not have.
+    // The moment under test: the log holds data that is not on the disk yet.
     while (statSync(`${file}-wal`).size <= keptBy(note)) await pause(1);
     await server.end('SIGKILL');
     await Promise.all(running);
 
-    // A killed process leaves its pages with the system; a power cut leaves what the disk was asked to keep.
+    // A killed process leaves its pages with the system; a power cut leaves only synced data.
     const written = statSync(`${file}-wal`).size;
     expect(written).toBeLessThan(logStartsOverAt);
     const kept = keptBy(note);
@@ -78,7 +78,7 @@ test(`the power goes ${cuts} times while the disk is at an fsync: what was ackno
     expect([...acknowledged].filter((text) => !stored.has(text))).toEqual([]);
   }
   if (process.env.CHAOS) {
-    // Of so many cuts some came before the disk had all, or nothing was put to the test.
+    // Over many cuts, some must come before the disk has everything; otherwise nothing was tested.
     expect(lost).toBeGreaterThan(0);
     console.log(
       `${cuts} power cuts: ${acknowledged.size} writes acknowledged, all there; ${lost} bytes unsynced, gone`,

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
 import { buildTestDeps } from '../test-deps.ts';
 
-// A process that grants and is killed before it answers. VERIFY holds the request, DIE_AT where the end comes.
+// A process that grants a plan and is killed before it responds. VERIFY holds the request, DIE_AT the point of the kill.
 const { VERIFY = '', DIE_AT = '', NOW = '0' } = process.env;
 const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);

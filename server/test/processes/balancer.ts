@@ -10,16 +10,16 @@ interface Backend {
 
 export interface Balancer {
   readonly url: string;
-  /** Puts the processes that get requests; each counts once `/readyz` says so. */
+  /** Sets the processes that get requests; each is used once its `/readyz` returns 200. */
   use(urls: readonly string[]): Promise<void>;
-  /** Answers that broke on the way: the client got 502. */
+  /** Responses that broke off: the client got 502. */
   broken(): number;
   close(): Promise<void>;
 }
 
 /**
- * A small balancer as a shop would put in front: round robin over the processes whose `/readyz` is 200. It tries the
- * next one only where no connection could be made; what breaks later is counted, never repeated.
+ * A small load balancer: round robin over the processes whose `/readyz` is 200. It tries the
+ * next one only if no connection could be made; later failures are counted, never repeated.
  */
 export async function startBalancer(): Promise<Balancer> {
   let backends: Backend[] = [];

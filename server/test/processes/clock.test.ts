@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const searchesLeft = async (token: string) =>
   (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining as number;
 
-/** What a person does on a day; every answer has to be the usual one. */
+/** What a user does in a day; every response must be the usual one. */
 async function live({ token, email }: { token: string; email: string }): Promise<void> {
   const { call } = app;
   const before = await searchesLeft(token);
@@ -50,7 +50,7 @@ async function expectJobsToRun(): Promise<void> {
   }
 }
 
-test('a clock that jumps a day ahead and back again leaves sessions, jobs and searches as they were', async () => {
+test('a clock that jumps a day ahead and back does not affect sessions, jobs and searches', async () => {
   const person = await app.login();
   await live(person);
   await expectJobsToRun();
@@ -71,7 +71,7 @@ test('a clock set back an hour: the same', async () => {
   await expectJobsToRun();
 });
 
-test('the job of a process that died while the clock was ahead is taken up once the clock is right', async () => {
+test('the job of a process that died while the clock was ahead runs once the clock is correct', async () => {
   const job: Job = { name: 'ahead', everyMs: 60_000, leaseMs: 600_000, run: async () => {} };
   app.clock.now += day;
   void runJob(app.deps, { ...job, run: () => new Promise(() => {}) });
@@ -87,14 +87,14 @@ test('the job of a process that died while the clock was ahead is taken up once 
   expect(await runJob(app.deps, job)).toBe(true);
 });
 
-test('a plan ends when the clock says so, and runs again when the clock was wrong', async () => {
+test('a plan ends by the clock, and is active again when the clock is corrected', async () => {
   const { token, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const planNow = async (token: string) =>
     (await app.call('GET', '/api/auth/profile-data', { token })).json.data.plan_details?.name as string;
   expect(await planNow(token)).toBe('Pro');
   app.clock.now += 31 * day;
-  // So long a time ends the session too.
+  // That much time ends the session too.
   expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
   const { json } = await app.call('POST', '/api/auth/login', { body: { email, password } });
   expect(await planNow(json.access_token)).not.toBe('Pro');
@@ -102,7 +102,7 @@ test('a plan ends when the clock says so, and runs again when the clock was wron
   expect(await planNow(token)).toBe('Pro');
 });
 
-test('a limit outlives no jump for longer than the jump', async () => {
+test('a clock jump extends a limit by at most the jump', async () => {
   const limit = { name: 'clock', points: 2, seconds: 600 };
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start });

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../harness.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Answer, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
-// A process whose way to PostgreSQL is disturbed; the SQLite project leaves this file out.
+// A process with a disturbed connection to PostgreSQL; the SQLite project skips this file.
 const queryTimeoutMs = 1500;
 let app: TestApp;
 let proxy: FaultProxy;
@@ -48,7 +48,7 @@ async function recovered(): Promise<void> {
   await vi.waitFor(isWell, { timeout: 50_000, interval: 100 });
 }
 
-test('a slow database is waited for, and nobody else is held up', async () => {
+test('requests wait for a slow database, and others are not delayed', async () => {
   proxy.fault = 'slow';
   const order: string[] = [];
   const [answer] = await Promise.all([
@@ -88,7 +88,7 @@ test.each(faults)(
   },
 );
 
-test('connections that are cut again and again cost answers, never an acknowledged write', async () => {
+test('repeatedly cut connections lose responses, never an acknowledged write', async () => {
   const statuses = new Set<number>();
   let cutting = true;
   const writers = Array.from({ length: 6 }, async () => {

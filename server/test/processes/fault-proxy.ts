@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What becomes of the bytes between two programs. `black-hole` accepts connections and swallows everything without a
- * word, as a network does that lost its way; a connection that lost bytes stays silent for ever, whatever comes later.
- * `half-open` swallows only what comes back. `garbage` answers with random bytes.
+ * Faults between two programs. `black-hole` accepts connections and drops all data silently, as a broken
+ * network does; a connection that lost bytes stays silent, even if the fault ends.
+ * `half-open` drops only the responses. `garbage` responds with random bytes.
  */
 export type Fault = 'none' | 'slow' | 'refuse' | 'black-hole' | 'half-open' | 'garbage';
 
@@ -14,14 +14,14 @@ export interface FaultProxy {
   fault: Fault;
   /** Delay of every piece in either direction while `slow`, in milliseconds. */
   delayMs: number;
-  /** Connections that are open towards the proxy. */
+  /** Open connections to the proxy. */
   open(): number;
   /** Breaks every open connection with a reset. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy on loopback that can be told to misbehave. @param target where it leads */
+/** A TCP proxy on loopback with faults on demand. @param target where it connects to */
 export async function startFaultProxy(target: { host?: string; port: number }): Promise<FaultProxy> {
   const clients = new Set<Socket>();
   const state = { fault: 'none' as Fault, delayMs: 200 };

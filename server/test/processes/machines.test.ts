@@ -55,7 +55,7 @@ async function ask(...request: Parameters<typeof send>): ReturnType<typeof send>
 
 const at = (index: number, path: string) => `${servers[index % servers.length]?.url}${path}`;
 
-test('a session opened at one process holds at all, and ends at all', async () => {
+test('a session opened at one process is valid at all, and ends at all', async () => {
   const token = await signUp(at(0, ''), 'anywhere@example.com');
   for (const index of [0, 1, 2])
     expect((await ask(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
@@ -64,7 +64,7 @@ test('a session opened at one process holds at all, and ends at all', async () =
     expect((await ask(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
 });
 
-test('five wrong passwords are five, whichever process they meet', async () => {
+test('five wrong passwords count as five over all processes', async () => {
   await signUp(at(0, ''), 'guessed@example.com');
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -75,7 +75,7 @@ test('five wrong passwords are five, whichever process they meet', async () => {
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
 });
 
-test('one payment verified 30 times at once, over all processes, is one grant', async () => {
+test('one payment verified 30 times at once over all processes gives one grant', async () => {
   const token = await signUp(balancer.url, 'payer@example.com');
   const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
   const grantsBefore = await grantsOf();
@@ -98,7 +98,7 @@ test('one payment verified 30 times at once, over all processes, is one grant', 
   expect(grants.length).toBe(grantsBefore.length + 1);
 });
 
-test('SIGTERM under load, one process after the other: every answer is whole, and none breaks on the way', async () => {
+test('SIGTERM under load, one process after the other: every response is complete', async () => {
   const token = await signUp(balancer.url, 'loaded@example.com');
   const statuses = new Map<number, number>();
   let busy = true;

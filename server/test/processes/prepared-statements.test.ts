@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
 
-// Only PostgreSQL keeps statements by name; the SQLite project leaves this file out.
+// Only PostgreSQL has named statements; the SQLite project skips this file.
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const plans = () => app.call('GET', '/api/subscription-plans');
 const profile = () => app.call('GET', '/api/auth/profile-data', { token });
 
-test('what every request asks is planned once a connection', async () => {
+test('the statements of every request are planned once per connection', async () => {
   for (let n = 0; n < 3; n += 1) expect((await profile()).status).toBe(200);
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
     app.connection.db,
@@ -24,7 +24,7 @@ test('what every request asks is planned once a connection', async () => {
   expect(new Set(statements).size).toBe(statements.length);
 });
 
-test('a newer version that adds a column beneath a running process costs no request', async () => {
+test('a column added under a running process fails no request', async () => {
   const before = await plans();
   await sql`alter table plans add column hue text`.execute(app.connection.db);
   const answers = await Promise.all(Array.from({ length: 12 }, plans));

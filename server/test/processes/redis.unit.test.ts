@@ -35,7 +35,7 @@ function limitsOf(port: number) {
   return createRateLimits({ redis });
 }
 
-test('with the store away each process counts by itself', async () => {
+test('while the store is unreachable each process counts by itself', async () => {
   const limits = limitsOf(await freePort());
   for (let index = 0; index < limit.points; index += 1) await limits.take(limit, 'somebody');
   await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited' });
@@ -44,7 +44,7 @@ test('with the store away each process counts by itself', async () => {
 
 // Only where Debian's redis-server, or another, is installed: the tests bring none with them.
 if (installed) {
-  test('two processes share their counts, give them back, and go on when the store dies', async () => {
+  test('two processes share their counts, return them, and continue when the store dies', async () => {
     const port = await freePort();
     store = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: 'ignore',

@@ -7,11 +7,11 @@ const starter = new URL('../../../scripts/lib/serve.mjs', import.meta.url).href;
 const startWithinMs = 60_000;
 export const password = 'Correct-Horse-9!';
 
-/** The program as a process of its own. */
+/** The program as a separate process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, null after a signal */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -31,8 +31,8 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
 
 /**
  * Starts the program on a free port.
- * @param options.asGroup runs it under what `npm start` runs, in a process group of their own that gets the signals
- * @param options.underShell puts a shell before that, as npm does; `pid` is then the shell's
+ * @param options.asGroup runs it as `npm start` does, in its own process group, which gets the signals
+ * @param options.underShell runs it under a shell, as npm does; `pid` is then the shell's
  * @returns once it listens
  */
 export async function startServerProcess(

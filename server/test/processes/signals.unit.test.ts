@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A request that the server has begun to read: half of its body is still to come. */
+/** A request that the server has begun to read: half of its body is still missing. */
 async function halfSent(url: string, token: string, text: string) {
   const body = JSON.stringify({ search_text: text });
   const outgoing: ClientRequest = request(`${url}/api/search-history/`, {
@@ -38,7 +38,7 @@ async function halfSent(url: string, token: string, text: string) {
 
 // As Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on.
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to the whole process group, twice: every answer in flight is whole',
+  '%s to the whole process group, twice: every response in flight is complete',
   {
     timeout: 90_000,
   },
@@ -63,7 +63,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a signal to npm alone, which ends its shell and goes no further, stops the server too', async () => {
+test('a signal to npm alone, which only ends its shell, stops the server too', async () => {
   const env = { DATA_DIR: folder, npm_lifecycle_event: 'start' };
   server = await startServerProcess(env, { asGroup: true, underShell: true });
   const { pid, url } = server;
@@ -75,7 +75,7 @@ test('a signal to npm alone, which ends its shell and goes no further, stops the
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // Nobody of the group is left, as it should be.
+      // No process of the group is left.
     }
   }
 });

@@ -43,7 +43,7 @@ async function halfPost(url: string, token: string, text: string): Promise<() =>
   };
 }
 
-test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and the process is gone within 10 s', {
+test('SIGTERM under load: readiness turns 503, requests in flight complete, and the process exits within 10 s', {
   timeout: 90_000,
 }, async () => {
   const token = await signUp(server.url, 'stopped@example.com');
@@ -53,7 +53,7 @@ test('SIGTERM under load: readiness turns 503, what is in flight ends whole, and
   let turnedAway = false;
   let broken = 0;
   let n = 0;
-  // As a balancer does: nobody new is sent here once readiness has said no.
+  // Like a balancer: no new requests once readiness fails.
   const client = async () => {
     while (!turnedAway) {
       const text = `stop-${n++}`;

@@ -32,7 +32,7 @@ describe('bodies that no form sends', () => {
     ['a prototype', '{"query":"yoga","__proto__":{"limit":5}}', 400],
     ['a constructor', '{"query":"yoga","constructor":{"prototype":{}}}', 400],
     ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
-  ])('%s is refused', async (_name, payload, status) => {
+  ])('%s is rejected', async (_name, payload, status) => {
     const response = await send(payload);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ success: false, request_id: expect.any(String) });
@@ -42,19 +42,19 @@ describe('bodies that no form sends', () => {
     expect((await send('{"query":"yoga"}', type)).statusCode).toBe(415);
   });
 
-  test('query and parameters are held to the same rules', async () => {
+  test('query and parameters follow the same rules', async () => {
     const response = await app.call('GET', '/api/search-history/?page=%00', { token });
     expect(response.status).toBe(400);
   });
 
-  test('every error carries the id that the answer and the log carry', async () => {
+  test('every error has the same id in response and log', async () => {
     const response = await send('{');
     expect(response.headers['x-request-id']).toBe(response.json().request_id);
   });
 });
 
 describe('addresses', () => {
-  test('an unknown API address answers JSON', async () => {
+  test('an unknown API URL returns JSON', async () => {
     const { status, json } = await app.call('GET', '/api/nothing');
     expect(status).toBe(404);
     expect(json.code).toBe('not_found');
@@ -71,7 +71,7 @@ describe('addresses', () => {
     },
   );
 
-  test('answers of the API are not stored by anybody', async () => {
+  test('API responses are not cached', async () => {
     const { headers } = await app.call('GET', '/api/system/status');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');

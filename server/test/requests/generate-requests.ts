@@ -62,7 +62,7 @@ const nasty = fc.constantFrom(
   ' ',
 );
 
-/** Values that no schema of ours allows, or that it allows and nobody thought of. */
+/** Values outside our schemas, and unusual ones within them. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
   fc.jsonValue({ maxDepth: 4 }),
@@ -78,7 +78,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 300 }: Schema): f
     try {
       return fc.stringMatching(new RegExp(pattern));
     } catch {
-      // A pattern with more in it than can be generated from: any text then.
+      // A pattern too complex to generate from: use any text.
     }
   }
   const longest = Math.min(maxLength, 300);
@@ -124,7 +124,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** JSON texts that a parser meets and no form sends: duplicate keys, prototypes, depth, broken ends. */
+/** JSON texts that no form sends: duplicate keys, prototypes, depth, truncated ends. */
 function brokenTexts(valid: string): fc.Arbitrary<string> {
   const inside = valid.startsWith('{') && valid.length > 2 ? `,${valid.slice(1)}` : '}';
   return fc.constantFrom(
@@ -144,7 +144,7 @@ function brokenTexts(valid: string): fc.Arbitrary<string> {
   );
 }
 
-/** Bodies of an operation: fitting ones, fitting ones with a fault in one field, and anything at all. */
+/** Bodies of an operation: valid ones, valid ones with one bad field, and arbitrary ones. */
 function bodies(schema: Schema): fc.Arbitrary<string> {
   const fit = fitting(schema);
   const names = Object.keys(schema.properties ?? {});
@@ -184,7 +184,7 @@ function queries(parameters: readonly Parameter[]): fc.Arbitrary<string> {
   const one = (name: string, schema: Schema) =>
     fc.oneof(
       { weight: 5, arbitrary: part(schema).map((value) => `${name}=${value}`) },
-      // Arrays where a text is due, objects, the same name twice, no value, a prototype.
+      // Arrays instead of texts, objects, duplicate names, no value, a prototype.
       {
         weight: 2,
         arbitrary: part(schema).chain((value) =>

@@ -14,9 +14,9 @@ const requests = Number(process.env.GENERATED_BODIES ?? 30);
 /** Which routes, as a pattern over `method path`. */
 const chosen = new RegExp(process.env.GENERATED_ROUTES ?? '');
 const seed = Number(process.env.GENERATED_SEED ?? 11);
-/** Requests of one person before another takes over: limits of an account shall not end the exploration. */
+/** Requests per user: account limits must not end the exploration. */
 const requestsAPerson = 150;
-/** What any route may answer, whether its part of the document says so or not. */
+/** What any route may return, whether the document lists it or not. */
 const anywhere = [400, 401, 404, 413, 415, 429];
 let app: TestApp;
 let facebook: FacebookStandIn;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await facebook.close();
 });
 
-/** Answers of one operation, held against the document. */
+/** Checks the responses of one operation against the document. */
 function checkOf({ responses }: Operation) {
   const schemas = new Map(
     Object.entries(responses).flatMap(([status, { content = {} }]) =>
@@ -49,7 +49,7 @@ function checkOf({ responses }: Operation) {
   };
 }
 
-test(`${requests} generated requests a route: never a 5xx, and every answer fits the document`, {
+test(`${requests} generated requests a route: no 5xx, and every response matches the document`, {
   timeout: 60_000 + requests * 5000,
 }, async () => {
   const { json } = await app.call('GET', '/api/docs/json');
@@ -79,7 +79,7 @@ test(`${requests} generated requests a route: never a 5xx, and every answer fits
           ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
           ...(needsPerson ? { token } : {}),
         });
-        // Logged out, or the account is gone: the next request comes from somebody else.
+        // Logged out, or the account is deleted: the next request comes from another user.
         if (answer.status === 401 || path.includes('logout')) left = 0;
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         check(answer.status, String(answer.headers['content-type']), answer.text);
@@ -92,7 +92,7 @@ test(`${requests} generated requests a route: never a 5xx, and every answer fits
     }
   }
   expect(routes).toBeGreaterThan(40);
-  // The generator would prove nothing if all that it sends were refused at the door.
+  // The generator would prove nothing if every request were rejected early.
   expect(seen.get(200) ?? 0).toBeGreaterThan(sent / 20);
   if (isLong) console.log(`${sent} requests to ${routes} routes`, Object.fromEntries(seen));
 });

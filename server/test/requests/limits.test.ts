@@ -10,7 +10,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-test('a network that asks too much is told how long to wait; others are not', async () => {
+test('a network over its limit gets a wait time; others are not affected', async () => {
   app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '3' } });
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = (remoteAddress: string, headers = {}) =>
@@ -30,7 +30,7 @@ test('a network that asks too much is told how long to wait; others are not', as
   expect((await ask('2001:db8:0:1::1'))?.status).toBe(200);
 });
 
-test('behind a named proxy, the address it forwards is the one that counts', async () => {
+test('behind a trusted proxy, the forwarded address counts', async () => {
   app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '1', TRUST_PROXY: '10.9.0.0/16' } });
   const ask = (remoteAddress: string, forwarded: string) =>
     app?.call('GET', '/api/system/status', { remoteAddress, headers: { 'x-forwarded-for': forwarded } });
@@ -41,7 +41,7 @@ test('behind a named proxy, the address it forwards is the one that counts', asy
   expect((await ask('192.0.2.1', '203.0.113.10'))?.status).toBe(429);
 });
 
-test('an account that asks too much is told so on every network', async () => {
+test('an account over its limit is limited on every network', async () => {
   app = await createTestApp({ env: { REQUESTS_PER_MINUTE: '2' } });
   const { token } = await app.login();
   const other = await app.login();
@@ -53,7 +53,7 @@ test('an account that asks too much is told so on every network', async () => {
   expect((await ask('203.0.113.3', other.token))?.status).toBe(200);
 });
 
-test('with the database away, attempts are refused as unavailable and never let through', async () => {
+test('while the database is unreachable, attempts are rejected as unavailable, never allowed', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', connectionTimeoutMillis: 1000 });
   app = await createTestApp({ deps: () => ({ limits: createRateLimits({ pool }) }) });
   const answer = await app.call('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'Abcdef1!' } });
@@ -72,7 +72,7 @@ test.each([
   '/operator/outbox',
   '/livez',
   '/nowhere',
-])('the limit holds for %s as well', async (url) => {
+])('the limit also applies to %s', async (url) => {
   app = await createTestApp({ env: { REQUESTS_PER_MINUTE_NETWORK: '1' } });
   expect((await app.call('GET', url)).status).not.toBe(429);
   expect((await app.call('GET', url)).status).toBe(429);

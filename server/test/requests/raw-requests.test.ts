@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
 
-// What no HTTP client sends: the bytes themselves, over a socket.
+// Raw bytes over a socket, which no HTTP client sends.
 const limitBytes = 64 * 1024;
 const silenceMs = 1500;
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statuses of the answers to these bytes; empty when the server only waited for more, or closed. */
+/** Response statuses for these bytes; empty if the server only waited for more, or closed. */
 function statusesOf(...pieces: (string | Buffer)[]): Promise<number[]> {
   return new Promise((resolve) => {
     let text = '';
@@ -54,22 +54,22 @@ const valid = '{"search_text":"yoga"}';
 const sized = (bytes: number) => `${valid}${' '.repeat(bytes - valid.length)}`;
 
 afterEach(async () => {
-  // Whatever was sent: the next one is served as ever.
+  // After any input, the next request is served as usual.
   expect(await post(valid, json)).toEqual([200]);
 });
 
 describe('size', () => {
-  test('a body of 64 KB is read, with its length told and in chunks', async () => {
+  test('a body of 64 KB is accepted, with Content-Length and chunked', async () => {
     expect(await post(sized(limitBytes), json)).toEqual([200]);
     expect(await statusesOf(head(json, chunked), chunk(sized(limitBytes)), chunk(''))).toEqual([200]);
   });
 
-  test('one byte more is 413, with its length told and in chunks', async () => {
+  test('one byte more is 413, with Content-Length and chunked', async () => {
     expect(await post(sized(limitBytes + 1), json)).toEqual([413]);
     expect(await statusesOf(head(json, chunked), chunk(sized(limitBytes)), chunk(' '), chunk(''))).toEqual([413]);
   });
 
-  test('a length that is only told is refused before a byte of it came', async () => {
+  test('a Content-Length over the limit is rejected before the body arrives', async () => {
     expect(await statusesOf(head(json, 'Content-Length: 99999999'))).toEqual([413]);
   });
 
@@ -105,7 +105,7 @@ test.each<[string, number[], () => Promise<number[]>]>([
   expect(await ask()).toEqual(expected);
 });
 
-test('any bytes in any place of a request: an answer below 500 or none, and the next one is served', async () => {
+test('any bytes anywhere in a request: a response below 500 or none, and the next one is served', async () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 });
   const changes = fc.array(fc.tuple(fc.nat(), bytes, fc.boolean()), { minLength: 1, maxLength: 4 });
   const body = chunk(valid) + chunk('');

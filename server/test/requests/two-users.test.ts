@@ -12,8 +12,8 @@ interface Route {
 }
 
 /**
- * How the owner comes to a thing that a route's path names. A new route with a parameter fails the test until it is
- * listed here; `undefined` says that its ids belong to nobody, with the reason beside it.
+ * How the owner gets an object of a route's path. A new route with a parameter fails the test until it is
+ * listed here; `undefined` means that its ids have no owner, with the reason beside it.
  */
 const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefined> = {
   'DELETE /api/auth/sessions/{id}': async (token) =>
@@ -75,7 +75,7 @@ async function dump(): Promise<string> {
 }
 
 describe('every route', () => {
-  test('that needs a token refuses who has none, before it looks at the rest', async () => {
+  test('that needs a token rejects requests without one before validation', async () => {
     const guarded = routes.filter((route) => route.needsToken);
     expect(guarded.length).toBeGreaterThan(8);
     for (const { method, path } of guarded) {
@@ -88,7 +88,7 @@ describe('every route', () => {
     }
   });
 
-  test("that names a thing by id gives and changes nobody else's", { timeout: 60_000 }, async () => {
+  test('with an id neither returns nor changes data of others', { timeout: 60_000 }, async () => {
     const named = routes.filter((route) => route.path.includes('{') && route.needsToken);
     for (const { method, path } of named) {
       const key = `${method} ${path}`;
@@ -106,7 +106,7 @@ describe('every route', () => {
     }
   });
 
-  test("that lists or shows something shows a newcomer nothing of anybody's", { timeout: 60_000 }, async () => {
+  test('without an id shows a new user no data of others', { timeout: 60_000 }, async () => {
     const owner = await app.login('Olivia Owner');
     await savedSearch(owner.token);
     await storedAnalysis(owner.token);

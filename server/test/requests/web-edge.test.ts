@@ -44,7 +44,7 @@ function policyOf(headers: Record<string, unknown>): Map<string, string[]> {
 
 describe('the content policy', () => {
   test.each(['/', '/dashboard', '/index.html', '/api', '/livez'])(
-    'of %s lets no foreign or inline script run',
+    'of %s allows no foreign or inline script',
     async (url) => {
       const policy = policyOf((await app.call('GET', url)).headers);
       expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -60,7 +60,7 @@ describe('the content policy', () => {
   );
 
   test.each(['/api/system/status', '/api/nothing', '/api/auth/profile-data'])(
-    'of %s, which is no page, lets nothing load, run or frame it',
+    'of %s, which is not a page, allows no loading, running or framing',
     async (url) => {
       const { headers } = await app.call('GET', url);
       const policy = policyOf(headers);
@@ -76,7 +76,7 @@ describe('the content policy', () => {
     },
   );
 
-  test('of a page allows the styles that carry its own nonce, another one each time', async () => {
+  test('of a page allows styles with its nonce, which is new each time', async () => {
     const nonces = [];
     for (const url of ['/', '/dashboard']) {
       const { headers, text } = await app.call('GET', url);
@@ -89,7 +89,7 @@ describe('the content policy', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('of a page that comes with its content allows the styles in it', async () => {
+  test('of a prerendered page allows the styles in it', async () => {
     for (const [url, name] of [
       ['/', 'index'],
       ['/login', 'login'],
@@ -104,7 +104,7 @@ describe('the content policy', () => {
     expect((await app.call('GET', '/dashboard')).text).not.toContain('content of');
   });
 
-  test('an address without a page answers 404 with the page that says so', async () => {
+  test('a URL without a page returns 404 with the not-found page', async () => {
     for (const url of ['/login/x', '/nowhere?next=/login', '/404', '/pages/login.html', '/billing-history/a/b']) {
       const { status, text, headers } = await app.call('GET', url);
       expect([url, status]).toEqual([url, 404]);
@@ -116,7 +116,7 @@ describe('the content policy', () => {
     }
   });
 
-  test('names the origin of the tutorial video and asks for TLS only where they are configured', async () => {
+  test('names the origin of the tutorial video and requires TLS only if configured', async () => {
     const policy = policyOf((await tls.call('GET', '/')).headers);
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://video.example']);
     expect(policy.has('upgrade-insecure-requests')).toBe(true);
@@ -124,14 +124,14 @@ describe('the content policy', () => {
   });
 });
 
-test('a browser is told to come back through TLS where the address is https, and only there', async () => {
+test('HSTS is sent only if the public address is https', async () => {
   for (const url of ['/', '/api/system/status']) {
     expect((await tls.call('GET', url)).headers['strict-transport-security']).toBe('max-age=31536000');
   }
   expect((await app.call('GET', '/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('the sub-domains are included where the operator says so', async () => {
+test('HSTS includes sub-domains if configured', async () => {
   const env = { PUBLIC_URL: 'https://miner.example', HSTS_INCLUDE_SUBDOMAINS: 'on' };
   const other = await createTestApp({ env });
   const { headers } = await other.call('GET', '/api/system/status');
@@ -139,7 +139,7 @@ test('the sub-domains are included where the operator says so', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('no other origin may read an answer', async () => {
+test('no other origin may read a response', async () => {
   const { headers } = await app.call('GET', '/api/system/status', { headers: { origin: 'https://evil.example' } });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -149,7 +149,7 @@ test('no other origin may read an answer', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-describe('long answers are compressed', () => {
+describe('long responses are compressed', () => {
   let token: string;
   beforeAll(async () => {
     token = (await app.login()).token;
@@ -175,14 +175,14 @@ describe('long answers are compressed', () => {
     expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
   });
 
-  test('alike when the same is asked for again, by several at once', async () => {
+  test('identically for repeated and concurrent requests', async () => {
     const answers = await Promise.all([search('br'), search('gzip'), search('br'), search('identity')]);
     const [first, , third, plain] = answers.map((answer) => answer.rawPayload);
     expect(third).toEqual(first);
     expect(brotliDecompressSync(first as Buffer)).toEqual(plain);
   });
 
-  test('but not for who refuses it, nor when short, nor beside a token', async () => {
+  test('but not if the client refuses it, nor when short, nor with a token', async () => {
     expect((await search('br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
     const short = await app.call('GET', '/api/system/status', { headers: { 'accept-encoding': 'br' } });
     expect(short.headers['content-encoding']).toBeUndefined();
@@ -231,7 +231,7 @@ describe('over a real socket', () => {
 });
 
 describe('what search engines and link previews read', () => {
-  test('names the whole address of listed pages where the product knows it', async () => {
+  test('contains the absolute URL of listed pages if the product knows its address', async () => {
     const { text } = await tls.call('GET', '/privacy-policy?x=1');
     expect(text).toContain('<link rel="canonical" href="https://miner.example/privacy-policy" />');
     expect(text).toContain('<meta property="og:url" content="https://miner.example/privacy-policy" />');
@@ -239,14 +239,14 @@ describe('what search engines and link previews read', () => {
   });
 
   test.each(['/dashboard', '/"><script>alert(1)</script>', '/PRIVACY-policy', '//evil.example/'])(
-    'says no address for %s',
+    'contains no URL for %s',
     async (path) => {
       const { text } = await tls.call('GET', path);
       expect(text).not.toMatch(/canonical|alert|evil/);
     },
   );
 
-  test('there is a map of the site, and robots are told of it', async () => {
+  test('there is a sitemap, linked from robots.txt', async () => {
     const robots = await tls.call('GET', '/robots.txt');
     expect(robots.text).toContain('Disallow: /api/');
     expect(robots.text).toContain('Sitemap: https://miner.example/sitemap.xml');
@@ -256,7 +256,7 @@ describe('what search engines and link previews read', () => {
     expect(map.text).not.toContain('dashboard');
   });
 
-  test('without an address there is none of it', async () => {
+  test('without a public address there is none of it', async () => {
     expect((await app.call('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
     expect((await app.call('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
     expect((await app.call('GET', '/sitemap.xml')).status).toBe(404);

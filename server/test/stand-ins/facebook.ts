@@ -14,9 +14,9 @@ export interface FacebookStandIn {
   readonly appSecret: string;
   /** Variables that point the server here. */
   readonly env: Record<string, string>;
-  /** What the person at the dialog would send back: a code that works once. */
+  /** What the user's consent returns: a code that works once. */
   codeFor(person: Person, options?: { appId?: string; isValid?: boolean }): string;
-  /** What it answers instead, for every call; undefined to behave. */
+  /** The response to every call instead; undefined for normal behaviour. */
   fault: 'silence' | 'error' | 'html' | 'half' | 'flood' | undefined;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ function misbehave(fault: NonNullable<FacebookStandIn['fault']>, response: Serve
   if (fault === 'flood') response.writeHead(200).end(`{"access_token":"${'x'.repeat(1_000_000)}"}`);
 }
 
-/** Facebook's Graph API as its documentation tells: code exchange, `debug_token`, `/me`. */
+/** Facebook's Graph API as documented: code exchange, `debug_token`, `/me`. */
 export async function startFacebook(): Promise<FacebookStandIn> {
   const codes = new Map<string, { token: string }>();
   const tokens = new Map<string, { person: Person; appId: string; isValid: boolean }>();

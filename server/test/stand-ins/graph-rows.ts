@@ -28,7 +28,7 @@ function row(id: number, name: string, lower: number | null, details: Details = 
 const fitness = { topic: 'Fitness and wellness' };
 const trade = { topic: 'Business and industry' };
 
-/** What the stand-in holds: with topics and sizes missing as they are at Meta. */
+/** Rows of the stand-in, with topics and sizes missing as at Meta. */
 export const graphRows: readonly GraphRow[] = [
   row(6003306084421, 'Yoga', 301_204_500, fitness),
   row(6003342080610, 'Yoga pants', 18_402_771, { topic: 'Shopping and fashion' }),
@@ -52,7 +52,7 @@ export const graphRows: readonly GraphRow[] = [
   row(6003159413034, '<b>Café</b> "Society" & Co', 1_000),
 ];
 
-/** What Meta fills an answer up with when it has nothing of its own. */
+/** Meta's padding of an answer without matches. */
 export const paddingRows: readonly GraphRow[] = [
   row(6003139266461, 'Movies', 1_120_330_410, { topic: 'News and entertainment' }),
   row(6003020834693, 'Music', 1_301_556_020, { topic: 'News and entertainment' }),

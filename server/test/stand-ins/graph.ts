@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type GraphRow, graphRows, paddingRows } from './graph-rows.ts';
 
-/** What the stand-in answers instead of rows. */
+/** Responses of the stand-in instead of rows. */
 export type GraphBehaviour =
   | {
       readonly kind: 'error';
@@ -26,15 +26,15 @@ export interface GraphStandIn {
   readonly url: string;
   /** Parameters of every call, in order. */
   readonly calls: URLSearchParams[];
-  /** Taken one a call, in order; then `behaviour`. */
+  /** Used one per call, in order; then `behaviour`. */
   next: GraphBehaviour[];
-  /** What every call meets; undefined for rows. */
+  /** Applied to every call; undefined for rows. */
   behaviour: GraphBehaviour | undefined;
-  /** Headers of every answer, such as usage. */
+  /** Headers of every response, such as usage. */
   headers: Record<string, string>;
-  /** Milliseconds before an answer begins. */
+  /** Delay of each response in milliseconds. */
   delayMs: number;
-  /** The highest number of calls open at once. */
+  /** Highest number of concurrent calls. */
   maxOpen: number;
   /** The rows it holds. */
   rows: readonly GraphRow[];
@@ -71,7 +71,7 @@ function found(rows: readonly GraphRow[], q: string): readonly GraphRow[] {
   return hits.length > 0 ? hits : paddingRows;
 }
 
-/** Meta's answer for parameters that it accepts. */
+/** Meta's response to valid parameters. */
 function answerFor(params: URLSearchParams, rows: readonly GraphRow[]): { status: number; body: unknown } {
   const limit = Number(params.get('limit') ?? defaultLimit);
   const page = (data: readonly GraphRow[]) => ({
@@ -89,7 +89,7 @@ function answerFor(params: URLSearchParams, rows: readonly GraphRow[]): { status
       return params.get('q') ? page(found(rows, params.get('q') ?? '')) : { status: 400, body: errorBody(100) };
     case 'adinterestsuggestion': {
       const names = list(params, 'interest_list');
-      // Case-sensitive, and of no use for names that are not in Latin script.
+      // Case-sensitive, and useless for names that are not in Latin script.
       const seeds = rows.filter(({ name }) => names.includes(name));
       const topics = new Set(seeds.map(({ topic }) => topic));
       return seeds.length === 0 ? page([]) : page(rows.filter(({ topic }) => topics.has(topic)));
@@ -164,7 +164,7 @@ function misbehave(response: ServerResponse, how: GraphBehaviour, headers: Recor
   }
 }
 
-/** A Graph API on loopback that behaves as Meta's documentation and recorded answers say, and can be told not to. */
+/** A Graph API on loopback that behaves like Meta's documentation and recorded answers, with faults on demand. */
 export async function startGraph(): Promise<GraphStandIn> {
   const state = {
     next: [] as GraphBehaviour[],

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const providers = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 type Provider = (typeof providers)[number];
 
-/** How the stand-in behaves; `obedient` does what a text hidden in the data asks for, `wordy` wraps its JSON in prose. */
+/** Behaviour of the stand-in; `obedient` follows instructions hidden in the data, `wordy` wraps its JSON in prose. */
 export type ModelMode =
   | 'normal'
   | 'refusal'
@@ -41,14 +41,14 @@ export interface StandInModel {
 
 type Json = Record<string, unknown>;
 
-/** All text that a request of any wire format holds: instructions and data. */
+/** All text in a request of any wire format: instructions and data. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, item]) => (key === 'input_schema' ? [] : textsOf(item)));
 }
 
-/** What a sensible model would say: words of the brief as terms, the rows from the last to the first. */
+/** A sensible model's answer: words of the brief as terms, the rows from last to first. */
 function sensible(data: Json): unknown {
   const rows = data.rows as [number, string, string][] | undefined;
   if (!rows) return { terms: ['yoga', 'pilates', 'running shoes', 'healthy diet', 'fitness app'] };
@@ -155,7 +155,7 @@ function errorBody(path: string, status: number): string {
   return JSON.stringify({ error: { message, type: 'error', code: status, status: 'ERROR' } });
 }
 
-/** A local server that speaks the wire formats of OpenAI, Anthropic, Google and their look-alikes, well or badly. */
+/** A local server with the wire formats of OpenAI, Anthropic, Google and compatible services, valid or faulty. */
 export async function startStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = [];
   const state = { mode: 'normal' as ModelMode, delayMs: 0 };

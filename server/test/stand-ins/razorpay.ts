@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the next answers go wrong: `silence` never answers, `half` breaks off, `lie` tells another amount. */
+/** Faults of the next responses: `silence` never responds, `half` breaks off, `lie` returns another amount. */
 export type Fault = 'silence' | 'status-500' | 'status-429' | 'html' | 'half' | 'lie' | 'huge' | 'redirect';
 
 interface Order {
@@ -34,8 +34,8 @@ const hmac = (secret: string, message: string) => createHmac('sha256', secret).u
 const newId = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`;
 
 /**
- * A local server that answers as Razorpay does, and misbehaves on demand.
- * @param clock now in milliseconds, for the times it tells
+ * A local server that responds like Razorpay, with faults on demand.
+ * @param clock now in milliseconds, for its timestamps
  */
 export async function startRazorpay(clock: () => number = Date.now) {
   const keyId = 'rzp_live_standin';
@@ -159,7 +159,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
     webhookSecret,
     orders,
     payments,
-    /** Every call that came, as `METHOD /path`. */
+    /** Every call received, as `METHOD /path`. */
     calls,
     state,
     env: {
@@ -168,7 +168,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       RAZORPAY_API_URL: url,
     },
-    /** A visitor's attempt in the checkout window. @returns what the window hands to the page */
+    /** A visitor's attempt in the checkout window. @returns what the window passes to the page */
     pay(orderId: string, change: Partial<Payment> = {}) {
       const order = orders.get(orderId);
       if (!order) throw new Error(`no order ${orderId}`);
@@ -186,7 +186,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
       order.status = payment.status === 'captured' ? 'paid' : 'attempted';
       return { payment, signature: hmac(keySecret, `${orderId}|${payment.id}`) };
     },
-    /** The payer's bank wants a payment back. */
+    /** A chargeback by the payer's bank. */
     dispute(payment: Payment): Dispute {
       const dispute: Dispute = { id: newId('disp'), payment_id: payment.id, status: 'open' };
       disputes.set(dispute.id, dispute);

@@ -7,7 +7,7 @@ import { createSmtpMail } from '../../src/ports/mail/smtp.ts';
 interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** The whole message as it came over the wire. */
+  /** The whole message as received. */
   readonly raw: string;
 }
 
@@ -21,7 +21,7 @@ export interface SmtpStandIn {
   readonly url: string;
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** What the server does with the next mails. */
+  /** Behaviour for the next mails. */
   behaviour: 'accept' | 'refuse-recipient' | 'refuse-for-now' | 'drop-connection' | 'stall';
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const refusals = {
   'refuse-for-now': { responseCode: 451, text: 'Try again later' },
 } as const;
 
-/** A real SMTP server on loopback that can be told to misbehave. */
+/** A real SMTP server on loopback, with faults on demand. */
 export async function startSmtp(port = 0): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = [];
   const state: Pick<SmtpStandIn, 'behaviour'> = { behaviour: 'accept' };
@@ -67,7 +67,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       });
     },
   });
-  // A client that goes away is part of the tests.
+  // Disconnecting clients are part of the tests.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
