@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { keepRememberedPath } from '#web/lib/address/login-path.ts';
+import { storeReturnPath } from '#web/lib/address/login-path.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import classes from './auth-form.module.css';
 import { facebookLoginAddress } from './facebook-return.ts';
@@ -18,7 +18,7 @@ export function FacebookButton() {
       <Button
         component="a"
         href={facebookLoginAddress}
-        onClick={() => keepRememberedPath(search)}
+        onClick={() => storeReturnPath(search)}
         variant="default"
         fullWidth
         leftSection={<IconBrandFacebook size={20} stroke={1.75} aria-hidden />}

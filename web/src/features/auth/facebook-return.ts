@@ -1,6 +1,6 @@
 import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/account';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { takeKeptPath, withRememberedPath } from '#web/lib/address/login-path.ts';
+import { takeStoredPath, withReturnPath } from '#web/lib/address/login-path.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
@@ -29,7 +29,7 @@ export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {
   const code = new URLSearchParams(location.hash.slice(1)).get(parameter);
   if (code === null) {
     if (facebookNotice(searchParams) === null) return null;
-    const back = withRememberedPath(searchParams, takeKeptPath());
+    const back = withReturnPath(searchParams, takeStoredPath());
     return back === `${paths.login}?${searchParams}` ? null : redirect(back);
   }
   history.replaceState(history.state, '', location.pathname + location.search);
@@ -37,7 +37,7 @@ export async function finishFacebookLogin({ request }: LoaderFunctionArgs) {
     const user = await call(exchangeFacebookCode, { body: { code } });
     storeSession(user);
     showToast(texts.loginSuccess, texts.welcomeBack(user.email));
-    return redirect(takeKeptPath());
+    return redirect(takeStoredPath());
   } catch {
     return redirect(`${paths.login}?${new URLSearchParams({ [parameter]: 'failed' satisfies FacebookNotice })}`);
   }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { rememberedPath } from '#web/lib/address/login-path.ts';
+import { returnPath } from '#web/lib/address/login-path.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -39,7 +39,7 @@ export function LoginPage() {
         onSuccess: (user) => {
           storeSession(user);
           showToast(texts.loginSuccess, texts.welcomeBack(user.email));
-          void navigate(rememberedPath(search), { replace: true });
+          void navigate(returnPath(search), { replace: true });
         },
         onError: (error) => {
           const message = messageOf(error, authTexts.loginFailed);

@@ -20,8 +20,8 @@ import { useView } from './use-view.ts';
 const recentLimit = 4;
 /**
  * The Miner: search field, figures, results, selection, recent activity.
- * @param moreActivity entries of other features to merge into the recent activity
- * @param onPlans offers plans, when the searches of the period are used up
+ * @param moreActivity other features' entries to merge into the recent activity
+ * @param onPlans opens the plans when the searches of the period are used up
  */
 export function MinerPage({
   moreActivity = [],
@@ -36,7 +36,7 @@ export function MinerPage({
   const [problem, setProblem] = useState<string | null>(null);
   const [run, setRun] = useState(0);
   const { Results, failed, prepare } = useResults();
-  // Beside the search, not after it.
+  // Load in parallel with the search.
   const isNeeded = view.term !== '';
   useEffect(() => {
     if (isNeeded) prepare();
@@ -45,7 +45,7 @@ export function MinerPage({
   function search(term: string) {
     const found = termProblem(term);
     setProblem(found);
-    // A new run forgets the selection; an empty term opens nothing, which clears the results.
+    // A new run clears the selection; an empty term clears the results.
     setRun((count) => count + 1);
     open(found === null ? term.trim() : '');
     if (found === null) void rerun(term.trim());
@@ -67,7 +67,7 @@ export function MinerPage({
   );
   const linkProblem = view.term === '' ? null : termProblem(view.term);
   const usedUp = query.error instanceof ApiError && query.error.code === 'searches_used_up';
-  // The message says what to do: the connection is not to blame.
+  // The error comes from the interest source, not from the connection; its message says what to do.
   const fromSource = query.error instanceof ApiError && query.error.code.startsWith('interests_');
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
   const activity = (

@@ -1,4 +1,4 @@
-/** Texts of the Miner; those that the server says too are the contract's. */
+/** Texts of the Miner; texts shared with the server are in the contract. */
 export const texts = {
   title: 'Miner',
   searchLabel: 'Search interests',

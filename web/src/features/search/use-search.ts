@@ -16,15 +16,15 @@ const recentLimit = 4;
 
 const searchKey = (term: string) => ['search', term] as const;
 
-/** What is wrong with a term, or null: the rule of the contract, before anything is sent. */
+/** Validates a term by the contract's schema before a request; null if it is valid. */
 export function termProblem(term: string): string | null {
   const result = searchBody.shape.query.safeParse(term);
   return result.success ? null : (result.error.issues[0]?.message ?? searchTexts.termRequired);
 }
 
 /**
- * The interests for a term; idle for an empty or refused one. Every search that is really made is saved to the history
- * beside it: a failure there says so and leaves the search alone.
+ * The interests for a term; idle for an empty or invalid one. Every search that is made is also saved to the history; if
+ * that fails, a message says so and the search is not affected.
  */
 export function useSearch(term: string) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useSearch(term: string) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Makes the search for a term happen again, though it may have been answered before. */
+  /** Repeats the search for a term, even if its answer is cached. */
   const rerun = (next: string) => client.resetQueries({ queryKey: searchKey(next), exact: true });
 
   return { query, rerun };
@@ -64,7 +64,7 @@ const recentOptions = queryOptions({
   },
 });
 
-/** The newest searches of the user. */
+/** The user's latest searches. */
 export function useRecentSearches() {
   return useQuery(recentOptions);
 }

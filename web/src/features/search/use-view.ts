@@ -3,7 +3,7 @@ import { readView, type View, writeView } from './view.ts';
 
 export type ChangeView = (change: Partial<View>) => void;
 
-/** The view in the address, a function that changes it (back to page 1, unless a page is given), and one that opens a term. */
+/** The view in the URL, a function that changes it (returning to page 1 unless it sets a page), and one that opens a term. */
 export function useView() {
   const [search, setSearch] = useAddressParams();
   const view = readView(search);

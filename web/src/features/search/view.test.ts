@@ -3,8 +3,8 @@ import { readView, type View, writeView } from './view.ts';
 
 const plain: View = { term: 'yoga', page: 1, sort: null, size: null, topic: null, filter: '' };
 
-describe('the view in the address', () => {
-  it('comes back as it was written', () => {
+describe('the view in the URL', () => {
+  it('survives writing and reading', () => {
     const view: View = {
       term: 'food & drink',
       page: 3,
@@ -16,7 +16,7 @@ describe('the view in the address', () => {
     expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view);
   });
 
-  it('holds only what differs', () => {
+  it('contains only values that are not defaults', () => {
     expect(writeView(plain).toString()).toBe('q=yoga');
   });
 

@@ -3,7 +3,7 @@ import { type SizeBandId, sizeBands } from './filters/size-bands.ts';
 export const sortKeys = ['name', 'size', 'topic'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** How the results are looked at. All of it lives in the address, so that a pasted link shows the same. */
+/** The view of the results, stored entirely in the URL so that it can be shared as a link. */
 export interface View {
   term: string;
   page: number;
@@ -14,7 +14,7 @@ export interface View {
   filter: string;
 }
 
-/** Reads a view from an address; anything that makes no sense there counts as absent. */
+/** Reads a view from the URL; invalid parameters are ignored. */
 export function readView(search: URLSearchParams): View {
   const page = Number(search.get('page') ?? '1');
   const sort = search.get('sort') ?? '';
@@ -29,7 +29,7 @@ export function readView(search: URLSearchParams): View {
   };
 }
 
-/** The address of a view, with only what differs from the plain one. */
+/** The URL parameters of a view, without default values. */
 export function writeView(view: View): URLSearchParams {
   const search = new URLSearchParams();
   if (view.term !== '') search.set('q', view.term);
@@ -41,7 +41,7 @@ export function writeView(view: View): URLSearchParams {
   return search;
 }
 
-/** How many filters narrow the results. */
+/** The number of active filters. */
 export function activeFilters(view: View): number {
   return [view.size !== null, view.topic !== null, view.filter.trim() !== ''].filter(Boolean).length;
 }

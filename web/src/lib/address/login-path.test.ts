@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { keepRememberedPath, loginPath, rememberedPath, takeKeptPath, withRememberedPath } from './login-path.ts';
+import { loginPath, returnPath, storeReturnPath, takeStoredPath, withReturnPath } from './login-path.ts';
 
-const remembered = (next: string) => rememberedPath(new URLSearchParams({ next }));
+const remembered = (next: string) => returnPath(new URLSearchParams({ next }));
 
 describe('the location to return to', () => {
   it('survives the login', () => {
     const address = loginPath({ pathname: '/dashboard', search: '?q=a%26b&page=2', hash: '#x' });
-    expect(rememberedPath(new URL(address, 'http://here').searchParams)).toBe('/dashboard?q=a%26b&page=2#x');
+    expect(returnPath(new URL(address, 'http://here').searchParams)).toBe('/dashboard?q=a%26b&page=2#x');
   });
 
   it('is the dashboard by default', () => {
-    expect(rememberedPath(new URLSearchParams())).toBe('/dashboard');
+    expect(returnPath(new URLSearchParams())).toBe('/dashboard');
   });
 
   it.each([
@@ -30,22 +30,22 @@ describe('the location to return to', () => {
 
 describe('the location stored during an OAuth login', () => {
   it('is returned once', () => {
-    keepRememberedPath(new URLSearchParams({ next: '/search-history?tab=premium' }));
-    expect(takeKeptPath()).toBe('/search-history?tab=premium');
-    expect(takeKeptPath()).toBe('/dashboard');
+    storeReturnPath(new URLSearchParams({ next: '/search-history?tab=premium' }));
+    expect(takeStoredPath()).toBe('/search-history?tab=premium');
+    expect(takeStoredPath()).toBe('/dashboard');
   });
 
   it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)'])('is never %j', (next) => {
-    keepRememberedPath(new URLSearchParams({ next }));
-    expect(takeKeptPath()).toBe('/dashboard');
+    storeReturnPath(new URLSearchParams({ next }));
+    expect(takeStoredPath()).toBe('/dashboard');
     // Another script in this tab may have written anything.
     sessionStorage.setItem('login-next', next);
-    expect(takeKeptPath()).toBe('/dashboard');
+    expect(takeStoredPath()).toBe('/dashboard');
   });
 
   it('is put back into the URL of the login page without losing other parameters', () => {
     const search = new URLSearchParams({ facebook: 'cancelled' });
-    expect(withRememberedPath(search, '/profile')).toBe('/login?facebook=cancelled&next=%2Fprofile');
-    expect(withRememberedPath(search, '/dashboard')).toBe('/login?facebook=cancelled');
+    expect(withReturnPath(search, '/profile')).toBe('/login?facebook=cancelled&next=%2Fprofile');
+    expect(withReturnPath(search, '/dashboard')).toBe('/login?facebook=cancelled');
   });
 });

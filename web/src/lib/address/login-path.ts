@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { safePath } from './safe-path.ts';
 
 const parameter = 'next';
-const keptKey = 'login-next';
+const storageKey = 'login-next';
 
 /** The path of the login page with the location to return to. */
 export function loginPath(from: { pathname: string; search: string; hash: string }): string {
@@ -10,24 +10,24 @@ export function loginPath(from: { pathname: string; search: string; hash: string
 }
 
 /** The location to return to from a login or register URL; the dashboard if it is missing or on another site. */
-export function rememberedPath(search: URLSearchParams): string {
+export function returnPath(search: URLSearchParams): string {
   return safePath(search.get(parameter), paths.dashboard);
 }
 
 /** Stores the location to return to in this tab before an OAuth login leaves the site. */
-export function keepRememberedPath(search: URLSearchParams): void {
-  sessionStorage.setItem(keptKey, rememberedPath(search));
+export function storeReturnPath(search: URLSearchParams): void {
+  sessionStorage.setItem(storageKey, returnPath(search));
 }
 
 /** Reads and removes the location stored before an OAuth login; the dashboard by default. */
-export function takeKeptPath(): string {
-  const kept = sessionStorage.getItem(keptKey);
-  sessionStorage.removeItem(keptKey);
+export function takeStoredPath(): string {
+  const kept = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
   return safePath(kept, paths.dashboard);
 }
 
 /** Adds the location to return to to the URL of the login page. */
-export function withRememberedPath(search: URLSearchParams, path: string): string {
+export function withReturnPath(search: URLSearchParams, path: string): string {
   const changed = new URLSearchParams(search);
   if (path !== paths.dashboard) changed.set(parameter, path);
   return `${paths.login}?${changed}`;

@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { texts } from '../texts.ts';
 import classes from './recent-activity.module.css';
 
-/** The newest things done, each a button that does it again. Nothing before the first. */
+/** Recent activity; each entry is a button that repeats it. Hidden while empty. */
 export function RecentActivity({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {
   if (entries.length === 0) return null;
   return (

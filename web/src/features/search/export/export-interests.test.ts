@@ -14,7 +14,7 @@ const interest: Interest = {
   checked_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('the columns are those of the specification, and the file is named after the term', async () => {
+test('the columns match the specification, and the file is named after the term', async () => {
   const { name, text } = await savedFile(() => exportInterests([interest], 'hot yoga', 'csv'));
   expect(name).toBe('hot yoga.csv');
   expect(text.split('\r\n')).toEqual([
@@ -23,6 +23,6 @@ test('the columns are those of the specification, and the file is named after th
   ]);
 });
 
-test('without a term the file has a name of its own', async () => {
+test('without a term the file has a default name', async () => {
   expect((await savedFile(() => exportInterests([], ' ', 'csv'))).name).toBe('selected_interests.csv');
 });

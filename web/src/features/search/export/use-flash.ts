@@ -7,7 +7,7 @@ export interface Flash {
   failed: boolean;
 }
 
-/** A message that hides itself after 3 s; a newer one takes its place. */
+/** A message that disappears after 3 s; a newer one replaces it. */
 export function useFlash() {
   const [flash, setFlash] = useState<Flash | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

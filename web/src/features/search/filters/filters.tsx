@@ -12,13 +12,13 @@ interface FiltersProps {
   interests: readonly Interest[];
   view: View;
   onChange: ChangeView;
-  /** Sorting too, where the table shows no header to sort by. */
+  /** Includes sorting, for narrow tables without a header. */
   withSort?: boolean;
 }
 
 const sortLabels = { name: texts.name, size: texts.size, topic: texts.topic } as const;
 
-/** Filters within the results: free text, band of size, topic; each choice says how many it holds. */
+/** Filters for the results: free text, size band and topic, with counts. */
 export function Filters({ interests, view, onChange, withSort = false }: FiltersProps) {
   const bands = countBy(interests, bandOf);
   const topics = countBy(interests, ({ topic }) => topic ?? texts.noTopic);

@@ -19,7 +19,7 @@ interface ResultsToolbarProps {
   onExport: () => void;
 }
 
-/** Filters (a sheet on a phone), select all and clear, and the export that says what is missing. */
+/** Filters (a sheet on a phone), select all, clear, and export, which explains what is missing. */
 export function ResultsToolbar({ interests, filtered, selection, view, onChange, onExport }: ResultsToolbarProps) {
   const [sheet, { open, close }] = useDisclosure(false);
   const filters = activeFilters(view);

@@ -2,7 +2,7 @@ import type { Interest } from '@interest-miner/contract/search';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { sizeOf } from '../size-of.ts';
 
-/** Bands of audience size to filter by; an interest is in the band that holds the middle of its range. */
+/** Audience size bands for the filter; an interest belongs to the band that contains the middle of its range. */
 export const sizeBands = [
   { id: 'under-1m', label: 'Under 1M', from: 0, to: 1e6 },
   { id: '1m-10m', label: '1M – 10M', from: 1e6, to: 1e7 },
@@ -12,7 +12,7 @@ export const sizeBands = [
 
 export type SizeBandId = (typeof sizeBands)[number]['id'];
 
-/** The band of an interest, if its size is known. */
+/** The size band of an interest; undefined if its size is unknown. */
 export function bandOf(interest: Interest): SizeBandId | undefined {
   const size = middleOfSize(sizeOf(interest));
   return size === null ? undefined : sizeBands.find((band) => size >= band.from && size < band.to)?.id;

@@ -1,7 +1,7 @@
 import classes from './search-form.module.css';
 import { TermField, type TermFieldProps } from './term-field.tsx';
 
-/** The search of the page: the field, and what is wrong with its term. */
+/** The search form: the field and its error. */
 export function SearchForm(props: TermFieldProps) {
   return (
     <search className={classes.search}>

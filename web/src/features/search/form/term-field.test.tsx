@@ -14,7 +14,7 @@ function open() {
   return { onSearch, field: screen.getByRole('combobox', { name: 'Search interests' }) as HTMLInputElement };
 }
 
-test('names appear while typing; arrow and Enter search for one', async () => {
+test('names appear while typing; an arrow key and Enter search for one', async () => {
   const { field, onSearch } = open();
   await userEvent.type(field, 'yog');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -28,7 +28,7 @@ test('names appear while typing; arrow and Enter search for one', async () => {
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
 });
 
-test('Enter without a choice searches for what was typed; Escape closes and keeps it', async () => {
+test('Enter without a choice searches for the typed text; Escape closes the list and keeps the text', async () => {
   const { field, onSearch } = open();
   await userEvent.type(field, 'yog');
   await screen.findAllByRole('option');

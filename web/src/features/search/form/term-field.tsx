@@ -9,14 +9,14 @@ import classes from './search-form.module.css';
 import { useCompletions } from './use-completions.ts';
 
 export interface TermFieldProps {
-  /** The term whose results are showing. */
+  /** The term of the current results. */
   term: string;
   problem: string | null;
   onSearch: (term: string) => void;
   onEdit: () => void;
 }
 
-/** The field and its button, with names of interests for what is being typed. `/` leads to it from anywhere on the page. */
+/** The search field and button, with interest names as completions. `/` focuses it from anywhere on the page. */
 export function TermField({ term, problem, onSearch, onEdit }: TermFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -24,8 +24,8 @@ export function TermField({ term, problem, onSearch, onEdit }: TermFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const cameToSearch = useLocation().state?.focus === 'search';
   useEffect(() => {
-    // The field, which holds its value itself, so that what is typed before the app is there stays. A link, an example
-    // or the back button opened another term: the field follows.
+    // The field: uncontrolled, so that text typed before hydration is kept. Update it when a link, an example or the
+    // back button opens another term.
     if (term !== '' && input.current !== null) input.current.value = term;
   }, [term]);
   useHotkeys([['/', () => input.current?.select()]]);
@@ -74,7 +74,7 @@ export function TermField({ term, problem, onSearch, onEdit }: TermFieldProps) {
               type="text"
               inputMode="search"
               name="q"
-              // biome-ignore lint/a11y/noAutofocus: the person pressed the key that leads here
+              // biome-ignore lint/a11y/noAutofocus: the user pressed the shortcut for this field
               autoFocus={cameToSearch}
               defaultValue={term}
               onChange={({ currentTarget }) => edit(currentTarget.value)}

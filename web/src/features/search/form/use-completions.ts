@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 
-/** A pause in typing before the server is asked, in milliseconds. */
-const pauseMs = 120;
+/** Debounce before a request, in milliseconds. */
+const debounceMs = 120;
 const fewest = 2;
 
-/** Names of interests for what is typed so far; none for one letter, and none where the server does not answer: typing continues without. */
+/** Interest names that complete the typed text; none for a single letter or if the request fails. */
 export function useCompletions(typed: string): readonly string[] {
   const term = typed.trim();
-  const [rested] = useDebouncedValue(term, pauseMs);
+  const [rested] = useDebouncedValue(term, debounceMs);
   const enabled = rested.length >= fewest && rested.length <= searchLimits.term;
   const { data } = useQuery({
     queryKey: ['completions', rested],

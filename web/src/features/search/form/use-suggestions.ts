@@ -4,19 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from '../texts.ts';
 
-/** Wait after the last change of a selection before it is sent, in milliseconds: ten quick ticks make one request. */
-const restMs = 400;
+/** Debounce after a change of the selection, in milliseconds: ten quick ticks make one request. */
+const debounceMs = 400;
 const minute = 60_000;
 
-/** Interests that go with a selection. The last ones stay until the new ones are there. */
+/** Interests related to a selection. The previous ones stay until the new ones arrive. */
 export function useSuggestions(items: readonly Interest[]) {
   const seeds = items.slice(-searchLimits.suggestionSeeds).map(({ id, name }) => ({ id, name }));
   const key = seeds
     .map(({ id }) => id)
     .sort()
     .join(' ');
-  const [rested] = useDebouncedValue(key, restMs);
-  const settling = rested !== key;
+  const [debounced] = useDebouncedValue(key, debounceMs);
+  const settling = debounced !== key;
   const query = useQuery({
     queryKey: ['suggestions', key],
     queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { texts } from '../texts.ts';
 import classes from './answer-notes.module.css';
 
-/** Notes on an answer: how the term was read, and that not all results are shown. */
+/** Notes on an answer: how the term was interpreted, and whether results were cut off. */
 export function AnswerNotes({ answer }: { answer: SearchAnswer }) {
   const { read_as, interests, total_results } = answer;
   const notes = [

@@ -8,14 +8,14 @@ import { texts } from '../texts.ts';
 import classes from './people-also-search.module.css';
 
 interface PeopleAlsoSearchProps {
-  /** What is selected; nothing is shown for an empty selection. */
+  /** The selection; nothing is shown if it is empty. */
   items: readonly Interest[];
   onAdd: (interest: Interest) => void;
 }
 
 const shownAtOnce = 12;
 
-/** Interests that go with the selection; a press adds one to it. */
+/** Interests related to the selection; a click adds one to it. */
 export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
   const { query, settling } = useSuggestions(items);
   if (items.length === 0) return null;
@@ -50,7 +50,7 @@ export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
                   </li>
                 ))
               : Array.from({ length: shownAtOnce / 2 }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing yet
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty placeholders
                   <li key={index} className={classes.waiting} aria-hidden />
                 ))}
           </ul>

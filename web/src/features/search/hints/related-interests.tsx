@@ -12,7 +12,7 @@ interface RelatedInterestsProps {
   now: number;
 }
 
-/** What follows a short answer: rows that mean much the same as the term, under a heading of their own. */
+/** Interests with a similar meaning to the term, under their own heading after a short answer. */
 export function RelatedInterests({ interests, selection, now }: RelatedInterestsProps) {
   if (interests.length === 0) return null;
   return (

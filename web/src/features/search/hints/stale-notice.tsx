@@ -4,14 +4,14 @@ import { texts } from '../texts.ts';
 import classes from './stale-notice.module.css';
 
 interface StaleNoticeProps {
-  /** When the source gave the answer, and when it came here; in milliseconds. */
+  /** When the source returned the answer, and when it arrived here; in milliseconds. */
   checkedAt: number;
   now: number;
-  /** Why no newer one could be had. */
+  /** Why no newer answer was available. */
   reason: string | null;
 }
 
-/** Says that an earlier answer is shown, how old it is, and why. */
+/** Says that the answer is an earlier one, its age, and the reason. */
 export function StaleNotice({ checkedAt, now, reason }: StaleNoticeProps) {
   return (
     <div className={classes.notice} role="status">

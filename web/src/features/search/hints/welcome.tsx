@@ -2,7 +2,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { examples, texts } from '../texts.ts';
 import classes from './welcome.module.css';
 
-/** What is shown before the first search: where to begin. */
+/** Shown before the first search, with example terms. */
 export function Welcome({ onPick }: { onPick: (term: string) => void }) {
   return (
     <StateView
@@ -23,7 +23,7 @@ export function Welcome({ onPick }: { onPick: (term: string) => void }) {
   );
 }
 
-/** Strata in hairlines, the vein among them, and a bore that has found it. */
+/** Strata with a vein, and a drill that has reached it. */
 function Prospect() {
   return (
     <svg className={classes.picture} viewBox="0 0 320 112" fill="none" stroke="currentColor" aria-hidden="true">

@@ -9,7 +9,7 @@ import type { SortKey } from '../view.ts';
 import classes from './interest-columns.module.css';
 import { Marked } from './marked.tsx';
 
-/** The columns of a list of interests; ages of sizes count from `now`, in milliseconds. */
+/** Columns of a list of interests. @param now reference time for the ages of sizes, in milliseconds */
 export function interestColumns(now: number): Column<Interest, SortKey | 'path'>[] {
   return [
     {
@@ -47,7 +47,7 @@ export function interestColumns(now: number): Column<Interest, SortKey | 'path'>
   ];
 }
 
-/** The name, with what the term met marked; an alias beneath, where it was that. */
+/** The name with the match highlighted; a matching alias is shown below it. */
 function Name({ interest: { id, name, match, removed } }: { interest: Interest }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Name({ interest: { id, name, match, removed } }: { interest: Interest }
   );
 }
 
-/** The path between the root, the same for all, and the interest's own name, which stands in the first column. */
+/** The path without the root, which is always the same, and without the interest's name, shown in the first column. */
 function Path({ interest: { name, path } }: { interest: Interest }) {
   const above = path.at(-1) === name ? path.slice(0, -1) : path;
   return <span title={path.join(' › ')}>{(above.length > 1 ? above.slice(1) : above).join(' › ')}</span>;

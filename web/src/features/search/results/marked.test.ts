@@ -6,7 +6,7 @@ const shown = (text: string, ranges: [number, number][]) =>
     .map(({ part, marked }) => (marked ? `[${part}]` : part))
     .join('');
 
-describe('marking what was met', () => {
+describe('highlighting matches', () => {
   it.each<[string, [number, number][], string]>([
     ['Yoga', [[0, 4]], '[Yoga]'],
     ['Hot yoga mat', [[4, 8]], 'Hot [yoga] mat'],
@@ -22,7 +22,7 @@ describe('marking what was met', () => {
     ['', [], ''],
   ])('%s with %j', (text, ranges, expected) => expect(shown(text, ranges)).toBe(expected));
 
-  it('passes over ranges that do not fit, and loses no letter', () => {
+  it('skips invalid ranges without losing text', () => {
     expect(
       shown('Yoga', [
         [0, 9],

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './marked.module.css';
 
-/** Text with some of its ranges marked. Ranges are half-open, in UTF-16 units; those that do not fit are passed over. */
+/** Text with highlighted ranges. Ranges are half-open, in UTF-16 units; invalid ones are skipped. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly (readonly [number, number])[] }) {
   return piecesOf(text, ranges).map(({ at, part, marked }) =>
     marked ? (
@@ -20,7 +20,7 @@ interface Piece {
   marked: boolean;
 }
 
-/** Cuts a text at the borders of its marked ranges. */
+/** Splits a text at the bounds of its highlighted ranges. */
 export function piecesOf(text: string, ranges: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

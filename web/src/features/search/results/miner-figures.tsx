@@ -3,7 +3,7 @@ import { Figures } from '#web/ui/data-table/figures.tsx';
 import { texts } from '../texts.ts';
 
 interface MinerFiguresProps {
-  /** Null while they are being counted. */
+  /** Null while loading. */
   total: number | null;
   selected: number;
   page: number;

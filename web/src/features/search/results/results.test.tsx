@@ -51,7 +51,7 @@ const open = (address = 'q=x', change?: Partial<SearchAnswer>) => {
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-test('a size names its source and its age, never a bare number', () => {
+test('a size always shows its source and age', () => {
   open();
   expect(rows()[0]?.textContent).toContain('1.0K – 2.0K');
   expect(rows()[0]?.textContent).toContain('Meta, checked 2 h ago');
@@ -59,7 +59,7 @@ test('a size names its source and its age, never a bare number', () => {
   expect(rows()[2]?.textContent).toContain('Meta removed this in 2022');
 });
 
-test('ten rows a page; the selection spans pages and is cleared as a whole', async () => {
+test('ten rows per page; the selection spans pages and is cleared as a whole', async () => {
   open();
   expect(rows()).toHaveLength(10);
   expect(figure('Current Page')).toBe('1 of 2');
@@ -73,13 +73,13 @@ test('ten rows a page; the selection spans pages and is cleared as a whole', asy
   expect(figure('Selected Items')).toBe('0');
 });
 
-test('an export of nothing asks for a selection', async () => {
+test('an export without a selection asks for one', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Export Selected (0)' }));
   expect(screen.getByText('Please select at least one item to export')).toBeTruthy();
 });
 
-test('a filter hides rows but keeps them selected; one that hides all can be cleared', async () => {
+test('a filter hides rows but keeps them selected; a filter without matches can be cleared', async () => {
   open();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Interest 5' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'Food');
@@ -92,7 +92,7 @@ test('a filter hides rows but keeps them selected; one that hides all can be cle
   expect(rows()).toHaveLength(10);
 });
 
-test('the address decides on order and page', () => {
+test('the URL determines sorting and page', () => {
   open('q=x&sort=-size&page=2');
   expect(rows().map((row) => within(row).getByRole('checkbox').getAttribute('aria-label'))).toEqual([
     'Select Interest 1',
@@ -101,7 +101,7 @@ test('the address decides on order and page', () => {
   expect(screen.getByRole('columnheader', { name: 'Audience size' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('a short answer is followed by related interests, which can be selected', async () => {
+test('related interests follow a short answer and can be selected', async () => {
   const related = [{ ...(interests[0] as Interest), id: 'near', name: 'Nearby' }];
   open('q=x', { interests: interests.slice(0, 2), total_results: 2, related });
   const section = screen.getByRole('region', { name: 'Related interests' });
@@ -110,12 +110,12 @@ test('a short answer is followed by related interests, which can be selected', a
   expect(figure('Total Results')).toBe('2');
 });
 
-test('an answer says how the term was read and that not all finds are shown', () => {
+test('an answer says how the term was interpreted and that not all results are shown', () => {
   open('q=zapatos', { read_as: 'shoes', total_results: 2040 });
   expect(screen.getByText('Read as “shoes” · 2,040 found, the first 12 shown')).toBeTruthy();
 });
 
-test('a term that cannot be read says which languages are', () => {
+test('a term in an unsupported language lists the supported ones', () => {
   open('q=x', { interests: [], total_results: 0, notice: searchTexts.unread });
   expect(screen.getByText(searchTexts.unread)).toBeTruthy();
 });

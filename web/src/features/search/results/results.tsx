@@ -29,7 +29,7 @@ import { useFilteredResults } from './use-filtered-results.ts';
 
 interface ResultsProps {
   answer: SearchAnswer;
-  /** When the answer came, in milliseconds: ages of sizes count from it. */
+  /** When the answer arrived, in milliseconds: reference time for the ages of sizes. */
   now: number;
   view: View;
   onChange: ChangeView;
@@ -37,7 +37,7 @@ interface ResultsProps {
 
 const noFilters = { size: null, topic: null, filter: '' } as const;
 
-/** The answer to one search: figures, filters, table, pages, selection. */
+/** The results of one search: figures, filters, table, pages, selection. */
 export function Results({ answer, now, view, onChange }: ResultsProps) {
   const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
   const total = answer.total_results - offTopic.length;
@@ -129,7 +129,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   );
 }
 
-/** Rows that have to do with the term, and those that the source filled its answer up with. */
+/** Splits the rows into relevant ones and off-topic ones that the source added. */
 function splitByRelevance(interests: readonly Interest[]): [Interest[], Interest[]] {
   const isRelevant = ({ relevant }: Interest) => relevant !== false;
   return [interests.filter(isRelevant), interests.filter((interest) => !isRelevant(interest))];

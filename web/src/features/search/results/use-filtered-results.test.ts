@@ -27,7 +27,7 @@ const interests = [
   ...Array.from({ length: 996 }, (_, index) => interest(`filler ${index}`, 2e7 + index, null)),
 ];
 
-/** Renders the hook once for a view given as an address. */
+/** Renders the hook once for a view given as URL parameters. */
 function tableOf(address: string) {
   const view = readView(new URLSearchParams(`q=x&${address}`));
   return renderHook(() => useFilteredResults(interests, view, 0)).result.current;
@@ -38,12 +38,12 @@ afterEach(cleanup);
 const names = (address: string) => tableOf(address).rows.map((row) => row.name);
 
 describe('useFilteredResults', () => {
-  it('keeps the order of relevance, ten a page', () => {
+  it('keeps the order of relevance, ten per page', () => {
     expect(names('').slice(0, 4)).toEqual(['banana', 'Apple', 'cherry', 'date']);
     expect(tableOf('')).toMatchObject({ pages: 100, page: 1 });
   });
 
-  it('sorts names without regard to case, sizes by their middle with the unknown last', () => {
+  it('sorts names ignoring case, and sizes by their middle with unknown ones last', () => {
     expect(names('sort=name&topic=Food')).toEqual(['Apple', 'banana', 'cherry']);
     expect(names('sort=size&topic=Food')).toEqual(['Apple', 'banana', 'cherry']);
     expect(names('sort=-size&topic=Food')).toEqual(['banana', 'Apple', 'cherry']);
@@ -55,7 +55,7 @@ describe('useFilteredResults', () => {
     expect(tableOf('topic=Other').sorted).toHaveLength(996);
   });
 
-  it('holds the page within the pages there are', () => {
+  it('clamps the page to the last page', () => {
     expect(tableOf('page=7&topic=Food')).toMatchObject({ page: 1, pages: 1 });
     expect(tableOf('page=100').rows).toHaveLength(10);
   });

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Results } from './results.tsx';
 
 /**
- * The table of results, whose script comes when a search is made or about to be: it is a good part of the page's, and the
- * welcome shows none of it.
+ * Loads the results table when a search starts or is about to: it is a large part of the page's code, and the welcome
+ * screen does not need it.
  */
 export function useResults() {
   const [loaded, setLoaded] = useState<{ Results: typeof Results }>();

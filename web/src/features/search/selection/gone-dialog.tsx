@@ -5,23 +5,23 @@ import classes from './gone-dialog.module.css';
 
 interface GoneDialogProps {
   opened: boolean;
-  /** What is gone. */
+  /** The interests that no longer exist. */
   gone: readonly Interest[];
-  /** How many of the selection would be left. */
+  /** How many selected interests would remain. */
   left: number;
   onLeaveOut: () => void;
   onKeep: () => void;
   onClose: () => void;
 }
 
-/** Says which selected interests Meta does not offer any more, before they are handed on, and asks what to do with them. */
+/** Before an export or a copy: lists selected interests that Meta no longer offers and asks what to do with them. */
 export function GoneDialog({ opened, gone, left, onLeaveOut, onKeep, onClose }: GoneDialogProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered size={480}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* No Modal.Header: its element would be a second banner of the page. */}
+          {/* No Modal.Header: its element would be a second banner landmark. */}
           <div className={classes.head}>
             <Modal.Title className={classes.title ?? ''}>{texts.goneTitle(gone.length)}</Modal.Title>
             <Modal.CloseButton size={44} iconSize={18} aria-label={texts.goneClose} />

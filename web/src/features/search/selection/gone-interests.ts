@@ -1,19 +1,19 @@
 import { type Interest, searchLimits, validateInterests } from '@interest-miner/contract/search';
 import { call } from '#web/lib/client.ts';
 
-/** Meta takes interests away now and then: what was seen longer ago than this is asked for again, in milliseconds. */
+/** Meta removes interests from time to time: rows checked longer ago than this are checked again, in milliseconds. */
 const freshMs = 24 * 3_600_000;
-/** A check that takes longer is given up: it must not keep anyone from an export, in milliseconds. */
+/** Timeout of the check in milliseconds, so that it does not block an export. */
 const timeoutMs = 4000;
 
-/** The rows of Meta's whose ids were last seen too long ago to be handed on unasked. Estimates have ids that stay. */
+/** Meta's rows that are due for another check. Catalogue rows with estimates have stable ids. */
 function toCheck(items: readonly Interest[], now: number): Interest[] {
   return items.filter((item) => item.size_source === 'meta' && now - Date.parse(item.checked_at) > freshMs);
 }
 
 /**
- * Those of the interests that the source does not have any more. Asks for old rows only. None if the source does not answer: an
- * export is not held up by that.
+ * The interests that the source no longer offers. Checks old rows only. Empty if the source does not respond, so that
+ * the export can continue.
  */
 export async function goneAmong(items: readonly Interest[], now: number): Promise<Interest[]> {
   const old = toCheck(items, now).slice(0, searchLimits.ids);

@@ -17,7 +17,7 @@ interface SelectionBarProps {
   onCopy: (part: 'name' | 'id') => void;
 }
 
-/** What is selected and what can be done with it; slides in with the first row. */
+/** The selection and its actions; slides in with the first selected row. */
 export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps) {
   const count = selection.items.length;
   const { ref, height } = useElementSize();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { goneAmong } from './gone-interests.ts';
 
-/** What is done with a list of interests: an export or a copy. */
+/** An export or a copy of interests. */
 type HandOver = (items: readonly Interest[]) => Promise<void>;
 
 interface Held {
@@ -13,12 +13,12 @@ interface Held {
 }
 
 /**
- * Hands the selection on, after a look whether old rows of it still exist. What is gone is held until somebody has chosen; nothing is
- * left out by itself.
+ * Exports or copies the selection after checking that old rows still exist. If some do not, it waits for the user's
+ * choice; nothing is omitted automatically.
  */
 export function useHandOver(selection: Selection<Interest>) {
   const [held, setHeld] = useState<Held | null>(null);
-  // Apart from `held`, so that the dialog keeps its words while it fades.
+  // Separate from `held`, so that the dialog keeps its content while it fades out.
   const [opened, setOpened] = useState(false);
 
   async function handOver(then: HandOver) {

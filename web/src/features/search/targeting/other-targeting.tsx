@@ -9,7 +9,7 @@ import { useOtherTargeting } from './use-other-targeting.ts';
 
 const atOnce = 8;
 
-/** Behaviours, life events, job titles and the like for a term, with a filter by kind. Nothing where there are none. */
+/** Behaviours, life events, job titles and similar for a term, with a filter by kind. Hidden if there are none. */
 export function OtherTargeting({ term }: { term: string }) {
   const { data, dataUpdatedAt } = useOtherTargeting(term);
   const [chosen, setChosen] = useState<TargetingKind | null>(null);

@@ -2,7 +2,7 @@ import { searchTargeting, targetingTexts } from '@interest-miner/contract/target
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 
-/** What Meta targets beside interests for a term; kept as long as the page is open, as the catalogue holds still. */
+/** Other targeting options for a term; cached while the page is open, because the catalogue does not change. */
 export function useOtherTargeting(term: string) {
   return useQuery({
     queryKey: ['targeting', term],
