@@ -97,7 +97,7 @@ export function listFailedMails(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** Deletes decoys finished before `before.decoy` and other mail finished before `before.finished`. */
+/** Deletes decoys created before `before.decoy`, and finished mail created before `before.finished`. */
 export async function deleteOldMails(db: Kysely<Database>, before: { decoy: number; finished: number }): Promise<void> {
   await db.deleteFrom('mails').where('status', '=', 'decoy').where('created_at', '<', before.decoy).execute();
   await db

@@ -46,7 +46,7 @@ export async function planCheck(
     .execute();
 }
 
-/** Reservations whose process died before the gateway answered. */
+/** Deletes reservations whose process died before the gateway answered. */
 export function staleReservations(db: Db, before: number) {
   return db.deleteFrom('payment_orders').where('status', '=', sql.lit('creating')).where('created_at', '<', before);
 }
