@@ -7,7 +7,7 @@ import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/
 const memoryGoal = 275e6;
 const briefs = 20;
 
-/** A failed answer would make the server look smaller than it is. */
+/** A failed response would make the server's memory look smaller than it is. */
 async function asked(server: RunningServer, path: string, body: unknown, token: string): Promise<void> {
   const answer = await post(`${server.url}/api${path}`, body, token);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);

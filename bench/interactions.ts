@@ -6,7 +6,7 @@ import { putOnPlan, type RunningServer, signIn, startServer } from './lib/server
 const runs = 3;
 const goalMs = 200;
 
-/** Notes what the browser tells of every interaction that took longer than a frame. */
+/** Records the browser's report on every interaction longer than a frame. */
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const times: number[] = [];
@@ -32,7 +32,7 @@ async function slowest(server: RunningServer, token: string): Promise<number> {
       localStorage.setItem('hasSeenInterestMinerTutorial', 'true');
     }, token);
     await touchThousandInterests(page, () => watch(page));
-    // The last of them are reported a little later.
+    // The last ones are reported slightly later.
     await page.waitForTimeout(300);
     const times = await page.evaluate(() => (window as unknown as { interactionTimes: number[] }).interactionTimes);
     return Math.max(0, ...times);

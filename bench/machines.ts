@@ -18,7 +18,7 @@ interface Spent {
   readonly servers: number;
   readonly postgres: number;
   readonly generator: number;
-  /** Seconds in which a core of this machine had nothing to do, over all of them. */
+  /** Idle seconds of this machine, summed over all cores. */
   readonly idle: number;
 }
 
@@ -47,7 +47,7 @@ function spentNow(servers: readonly RunningServer[]): Spent {
   };
 }
 
-/** Presses all servers at once. Each person goes to one of them: two who count the same account wait for each other. */
+/** Loads all servers at once. Each user stays on one of them: two that count for the same account wait for each other. */
 async function pressAll(servers: readonly RunningServer[], tokens: readonly string[]) {
   const before = spentNow(servers);
   const started = performance.now();
@@ -96,7 +96,7 @@ export const machines: Benchmark = {
         tokens.push(await signIn(first.url, email));
         putOnPlan(first.dataDir, email, 'Enterprises', env);
       }
-      // Warm: the compiler of each process has seen the way of a search, and every connection knows its statements.
+      // Warm-up: each process has compiled the search code, and every connection has its statements prepared.
       for (let round = 0; round < 2; round += 1) await pressAll(servers, tokens);
       const one: Awaited<ReturnType<typeof pressAll>>[] = [];
       const many: typeof one = [];

@@ -9,7 +9,7 @@ import { post, putOnPlan, signIn, startServer } from './lib/server.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const restMs = 10_000;
 
-/** Watches an address from a thread of its own. @returns ends it and tells the times in ms */
+/** Polls a URL from its own thread. @returns a function that stops it and returns the times in ms */
 function watch(url: string): () => Promise<{ times: number[]; failures: number }> {
   const worker = new Worker(new URL('./lib/probe.ts', import.meta.url), { workerData: { url, everyMs: 20 } });
   return async () => {
@@ -22,7 +22,7 @@ function watch(url: string): () => Promise<{ times: number[]; failures: number }
 
 const refusedOf = ({ statuses }: Flood) => statuses.get(503) ?? 0;
 
-/** Half of what one process can carry, and ten times of it. */
+/** Half of one process's capacity, and ten times of it. */
 export const overload: Benchmark = {
   name: 'Overload',
   async run() {

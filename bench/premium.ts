@@ -12,7 +12,7 @@ async function premiumPerson(server: RunningServer, email: string): Promise<stri
   return token;
 }
 
-/** One analysis of a brief that was not asked before. @returns milliseconds to the first byte, and the interests */
+/** One analysis of a new brief. @returns milliseconds to the first byte, and the interests */
 async function analyse(server: RunningServer, token: string, productName: string) {
   const started = performance.now();
   const response = await fetch(`${server.url}/api/business/generate-interests`, {
@@ -26,7 +26,7 @@ async function analyse(server: RunningServer, token: string, productName: string
   return { time, interests: json.data.analyzedInterests.length, engine: json.data.engine };
 }
 
-/** The slowest `/livez` while something else runs. */
+/** The slowest `/livez` during other work. */
 async function slowestLivez<T>(server: RunningServer, work: Promise<T>): Promise<number> {
   let running = true;
   const done = work.finally(() => {

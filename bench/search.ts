@@ -7,7 +7,7 @@ import { post, putOnPlan, signIn, startServer } from './lib/server.ts';
 const rounds = 3;
 const warmUpSeconds = 10;
 
-/** An authenticated search through HTTP, beside a bare Fastify route that answers the same bytes, in turn. */
+/** An authenticated search through HTTP, alternating with a bare Fastify route with the same response bytes. */
 export const search: Benchmark = {
   name: 'Search through HTTP',
   async run() {

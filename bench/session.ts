@@ -5,7 +5,7 @@ import { signIn, startServer } from './lib/server.ts';
 const rounds = 3;
 const seconds = 2;
 
-/** What a session costs: a call with a token beside one without, which reads nothing from the database at all. */
+/** The cost of a session: a call with a token, compared with one without, which needs no database. */
 export const sessionBenchmark: Benchmark = {
   name: 'Session',
   async run() {

@@ -6,13 +6,13 @@ const pairs = 100;
 const allowedMs = 10;
 
 /**
- * Asks for known and for unknown addresses in turns, each call from a network of its own.
- * @returns how far the medians of both are apart, in ms
+ * Alternates between known and unknown addresses, each call from a different network.
+ * @returns the difference between the medians, in ms
  */
 async function knownAgainstUnknown(url: string, known: string[], extra: object, status: number): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = 0; index < pairs; index += 1) {
-    // Who goes first alternates too: what one call leaves behind would slow the other one.
+    // The order alternates too: one call's after-effects would slow the other.
     for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = kind === 'known' ? known[index % known.length] : `nobody-${index % known.length}@example.com`;
       const started = performance.now();
@@ -32,7 +32,7 @@ async function knownAgainstUnknown(url: string, known: string[], extra: object, 
   return Math.abs(median(times.known) - median(times.unknown));
 }
 
-/** That login and forgotten password take as long whether the address is known or not. */
+/** Checks that login and password reset take equally long for known and unknown addresses. */
 async function timing(): Promise<Row[]> {
   const server = await startServer(undefined, { TRUST_PROXY: '127.0.0.1', REGISTRATIONS_PER_HOUR: '1000' });
   const known = Array.from({ length: pairs / 5 }, (_, index) => `known-${index}@example.com`);

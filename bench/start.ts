@@ -3,7 +3,7 @@ import { startServer } from './lib/server.ts';
 
 const runs = 5;
 
-/** From the start of an installed app to the first page, and what the fresh process holds in memory. */
+/** Time from the start of an installed app to the first page, and memory of the fresh process. */
 export const start: Benchmark = {
   name: 'Start',
   async run() {

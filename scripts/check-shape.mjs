@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files that one folder may hold, tests counted: what is more is sorted by what a user sees or does. */
+/** Maximum files per folder, including tests; beyond that, split it by what a user sees or does. */
 const maxFiles = 24;
 const roots = ['contract/src', 'engine/src', 'server/src', 'server/test', 'web/src', 'web/scripts', 'scripts', 'e2e'];
 
-/** A folder and all below it, each with the number of files that lie directly in it. */
+/** A folder and all its subfolders, each with the number of files directly in it. */
 function* folders(folder) {
   const entries = readdirSync(folder, { withFileTypes: true });
   yield { folder, files: entries.filter((entry) => entry.isFile()).length };

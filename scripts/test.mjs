@@ -42,7 +42,7 @@ async function vitest(postgres) {
   totals.passed += report?.numPassedTests ?? 0;
   totals.failed += report?.numFailedTests ?? 0;
   totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  // A file that does not even load, or an unhandled error, fails the run without failing a test.
+  // A file that fails to load, or an unhandled error, fails the run without a failed test.
   if (code !== 0 && !report?.numFailedTests) totals.failed += 1;
 }
 
@@ -68,7 +68,7 @@ if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
 if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
-// Side by side: each waits a good part of its time, for services that do not answer or for a page to settle.
+// In parallel: each mostly waits, for services that do not respond or for a page to settle.
 const browserOutput = heldOutput();
 const browserTests = chromium && playwright(chromium, browserOutput);
 await vitest(postgres);

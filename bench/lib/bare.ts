@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-// The peer: Fastify and nothing else, answering the same bytes. BODY_FILE names them.
+// The baseline: bare Fastify with the same response bytes, from BODY_FILE.
 const body = readFileSync(process.env.BODY_FILE ?? '', 'utf8');
 const app = Fastify();
 app.get('/', async () => 'ok');

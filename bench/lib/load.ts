@@ -17,7 +17,7 @@ const optionsOf = (url: string, load: Load): autocannon.Options => ({
   duration: load.seconds ?? 4,
 });
 
-/** Presses one address for some seconds. @returns requests a second, the 99th percentile in ms, and answers that were not 2xx */
+/** Loads one URL for some seconds. @returns requests per second, the 99th percentile in ms, and responses other than 2xx */
 export async function press(
   url: string,
   load: Load = {},
@@ -34,7 +34,7 @@ export interface Flood {
   readonly errors: number;
 }
 
-/** Sends at a given rate, whatever comes back. @param load.rate requests a second, over all connections */
+/** Sends at a fixed rate, regardless of responses. @param load.rate requests per second, over all connections */
 export async function flood(url: string, load: Load & { rate: number }): Promise<Flood> {
   const accepted: number[] = [];
   const statuses = new Map<number, number>();

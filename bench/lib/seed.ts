@@ -27,7 +27,7 @@ async function addSearches({ db }: Connection, userId: string, count: number): P
 }
 
 /**
- * Fills an empty data folder with one user who has searched so often, and is logged in.
+ * Fills an empty data folder with one logged-in user and their search history.
  * @returns the bearer token
  */
 export async function seedPerson(dataDir: string, searches: number): Promise<string> {

@@ -55,7 +55,7 @@ const settings = {
 };
 
 /**
- * Starts a program of the project as a process of its own, on a free port. Its data folder, an empty one unless `env`
+ * Starts a program of the project as a separate process on a free port. Its data folder, an empty one unless `env`
  * names another, goes with it.
  */
 export async function startServer(

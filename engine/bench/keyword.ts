@@ -10,7 +10,7 @@ const SIZES = [
   { rows: 100_000, rounds: 2, goals: { p50: 3, p99: 40 } },
 ];
 
-/** Keyword search in process beside MiniSearch and Orama: the same rows, queries and limit, the same run. */
+/** Keyword search in process, compared with MiniSearch and Orama: the same rows, queries, limit and run. */
 export const keywordBenchmark = {
   name: 'Keyword search in process',
   async run(): Promise<Row[]> {
@@ -36,7 +36,7 @@ export const keywordBenchmark = {
   },
 };
 
-/** Rows of the catalogue, and beyond its size new ones that join the names and aliases of two. */
+/** Rows of the catalogue, and beyond its size new ones that combine the names and aliases of two. */
 export function catalogueOf(count: number): InterestRow[] {
   const rows = loadCatalogue();
   return Array.from({ length: count }, (_, i) => {

@@ -8,8 +8,8 @@ const ROUNDS = 4;
 const ENGINE_MEGABYTES = 200;
 
 /**
- * A brief to 500 ranked interests through the worker thread, answer copied back, no brief cached; the memory that the engine adds to
- * a process; and how long the thread that asks is ever held up.
+ * A brief to 500 ranked interests through the worker thread, with the answer copied back and no cached brief; the engine's memory;
+ * and the longest pause of the calling thread.
  */
 export const rankingBenchmark = {
   name: 'Ranking a brief',
@@ -40,7 +40,7 @@ export const rankingBenchmark = {
     await engine.close();
     return [
       ...rowsOf(`brief → ${RESULTS} ranked`, percentilesOf(times), { p50: 60, p99: 150 }),
-      // What the time above would be on a machine with nothing else to do.
+      // What the time would be on an idle machine.
       ...rowsOf('processor time of both threads', percentilesOf(processor)),
       { name: 'first answer after', value: `${ready.toFixed(0)} ms` },
       {
@@ -70,7 +70,7 @@ function megabytes(): number {
   return process.memoryUsage().rss / 1e6;
 }
 
-/** Starts to watch how late a timer comes; the function returned stops, and tells the longest delay in milliseconds. */
+/** Measures timer delays; the returned function stops and returns the longest delay in milliseconds. */
 function watchPauses(): () => number {
   const every = 5;
   let last = performance.now();

@@ -8,14 +8,14 @@ import { isUnfitting } from './metrics.ts';
 import { reliability } from './reliability.ts';
 import { halfOf, type JudgedBrief, readAllBriefs } from './sets.ts';
 
-/** The features of a row for a brief, and whether it was judged fitting; rows that nobody judged count as unfitting. */
+/** The features of a row for a brief, and whether it was judged relevant; unjudged rows count as irrelevant. */
 interface Sample {
   readonly features: readonly number[];
   readonly fits: number;
 }
 
 const NAMES = ['score', 'high', 'constant', 'short', 'shortScore', 'trade'] as const;
-/** Rows below this score never come near to being shown; they would only slow the fit. */
+/** Rows below this score are never shown; they would only slow the fit. */
 const LEAST_SCORE = 2;
 
 const core = new EngineCore();
@@ -59,7 +59,7 @@ function rank({ brief }: JudgedBrief, ranker: BriefRanker): CatalogueRanking | n
   return language === null ? null : ranker.rankingOf(read);
 }
 
-/** The rows that no ceiling holds back: the curve alone says how they are shown. */
+/** Rows without a cap: only the curve decides their percentage. */
 function rowsOf({ query }: CatalogueRanking): number[] {
   return core.rows.flatMap((row, i) => (marketFit(row, query) === 'elsewhere' || isForOthers(row, query) ? [] : [i]));
 }

@@ -1,7 +1,7 @@
 /** Judged relevance by id: 2 on target, 1 related. */
 export type Judgements = Readonly<Record<string, number>>;
 
-/** Whether a grade says that a row does not fit, or was never given. */
+/** Whether a row was judged irrelevant, or not judged. */
 export function isUnfitting(grade: number | undefined): boolean {
   return grade === undefined || grade === 0;
 }
@@ -20,7 +20,7 @@ export function ndcg(ranked: readonly string[], relevant: Judgements, k: number)
   return ideal === 0 ? 0 : discounted(ranked.slice(0, k).map((id) => gain(relevant[id] ?? 0))) / ideal;
 }
 
-/** The share of the relevant ids that stand among the first k; of k, where more than k are relevant (as BEIR's capped recall). */
+/** The share of relevant ids among the first k; of k, if more than k are relevant (like BEIR's capped recall). */
 export function recall(ranked: readonly string[], relevant: Judgements, k: number): number {
   const all = Object.keys(relevant).filter((id) => (relevant[id] ?? 0) > 0);
   const found = ranked.slice(0, k).filter((id) => (relevant[id] ?? 0) > 0).length;
@@ -38,8 +38,8 @@ export function mean(values: readonly number[]): number {
 }
 
 /**
- * How far two judges agree on whether rows fit, over the rows that both looked at: the share judged alike, and Cohen's kappa, which
- * takes away what chance alone would give.
+ * Agreement of two judges over the rows that both judged: the share judged alike, and Cohen's kappa, which
+ * corrects for chance.
  */
 export function agreement(
   judged: readonly { readonly id: string; readonly relevant: Judgements; readonly unfitting?: readonly string[] }[],

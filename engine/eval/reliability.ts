@@ -4,7 +4,7 @@ interface Shown {
   readonly fits: boolean;
 }
 
-/** How many of the rows shown with some percent were judged fitting. */
+/** Share of relevant rows at each displayed percentage. */
 export function reliability(rows: readonly Shown[]) {
   return [5, 10, 25, 50, 75, 90].map((from, i, all) => {
     const to = all[i + 1] ?? 101;

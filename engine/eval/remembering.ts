@@ -1,6 +1,6 @@
 import type { Encoder } from '../src/semantic/encoder/encoder.ts';
 
-/** An encoder that encodes no text twice: the engine and the baseline read the same rows. */
+/** An encoder with a cache by text: engine and baseline encode the same rows. */
 export function remembering(encoder: Encoder): Encoder {
   const known = new Map<string, Float32Array>();
   return {

@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 const RANKED = 250;
 const FOUND = 50;
-/** Rows that are read between two words of progress. */
+/** Rows encoded between two progress messages. */
 const CHUNK = 64;
 
 type BriefRanking = (judged: JudgedBrief) => string[];
@@ -102,7 +102,7 @@ if (values.json) {
   writeFileSync(values.json, `${JSON.stringify({ metrics, briefs: rankings, queries: answers }, null, 1)}\n`);
 }
 
-/** What only the project's own sets tell: briefs of one line, how true the percents are, how far two judges agree. */
+/** Results on the project's own sets only: one-line briefs, calibration, agreement of judges. */
 function tellOwnSets(): void {
   const { long, terse } = readAllBriefs();
   const ranked = terse.map(engine);
@@ -130,7 +130,7 @@ function tellOwnSets(): void {
   if (second) console.log('Two judges:', agreement(terse, second));
 }
 
-/** Goes through `count` things, some at a time, and tells how far it has come at most once a second. */
+/** Processes `count` items in batches and reports progress at most once a second. */
 function inSteps(what: string, count: number, size: number, step: (from: number, to: number) => void): void {
   let told = performance.now();
   for (let from = 0; from < count; from += size) {
@@ -142,7 +142,7 @@ function inSteps(what: string, count: number, size: number, step: (from: number,
   }
 }
 
-/** On standard error, so that the tables stay alone on standard output. */
+/** On standard error, so that standard output holds only the tables. */
 function progress(text: string): void {
   process.stderr.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
 }

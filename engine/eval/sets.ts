@@ -7,7 +7,7 @@ export interface JudgedBrief {
   readonly id: string;
   readonly brief: Brief;
   readonly relevant: Judgements;
-  /** Rows that were judged and found unfitting; every other row was never looked at. */
+  /** Rows judged irrelevant; all other rows were not judged. */
   readonly unfitting?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function halfOf(place: number): Half {
   return place % 2 === 0 ? 'tuning' : 'reporting';
 }
 
-/** The id by which the built-in sets know a row: the catalogue's key, or the id of a row of another source. */
+/** The id of a row in the built-in sets: the catalogue's key, or the id of a row from another source. */
 export const judgedId = (row: InterestRow): string => (row as Partial<Interest>).key ?? row.id;
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -67,12 +67,12 @@ export function readBriefs(file: string = join(import.meta.dirname, 'briefs.json
   });
 }
 
-/** The project's own sets: briefs as the form wants them, and of one line as people write them. */
+/** The project's own sets: full briefs, and one-line briefs as people write them. */
 export function readAllBriefs(): { long: JudgedBrief[]; terse: JudgedBrief[] } {
   return { long: readBriefs(), terse: readBriefs(join(import.meta.dirname, 'terse.json')) };
 }
 
-/** What a second judge gave the rows of some briefs, by brief; null if there is no such judgement. */
+/** A second judge's grades for the rows of some briefs, by brief; null if there are none. */
 export function readSecondJudge(): Record<string, Judgements> | null {
   const file = join(import.meta.dirname, 'second-judge.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Judgements>) : null;

@@ -22,7 +22,7 @@ function findPrograms() {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say("No PostgreSQL found. Installing Debian's package postgresql (once; a minute or two) …");
-  // No cluster of Debian's own: the tests start one themselves and remove it again.
+  // No Debian cluster: the tests start one themselves and remove it again.
   const script =
     'mkdir -p /etc/postgresql-common && { [ -f /etc/postgresql-common/createcluster.conf ] || echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf; } && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql';
   const { code } = await run('sh', ['-c', script], { capture: true });
@@ -63,7 +63,7 @@ function waitUntilReady(programs, port, child) {
   });
 }
 
-/** Starts a cluster in a new temporary folder, for tests only: it trusts everybody on this machine and syncs nothing. */
+/** Starts a cluster in a new temporary folder, for tests only: it trusts all local users and never syncs. */
 async function startThrowAway(programs) {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'interest-miner-pg-'));

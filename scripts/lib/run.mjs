@@ -17,7 +17,7 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Takes what a program prints while another one has the terminal, and passes it on from `release` on. */
+/** Buffers a program's output while another one uses the terminal, and passes it on after `release`. */
 export function heldOutput() {
   let held = '';
   let free = false;
@@ -36,7 +36,7 @@ export function heldOutput() {
 
 /**
  * Runs a program to its end.
- * @param {{write(chunk: Buffer): void}} [options.sink] takes what it prints, instead of the terminal
+ * @param {{write(chunk: Buffer): void}} [options.sink] receives its output, instead of the terminal
  * @returns {Promise<{code: number, output: string}>} `output` is empty unless `capture` is set
  */
 export function run(command, args, { env = {}, capture = false, sink, cwd = root } = {}) {

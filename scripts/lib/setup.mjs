@@ -42,7 +42,7 @@ function stamp(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-/** Runs a program to its end, with a line now and then that says what it has done so far. */
+/** Runs a program to its end, with an occasional progress line. */
 async function must(what, command, args, progress = () => '') {
   const started = Date.now();
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0);
@@ -67,12 +67,12 @@ const packagesIn = (folder) =>
  */
 export async function ensurePackages({ all = false } = {}) {
   const modules = join(root, 'node_modules');
-  // Whoever has the whole set keeps it: a start takes nothing away.
+  // A complete set stays complete: a start removes nothing.
   const whole = all || existsSync(join(modules, 'vitest'));
   const set = whole ? 'all' : 'serving';
   if (existsSync(join(modules, 'fastify')) && isStamped('packages', `${set} ${hashOf(manifests)}`)) return;
   const flags = [whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Exactly what the lock file says, where nothing is installed yet and the registry has all of it.
+  // Exactly the lock file, if nothing is installed yet and the registry has everything.
   const isFresh = !existsSync(join(modules, 'fastify'));
   if (isFresh) say('Installing what the lock file names (once; a minute or two) …');
   const exact = isFresh && (await run('npm', ['ci', ...flags], { capture: true })).code === 0;

@@ -70,12 +70,12 @@ const planted: Record<string, string> = {
 };
 
 let status: number | null;
-/** The rules that each planted file breaks, without their groups. */
+/** The rules broken by each planted file, without their groups. */
 const broken = new Map<string, string[]>();
 
 let house: string;
 
-// A house of their own: a run that is killed leaves nothing behind in this one. All at once: starting takes the time.
+// A separate copy of the project: a killed run leaves nothing behind here. All at once, as starting takes the time.
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'interest-miner-walls-'));
   for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(house, file));
@@ -102,22 +102,22 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(house, { recursive: true }));
 
-test('the check fails when something is refused', () => expect(status).not.toBe(0));
+test('the check fails on a violation', () => expect(status).not.toBe(0));
 
-test.each(trespasses)('the check refuses %s', (_name, file) => {
+test.each(trespasses)('the check rejects %s', (_name, file) => {
   expect(broken.get(file)).toEqual(['noRestrictedImports']);
 });
 
-test('the check refuses a type import across the wall', () => {
+test('the check rejects a type import across a boundary', () => {
   expect(broken.get(typeAcrossTheWall)).toEqual(['noRestrictedImports']);
 });
 
-test('the check refuses a cycle, of types too', () => {
+test('the check rejects a cycle, of types too', () => {
   for (const file of [...cycle, ...typeCycle]) expect(broken.get(file)).toEqual(['noImportCycles']);
 });
 
-test('the check refuses reading the environment outside main.ts', () => {
+test('the check rejects reading the environment outside main.ts', () => {
   expect(broken.get(environment)).toEqual(['noProcessEnv']);
 });
 
-test.each(allowed)('what is allowed passes: %s', (file) => expect(broken.get(file)).toBeUndefined());
+test.each(allowed)('allowed imports pass: %s', (file) => expect(broken.get(file)).toBeUndefined());

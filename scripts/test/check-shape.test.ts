@@ -22,7 +22,7 @@ function plant(folder: string, files: number): void {
 const check = () => spawnSync(process.execPath, [program, house], { encoding: 'utf8' });
 
 test.each(['engine/src', 'server/src/features/auth/login', 'web/src/features/search'])(
-  'the check refuses a 25th file in %s',
+  'the check rejects a 25th file in %s',
   (folder) => {
     plant(folder, 24);
     expect(check().status).toBe(0);
@@ -33,7 +33,7 @@ test.each(['engine/src', 'server/src/features/auth/login', 'web/src/features/sea
   },
 );
 
-test('files below a folder do not count for it', () => {
+test('files in subfolders do not count', () => {
   plant('server/src/features/auth', 20);
   plant('server/src/features/auth/login', 20);
   expect(check().status).toBe(0);

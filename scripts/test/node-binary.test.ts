@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 // @ts-expect-error: a plain script, which runs before anything is installed
 import { checkNodeBinary } from '../lib/node-binary.mjs';
 
-test('a Node binary with another content is told', async () => {
+test('a Node binary with other content is detected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'interest-miner-node-'));
   const file = join(folder, 'node');
   writeFileSync(file, 'something else');
