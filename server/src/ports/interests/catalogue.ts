@@ -48,6 +48,8 @@ export function createCatalogueInterests(
   edition: () => string = () => '',
 ): InterestsPort {
   const checkedAt = clock();
+  // Once the encoder is loaded, short answers have related rows: what was answered before is another edition.
+  let warm = false;
   const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
     try {
       return await call;
@@ -66,6 +68,7 @@ export function createCatalogueInterests(
       await engine.search('catalogue', { limit: 1 });
       // Suggestions need the encoder; once it is loaded, searches use it too.
       await engine.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], { limit: 1 });
+      warm = true;
     },
     async search(query, { limit, signal, related = false }) {
       const options = { limit, related, ...(signal ? { signal } : {}) };
@@ -93,7 +96,7 @@ export function createCatalogueInterests(
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },
-    edition,
+    edition: () => `${edition()}${warm ? '' : ' cold'}`,
     async close() {},
   };
 }

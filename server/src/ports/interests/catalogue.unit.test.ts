@@ -27,6 +27,23 @@ test('the badge describes the catalogue correctly', () => {
   expect(new Set(ids).size).toBe(catalogueFacts.seen);
 });
 
+test('the edition changes with the data, and once the encoder is loaded', async () => {
+  const none = { hits: [], total: 0, whole: 0, readAs: null, related: [], hint: null };
+  let data = '1';
+  const engine = { search: async () => none, suggest: async () => [], byIds: fail };
+  const warming = createCatalogueInterests(
+    () => 0,
+    engine,
+    () => data,
+  );
+  const editions = [warming.edition?.()];
+  await warming.warm();
+  editions.push(warming.edition?.());
+  data = '2';
+  editions.push(warming.edition?.());
+  expect(new Set(editions).size).toBe(3);
+});
+
 test('a short answer brings related interests and says how the question was read; one that cannot be read says so', async () => {
   const [row] = loadCatalogue();
   const none = { hits: [], total: 0, whole: 0, readAs: null, related: [], hint: null };
