@@ -48,6 +48,9 @@ export const errorCodes = {
   not_found: { status: 404, message: 'There is nothing here.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },
+  meta_refused: { status: 422, message: 'Meta refused this. Check your connection in Account Settings.' },
+  meta_unavailable: { status: 503, message: 'Meta is not answering right now. Please try again in about a minute.' },
+  meta_not_connected: { status: 409, message: 'Connect your Meta ad account first, in Account Settings → Meta.' },
   interests_refused: { status: 422, message: 'The source of interests rejected this request. Please try other words.' },
   storage_unavailable: {
     status: 503,

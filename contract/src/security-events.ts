@@ -11,6 +11,8 @@ export const securityEvents = {
   password_changed: 'Password changed',
   facebook_connected: 'Facebook connected',
   facebook_disconnected: 'Facebook disconnected',
+  meta_connected: 'Meta ad account connected',
+  meta_disconnected: 'Meta ad account disconnected',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;

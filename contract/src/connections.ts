@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+
+/** Length of a token and an account id, accounts listed, and days before its end that the owner of a token is told. */
+export const connectionLimits = { token: 1000, accountId: 40, accounts: 500, warnDays: 7 } as const;
+
+/** What a token may do at Meta: read sizes and ad sets, and create paused ad sets. */
+export const metaScopes = { read: 'ads_read', push: 'ads_management' } as const;
+
+/** Connects the built-in test ad account instead of one at Meta. */
+export const testAdAccountToken = 'test-ad-account';
+
+/** Why a connection or one of its ad accounts cannot be used, and what to do. */
+export const connectionProblems = {
+  token_unknown: 'Meta does not know this token. Copy it again, from its first character to its last.',
+  token_expired: 'This token has expired. Create a new one at Meta, as in the steps on this page, and paste it here.',
+  token_revoked:
+    'Meta no longer accepts this token: the password was changed, or access was removed. Create a new token and paste it here.',
+  checkpoint:
+    'Meta wants the owner of this token to confirm their account. Log in at facebook.com and follow the steps; the token stays valid.',
+  policy: 'Meta has blocked this account for reasons of its policy. Look at Account Quality in Meta Business Suite.',
+  scope_missing: `This token lacks the permission ${metaScopes.read}. Create one with ${metaScopes.read}, and ${metaScopes.push} to create paused ad sets.`,
+  no_ad_account:
+    'This token sees no ad account. For a system user: Business settings → System users → Assign assets, choose the ad account, then try again.',
+  account_not_assigned:
+    'This token has no access to that ad account. For a system user: Business settings → System users → Assign assets, choose the ad account, then try again.',
+  account_disabled: 'Meta has disabled this ad account. Look at Account Quality in Meta Business Suite.',
+  account_unsettled: 'This ad account has an unpaid bill. Pay it under Billing & payments in Ads Manager.',
+  account_closed: 'This ad account is closed. Choose another one.',
+  app_in_development:
+    'The app that made this token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
+} as const;
+export type ConnectionProblem = keyof typeof connectionProblems;
+const problemCode = z.enum(Object.keys(connectionProblems) as [ConnectionProblem, ...ConnectionProblem[]]);
+
+/** Who answers a question about interests: the person's own connection, the operator's token, or the catalogue. */
+export const answeredBy = z.enum(['own_connection', 'installation', 'catalogue']);
+export type AnsweredBy = z.output<typeof answeredBy>;
+
+export const connectionTexts = {
+  tokenRequired: 'Please paste the token',
+  tokenShape: 'A token has letters, digits and signs, no spaces',
+  nothingToChange: 'Please paste a token or choose an ad account',
+  testAccount: 'This is the test ad account: nothing reaches Meta.',
+  connected: 'Meta is connected.',
+  accountChanged: 'The ad account was changed.',
+  disconnected:
+    'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
+} as const;
+
+/** `act_` and the digits that Ads Manager shows. */
+export const adAccountId = z
+  .string()
+  .max(connectionLimits.accountId)
+  .regex(/^act_\d+$/, 'Please choose an ad account');
+
+/** One ad account of a token. `min_daily_budget` is in the currency's smallest unit. `problem`: why it cannot be used. */
+export const adAccount = z.object({
+  id: adAccountId,
+  name: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  status: z.enum(['active', 'disabled', 'unsettled', 'in_grace', 'closed', 'other']),
+  business: z.string().nullable(),
+  min_daily_budget: z.number().int().nullable(),
+  problem: problemCode.nullable(),
+});
+export type AdAccount = z.output<typeof adAccount>;
+
+/**
+ * A person's connection. `kind: 'test'` never reaches Meta. `ad_account` is null until one is chosen. `problem`: Meta
+ * refused the token the last time it was used; until a new one is pasted, answers come from elsewhere. Times are ISO
+ * 8601; `expires_at` is null for a token that does not expire, or whose end Meta did not say.
+ */
+export const metaConnection = z.object({
+  kind: z.enum(['meta', 'test']),
+  holder: z.string().nullable(),
+  scopes: z.array(z.string()),
+  can_push: z.boolean(),
+  expires_at: z.string().nullable(),
+  ad_account: adAccount.nullable(),
+  problem: problemCode.nullable(),
+  connected_at: z.string(),
+  checked_at: z.string(),
+});
+export type MetaConnection = z.output<typeof metaConnection>;
+
+/** `login`: Facebook Login for Business is configured. `without`: who answers while there is no working connection. */
+export const connectionState = z.object({
+  connection: metaConnection.nullable(),
+  login: z.boolean(),
+  without: answeredBy.exclude(['own_connection']),
+});
+export type ConnectionState = z.output<typeof connectionState>;
+
+export const getMetaConnection = defineEndpoint({
+  method: 'GET',
+  path: '/connections/meta',
+  summary: 'The own connection to Meta; never its token',
+  auth: 'user',
+  response: dataResponse(connectionState),
+  errors: [],
+});
+
+const accessToken = z
+  .string(connectionTexts.tokenRequired)
+  .trim()
+  .min(1, connectionTexts.tokenRequired)
+  .max(connectionLimits.token, connectionTexts.tokenShape)
+  .regex(/^[\x21-\x7e]+$/, connectionTexts.tokenShape);
+
+/** The form that takes a pasted token. */
+export const tokenForm = z.object({ access_token: accessToken });
+
+/** A new token, another ad account of the same token, or both. */
+export const connectBody = z
+  .object({ access_token: accessToken.optional(), ad_account_id: adAccountId.optional() })
+  .refine((body) => body.access_token !== undefined || body.ad_account_id !== undefined, {
+    path: ['access_token'],
+    message: connectionTexts.nothingToChange,
+  });
+
+export const connectMeta = defineEndpoint({
+  method: 'PUT',
+  path: '/connections/meta',
+  summary: 'Connect Meta with a token, checked at once, or choose another ad account of it',
+  auth: 'user',
+  body: connectBody,
+  response: dataResponse(connectionState),
+  errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
+});
+
+export const disconnectMeta = defineEndpoint({
+  method: 'DELETE',
+  path: '/connections/meta',
+  summary: 'Delete the own connection and its token',
+  auth: 'user',
+  response: messageResponse,
+  errors: [],
+});
+
+export const listAdAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/connections/meta/ad-accounts',
+  summary: 'The ad accounts of the own connection, asked at Meta now',
+  auth: 'user',
+  response: dataResponse(z.array(adAccount)),
+  errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
+});
+
+/** Messages after Facebook Login for Business; the server puts only the key into the URL: `?meta=<key>`. */
+export const metaLoginNotices = {
+  connected: connectionTexts.connected,
+  cancelled: 'The login at Facebook was cancelled.',
+  failed: 'The login at Facebook could not be completed. Please try again.',
+  refused: 'Facebook gave a token that cannot read ads. Please try again and allow every permission.',
+} as const;
+export type MetaLoginNotice = keyof typeof metaLoginNotices;
+
+export const startMetaLogin = defineEndpoint({
+  method: 'POST',
+  path: '/connections/meta/login',
+  summary: 'Begin Facebook Login for Business; answers where to send the browser',
+  auth: 'user',
+  response: dataResponse(z.object({ url: z.string() })),
+  errors: ['facebook_unavailable', 'rate_limited'],
+});
