@@ -45,6 +45,12 @@ export const errorCodes = {
     status: 503,
     message: 'The payment service is not responding. Please try again in a minute; you will not be charged twice.',
   },
+  limit_reached: { status: 409, message: 'There is no room for more. Delete something first.' },
+  revision_conflict: {
+    status: 409,
+    message: 'This was changed in another window. Load it again and repeat your change.',
+  },
+  unknown_interest: { status: 422, message: 'The source does not know this interest. Please search for it again.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },

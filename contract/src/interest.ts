@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { AnalyzedInterest } from './premium.ts';
+import { type Interest, searchLimits } from './search.ts';
+import { type OtherTargeting, type TargetingKey, targetingKinds } from './targeting.ts';
+
+/** The keys in a targeting spec's groups: what kind of targeting option an id is. */
+export const targetingKeys = [
+  'interests',
+  ...Object.values(targetingKinds).map(({ key }) => key),
+] as const satisfies readonly TargetingKey[];
+
+export const targetingKey = z.enum(targetingKeys);
+
+/** Whether an id is Meta's. All others (`builtin:…`) are ours and must never leave as Meta's. */
+export const isMetaId = (id: string): boolean => /^\d{1,30}$/.test(id);
+
+/**
+ * One interest or other targeting option as it was known at a moment: the same shape in lists, audiences, findings and
+ * exports. `type` is its key in a targeting spec, and `id` is unique within a type. `source` tells whose size it is:
+ * Meta's own figure or the catalogue's estimate. Sizes are people, null if unknown; `checked_at` (ISO 8601) is when the
+ * source gave them. `path` runs from the root to the name. `removed`: Meta no longer offers it.
+ */
+export const interestSnapshot = z.object({
+  id: z.string().min(1).max(searchLimits.id),
+  type: targetingKey,
+  source: z.enum(['meta', 'catalogue']),
+  name: z.string().min(1).max(searchLimits.name),
+  path: z.array(z.string().max(searchLimits.name)).max(20),
+  topic: z.string().max(searchLimits.name).nullable(),
+  lower: z.number().int().nonnegative().nullable(),
+  upper: z.number().int().nonnegative().nullable(),
+  checked_at: z.string(),
+  removed: z.literal(true).optional(),
+});
+export type InterestSnapshot = z.output<typeof interestSnapshot>;
+
+const colon = ':';
+const otherKeys: readonly string[] = targetingKeys.slice(1);
+
+/**
+ * The name of a targeting option within a list or audience, unique over all types: the id of an interest, else type
+ * and id, such as `behaviors:6002714895372`.
+ */
+export function refOf({ id, type }: Pick<InterestSnapshot, 'id' | 'type'>): string {
+  return type === 'interests' ? id : `${type}${colon}${id}`;
+}
+
+/** The type and id in a ref. Whatever names no other type is an interest's id. */
+export function parseRef(ref: string): { type: TargetingKey; id: string } {
+  const end = ref.indexOf(colon);
+  const type = ref.slice(0, Math.max(0, end));
+  if (!otherKeys.includes(type)) return { type: 'interests', id: ref };
+  return { type: type as TargetingKey, id: ref.slice(end + 1) };
+}
+
+const sourceOf = (size: 'meta' | 'estimate') => (size === 'meta' ? 'meta' : 'catalogue');
+
+/** The snapshot of an interest that the Miner shows. */
+export function snapshotOf(row: Interest): InterestSnapshot {
+  return {
+    id: row.id,
+    type: 'interests',
+    source: sourceOf(row.size_source),
+    name: row.name,
+    path: row.path,
+    topic: row.topic,
+    lower: row.audience_size_lower_bound,
+    upper: row.audience_size_upper_bound,
+    checked_at: row.checked_at,
+    ...(row.removed ? { removed: true as const } : {}),
+  };
+}
+
+/** The snapshot of an interest in an analysis. */
+export function snapshotOfAnalyzed(row: AnalyzedInterest): InterestSnapshot {
+  return {
+    id: row.id,
+    type: 'interests',
+    source: sourceOf(row.size_source),
+    name: row.name,
+    path: row.path,
+    topic: row.topic,
+    lower: row.audienceSizeLowerBound,
+    upper: row.audienceSizeUpperBound,
+    checked_at: row.checked_at,
+  };
+}
+
+/** The snapshot of a behaviour, life event, job title or similar. */
+export function snapshotOfTargeting(row: OtherTargeting): InterestSnapshot {
+  return {
+    id: row.id,
+    type: row.key,
+    source: sourceOf(row.size_source),
+    name: row.name,
+    path: row.path,
+    topic: null,
+    lower: row.audience_size_lower_bound,
+    upper: row.audience_size_upper_bound,
+    checked_at: row.checked_at,
+  };
+}

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { interestSnapshot } from './interest.ts';
+import { searchLimits } from './search.ts';
+import { text } from './text.ts';
+
+/** Maximum numbers and lengths; a removal can be undone for `undoMinutes`. */
+export const listLimits = {
+  lists: 200,
+  items: 1000,
+  name: 120,
+  note: 500,
+  tags: 10,
+  tag: 40,
+  names: 1000,
+  candidates: 5,
+  undoMinutes: 30,
+} as const;
+
+export const listsTexts = {
+  nameRequired: 'Please give the list a name',
+  idsRequired: 'Please choose at least one interest',
+  namesRequired: 'Please paste at least one name',
+  tooManyIds: 'A list holds 1,000 entries. Please send at most 1,000 at once.',
+  tooManyNames: 'Please paste at most 1,000 names at once.',
+  tooManyTags: 'Please use at most 10 tags.',
+  tagRequired: 'A tag cannot be empty',
+  listsFull: 'You have 200 lists, the maximum. Delete or merge one first.',
+  listFull: (free: number) =>
+    free === 0
+      ? 'This list is full: it holds 1,000 entries. Remove some, or start another list.'
+      : `This list has room for ${free} more of its 1,000 entries. Choose fewer, or start another list.`,
+  unknownIds: (names: readonly string[], count: number) =>
+    count === 1
+      ? `The source does not know ${names[0]}. Search for it again and add what you find.`
+      : `The source does not know ${count} of these, such as ${names[0]}. Search for them again and add what you find.`,
+  orderChanged: 'The order was changed in another window. Load the list again and repeat your move.',
+  listMissing: 'This list does not exist any more.',
+  itemMissing: 'This entry is no longer in the list.',
+  sharedMissing: 'This link has ended or never existed. Ask the person who sent it for a new one.',
+  deleted: 'The list is deleted.',
+  removed: (count: number) => (count === 1 ? '1 entry removed' : `${count} entries removed`),
+  undoOver: 'This can no longer be undone.',
+  shareEnded: 'The link no longer works.',
+  copyName: (name: string) => `${name.slice(0, listLimits.name - 7)} (copy)`,
+} as const;
+
+const name = text(listLimits.name, listsTexts.nameRequired);
+const note = text(listLimits.note);
+const tags = z
+  .array(text(listLimits.tag, listsTexts.tagRequired))
+  .max(listLimits.tags, listsTexts.tooManyTags)
+  .transform((list) => [...new Set(list)]);
+
+/** Refs of entries: an interest's id, or `behaviors:<id>` and the like (`refOf` in `interest.ts`). Repeats count once. */
+const ids = z
+  .array(text(searchLimits.id, listsTexts.idsRequired))
+  .min(1, listsTexts.idsRequired)
+  .max(listLimits.items, listsTexts.tooManyIds)
+  .transform((list) => [...new Set(list)]);
+
+const listId = z.object({ id: z.uuid() });
+const itemRef = z.object({ id: z.uuid(), ref: z.string().min(1).max(searchLimits.id) });
+
+/**
+ * One entry: the interest as it was known when it was added. `ref` names it within the list. Times are ISO 8601.
+ */
+export const listItem = interestSnapshot.extend({
+  ref: z.string(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  added_at: z.string(),
+});
+export type ListItem = z.output<typeof listItem>;
+
+/**
+ * A list without its entries. `lower` and `upper` bound the people reached by any of its entries: at least the largest
+ * entry, at most all together, and never more than Meta reaches; null without a known size. `estimated`: at least one size is the
+ * catalogue's estimate. `current`: the list that new finds go to; at most one is. `revision` counts the changes of its
+ * order by hand. `shared_at`: when its link was made; null without one. Times are ISO 8601.
+ */
+export const listSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  count: z.number().int(),
+  lower: z.number().int().nullable(),
+  upper: z.number().int().nullable(),
+  estimated: z.boolean(),
+  current: z.boolean(),
+  revision: z.number().int(),
+  shared_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ListSummary = z.output<typeof listSummary>;
+
+/** A list with all its entries, in order. */
+export const listDetail = listSummary.extend({ items: z.array(listItem) });
+export type ListDetail = z.output<typeof listDetail>;
+
+/** `added`: refs that are new in the list; `already`: how many were in it before. */
+const addition = z.object({ added: z.array(z.string()), already: z.number().int(), list: listSummary });
+export type ListAddition = z.output<typeof addition>;
+
+export const listLists = defineEndpoint({
+  method: 'GET',
+  path: '/lists',
+  summary: 'Own lists, last changed first',
+  auth: 'user',
+  response: dataResponse(z.object({ lists: z.array(listSummary) })),
+  errors: [],
+});
+
+export const createList = defineEndpoint({
+  method: 'POST',
+  path: '/lists',
+  summary: 'Create a list, with entries if ids are given',
+  auth: 'user',
+  body: z.object({ name, tags: tags.optional(), ids: ids.optional(), current: z.boolean().optional() }),
+  response: dataResponse(listSummary),
+  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
+  status: 201,
+});
+
+export const getList = defineEndpoint({
+  method: 'GET',
+  path: '/lists/:id',
+  summary: 'One list with all its entries',
+  auth: 'user',
+  params: listId,
+  response: dataResponse(listDetail),
+  errors: ['not_found'],
+});
+
+/**
+ * `order`: refs in their new order, with the `revision` that it was made from. Entries it does not name follow it, and
+ * refs that are gone are ignored, so that adding and removing never conflicts with ordering.
+ */
+export const updateList = defineEndpoint({
+  method: 'PUT',
+  path: '/lists/:id',
+  summary: 'Rename a list, set its tags, make it the current one, or order its entries',
+  auth: 'user',
+  params: listId,
+  body: z
+    .object({
+      name: name.optional(),
+      tags: tags.optional(),
+      current: z.literal(true).optional(),
+      order: ids.optional(),
+      revision: z.number().int().nonnegative().optional(),
+    })
+    .refine(({ order, revision }) => order === undefined || revision !== undefined, {
+      error: 'Please send the revision that the order was made from',
+      path: ['revision'],
+    }),
+  response: dataResponse(listSummary),
+  errors: ['not_found', 'revision_conflict'],
+});
+
+export const deleteList = defineEndpoint({
+  method: 'DELETE',
+  path: '/lists/:id',
+  summary: 'Delete a list; can be undone for some minutes. Its link ends at once and for good',
+  auth: 'user',
+  params: listId,
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+export const restoreList = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/restore',
+  summary: 'Undo the deletion of a list',
+  auth: 'user',
+  params: listId,
+  response: dataResponse(listSummary),
+  errors: ['not_found', 'limit_reached'],
+});
+
+export const copyList = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/copy',
+  summary: 'Copy a list with its entries, notes and tags',
+  auth: 'user',
+  params: listId,
+  body: z.object({ name: name.optional() }),
+  response: dataResponse(listSummary),
+  errors: ['not_found', 'limit_reached'],
+  status: 201,
+});
+
+/** Entries that the list already has stay as they are; the other list is not changed. */
+export const mergeLists = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/merge',
+  summary: 'Add the entries of another list, with their notes and tags',
+  auth: 'user',
+  params: listId,
+  body: z.object({ from: z.uuid() }),
+  response: dataResponse(addition),
+  errors: ['not_found', 'limit_reached'],
+});
+
+/** All or nothing: with an unknown id, or without room for all of them, none is added. */
+export const addListItems = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/items',
+  summary: 'Add interests and other targeting to a list',
+  auth: 'user',
+  params: listId,
+  body: z.object({ ids }),
+  response: dataResponse(addition),
+  errors: ['not_found', 'limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
+});
+
+/** `removed`: the refs that were in the list, which `restoreListItems` takes to undo it. */
+export const removeListItems = defineEndpoint({
+  method: 'DELETE',
+  path: '/lists/:id/items',
+  summary: 'Remove entries from a list; can be undone for some minutes',
+  auth: 'user',
+  params: listId,
+  body: z.object({ ids }),
+  response: dataResponse(z.object({ removed: z.array(z.string()), list: listSummary })),
+  errors: ['not_found'],
+});
+
+export const restoreListItems = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/items/restore',
+  summary: 'Undo the removal of entries, which return to their places with notes and tags',
+  auth: 'user',
+  params: listId,
+  body: z.object({ ids }),
+  response: dataResponse(z.object({ restored: z.array(z.string()), list: listSummary })),
+  errors: ['not_found', 'limit_reached'],
+});
+
+export const updateListItem = defineEndpoint({
+  method: 'PUT',
+  path: '/lists/:id/items/:ref',
+  summary: 'Set the note or tags of an entry',
+  auth: 'user',
+  params: itemRef,
+  body: z.object({ note: note.optional(), tags: tags.optional() }),
+  response: dataResponse(listItem),
+  errors: ['not_found'],
+});
+
+/**
+ * One pasted name. `found`: exactly one interest has it as its name; `several`: choose one of `interests`, best first;
+ * `missing`: nothing like it.
+ */
+export const resolvedName = z.object({
+  name: z.string(),
+  status: z.enum(['found', 'several', 'missing']),
+  interests: z.array(interestSnapshot).max(listLimits.candidates),
+});
+export type ResolvedName = z.output<typeof resolvedName>;
+
+/** Answers in the order of the names. `notice`: what the source could not say now, for the user. */
+export const resolveNames = defineEndpoint({
+  method: 'POST',
+  path: '/lists/resolve',
+  summary: 'Find the interests for pasted names, with sizes; costs no search',
+  auth: 'user',
+  body: z.object({
+    names: z
+      .array(text(searchLimits.name, listsTexts.namesRequired))
+      .min(1, listsTexts.namesRequired)
+      .max(listLimits.names, listsTexts.tooManyNames),
+  }),
+  response: dataResponse(z.object({ names: z.array(resolvedName), notice: z.string().nullable() })),
+  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
+});
+
+/** The link is shown once: only its hash is stored. A new one ends the one before. `path` is the page's address on this origin. */
+export const shareList = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/share',
+  summary: 'Make a read-only link to a list, with or without its notes and tags',
+  auth: 'user',
+  params: listId,
+  body: z.object({ notes: z.boolean().default(false) }),
+  response: dataResponse(z.object({ token: z.string(), path: z.string(), list: listSummary })),
+  errors: ['not_found'],
+  status: 201,
+});
+
+export const endShare = defineEndpoint({
+  method: 'DELETE',
+  path: '/lists/:id/share',
+  summary: 'End the link to a list',
+  auth: 'user',
+  params: listId,
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+/** What the holder of a link sees: no ids of lists or people. Notes and tags are empty unless the owner shares them. */
+export const sharedList = z.object({
+  name: z.string(),
+  count: z.number().int(),
+  lower: z.number().int().nullable(),
+  upper: z.number().int().nullable(),
+  estimated: z.boolean(),
+  notes: z.boolean(),
+  updated_at: z.string(),
+  items: z.array(listItem.omit({ added_at: true })),
+});
+export type SharedList = z.output<typeof sharedList>;
+
+export const getShared = defineEndpoint({
+  method: 'GET',
+  path: '/shared/:token',
+  summary: 'The list behind a link; needs no account',
+  auth: 'public',
+  params: z.object({ token: z.string().min(1).max(100) }),
+  response: dataResponse(sharedList),
+  errors: ['not_found', 'rate_limited'],
+});
