@@ -1,0 +1,47 @@
+/**
+ * Limits of audiences. Meta's own: groups, rows a group, ages, regions, cities, languages. `entries`: rows of all groups
+ * together. `overlapFloor`: people below whom no overlap is computed; `reportingFloor`: the smallest size Meta reports.
+ */
+export const audienceLimits = {
+  perPerson: 200,
+  name: 120,
+  groups: 25,
+  group: 1000,
+  entries: 1500,
+  ageMin: 13,
+  ageMax: 65,
+  countries: 250,
+  regions: 200,
+  cities: 250,
+  languages: 50,
+  overlap: 10,
+  overlapFloor: 10_000,
+  reportingFloor: 1000,
+} as const;
+
+export const audienceTexts = {
+  nameRequired: 'Please give the audience a name',
+  entryUnknown: 'Please choose interests from a search or a list',
+  unknownIds: (names: readonly string[], count: number) =>
+    `We do not know ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}. Remove ${count === 1 ? 'it' : 'them'}, or search again.`,
+  groupEmpty: 'This group is empty. Add an interest to it, or remove the group',
+  groupFull: `A group holds at most ${audienceLimits.group.toLocaleString('en')} interests. Move some to another group or remove them`,
+  tooManyGroups: `Meta allows at most ${audienceLimits.groups} groups. Please remove one`,
+  tooManyEntries: `An audience holds at most ${audienceLimits.entries.toLocaleString('en')} interests in all groups. Please remove some`,
+  placeRequired: 'Please choose at least one country, region or city',
+  countryCode: 'Please give countries as two capital letters, such as IN',
+  countryUnknown: (code: string) => `Meta does not offer the country ${code}. Please choose another one`,
+  tooManyCountries: `Please choose at most ${audienceLimits.countries} countries`,
+  tooManyRegions: `Meta allows at most ${audienceLimits.regions} regions. Please remove some`,
+  tooManyCities: `Meta allows at most ${audienceLimits.cities} cities. Please remove some`,
+  tooManyLanguages: `Meta allows at most ${audienceLimits.languages} languages. Please remove some`,
+  age: `Please choose an age from ${audienceLimits.ageMin} to ${audienceLimits.ageMax}; ${audienceLimits.ageMax} means ${audienceLimits.ageMax} and older`,
+  ageOrder: 'The highest age must not be below the lowest',
+  overlapTooFew: 'Please choose at least two interests',
+  overlapTooMany: `Please compare at most ${audienceLimits.overlap} interests at once`,
+  overlapTwice: 'Please choose every interest only once',
+  analysisRequired: 'Please choose an analysis',
+  audienceLimit: `You have ${audienceLimits.perPerson} audiences, the most an account holds. Delete one to save another.`,
+  roughEstimate: 'Rough estimate',
+  deleted: 'The audience is deleted.',
+} as const;

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { audienceGoals } from './audience/goals.ts';
+import { audienceLimits, audienceTexts } from './audience/limits.ts';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { interestSnapshot, targetingKey } from './interest.ts';
+import { searchLimits, sizeSource } from './search.ts';
+import { text } from './text.ts';
+
+/** A row of a group as it is sent: its ref (`refOf`). The server fills in everything else. */
+const entryRef = text(searchLimits.id, audienceTexts.entryUnknown);
+
+const countries = z
+  .array(z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode))
+  .max(audienceLimits.countries, audienceTexts.tooManyCountries);
+
+const age = z
+  .number(audienceTexts.age)
+  .int(audienceTexts.age)
+  .min(audienceLimits.ageMin, audienceTexts.age)
+  .max(audienceLimits.ageMax, audienceTexts.age);
+
+/** A region or city as Meta's place search answers it; needs a token. */
+export const audiencePlace = z.object({
+  key: text(40, audienceTexts.placeRequired),
+  name: text(searchLimits.name, audienceTexts.placeRequired),
+  country: z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode),
+});
+export type AudiencePlace = z.output<typeof audiencePlace>;
+
+/** Places are added up by Meta: a city beside its own country is the whole country. */
+const places = z
+  .object({
+    countries: countries.default([]),
+    regions: z.array(audiencePlace).max(audienceLimits.regions, audienceTexts.tooManyRegions).default([]),
+    cities: z.array(audiencePlace).max(audienceLimits.cities, audienceTexts.tooManyCities).default([]),
+  })
+  .refine((place) => place.countries.length + place.regions.length + place.cities.length > 0, {
+    error: audienceTexts.placeRequired,
+  });
+
+function specOf<T extends z.ZodType>(entry: T) {
+  const group = z.array(entry).min(1, audienceTexts.groupEmpty).max(audienceLimits.group, audienceTexts.groupFull);
+  return z.object({
+    /** Any of the first group AND any of the second …; none for everybody at the places. */
+    groups: z
+      .array(group)
+      .max(audienceLimits.groups, audienceTexts.tooManyGroups)
+      .refine((groups) => groups.reduce((sum, { length }) => sum + length, 0) <= audienceLimits.entries, {
+        error: audienceTexts.tooManyEntries,
+      }),
+    places,
+    age_min: age.default(18),
+    /** 65 means 65 and older. */
+    age_max: age.default(65),
+    gender: z.enum(['all', 'men', 'women']).default('all'),
+    /** Meta's keys of languages (`audienceLanguages`); none for all. */
+    languages: z
+      .array(z.number().int().min(1).max(100_000))
+      .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
+      .default([]),
+    goal: z.enum(Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]]).default('reach'),
+    /** Meta's Advantage+ audience: what is chosen here becomes a suggestion. */
+    advantage_audience: z.boolean().default(false),
+  });
+}
+export type AudienceGoal = keyof typeof audienceGoals;
+
+/** The targeting of an audience as it is sent: its rows are refs. */
+export const audienceSpecInput = specOf(entryRef).refine(({ age_min, age_max }) => age_min <= age_max, {
+  error: audienceTexts.ageOrder,
+  path: ['age_max'],
+});
+export type AudienceSpecInput = z.output<typeof audienceSpecInput>;
+
+/** The targeting of a stored audience, its rows filled in. */
+export const audienceSpec = specOf(interestSnapshot);
+export type AudienceSpec = z.output<typeof audienceSpec>;
+
+const audienceId = z.object({ id: z.uuid() });
+const name = text(audienceLimits.name, audienceTexts.nameRequired);
+
+/** Times are ISO 8601. `revision` grows with every change. */
+export const audience = z.object({
+  id: z.string(),
+  name: z.string(),
+  spec: audienceSpec,
+  revision: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Audience = z.output<typeof audience>;
+
+/** One line of the list of audiences; `names` are its first few rows. */
+export const audienceSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  goal: z.enum(Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]]),
+  countries: z.array(z.string()),
+  groups: z.number().int(),
+  entries: z.number().int(),
+  names: z.array(z.string()),
+  revision: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type AudienceSummary = z.output<typeof audienceSummary>;
+
+export const listAudiences = defineEndpoint({
+  method: 'GET',
+  path: '/audiences',
+  summary: 'Own audiences, last changed first',
+  auth: 'user',
+  response: dataResponse(z.array(audienceSummary)),
+  errors: [],
+});
+
+export const createAudience = defineEndpoint({
+  method: 'POST',
+  path: '/audiences',
+  summary: 'Save a new audience',
+  auth: 'user',
+  status: 201,
+  body: z.object({ name, spec: audienceSpecInput }),
+  response: dataResponse(audience),
+  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'rate_limited'],
+});
+
+export const getAudience = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/:id',
+  summary: 'One audience',
+  auth: 'user',
+  params: audienceId,
+  response: dataResponse(audience),
+  errors: ['not_found'],
+});
+
+export const updateAudience = defineEndpoint({
+  method: 'PUT',
+  path: '/audiences/:id',
+  summary: 'Change name or targeting; with `revision`, only if nobody else changed it meanwhile',
+  auth: 'user',
+  params: audienceId,
+  body: z.object({ name: name.optional(), spec: audienceSpecInput.optional(), revision: z.number().int().optional() }),
+  response: dataResponse(audience),
+  errors: ['not_found', 'revision_conflict', 'unknown_interest', 'interests_unavailable', 'rate_limited'],
+});
+
+export const deleteAudience = defineEndpoint({
+  method: 'DELETE',
+  path: '/audiences/:id',
+  summary: 'Delete an audience; can be undone for a day',
+  auth: 'user',
+  params: audienceId,
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+export const restoreAudience = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/:id/restore',
+  summary: 'Undo the deletion of an audience',
+  auth: 'user',
+  params: audienceId,
+  response: dataResponse(audience),
+  errors: ['not_found', 'limit_reached'],
+});
+
+/**
+ * How many people an audience reaches: always a range. `source`: Meta's figure, or our rough estimate.
+ * `ready` is false while Meta's figure is still to come; the range is then a rough estimate, `notice` says why, and
+ * `retry_after_seconds` when to ask again. `floor`: at most 1,000 people, the smallest figure Meta reports.
+ */
+export const audienceSize = z.object({
+  lower: z.number().int(),
+  upper: z.number().int(),
+  source: sizeSource,
+  checked_at: z.string(),
+  ready: z.boolean(),
+  retry_after_seconds: z.number().int().nullable(),
+  floor: z.boolean(),
+  notice: z.string().nullable(),
+});
+export type AudienceSize = z.output<typeof audienceSize>;
+
+export const estimateAudience = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/estimate',
+  summary: 'How many people a targeting reaches, as a range',
+  auth: 'user',
+  body: z.object({ spec: audienceSpecInput }),
+  response: dataResponse(audienceSize),
+  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
+});
+
+/**
+ * The overlap of two interests, by their places `a` < `b` in the matrix. `share`: how much of the smaller one is also in
+ * the larger, 0–1. `lift`: how many times likelier than by chance. Both null until the pair is `done`.
+ * `too_small`: one of the two has fewer than 10,000 people. `verdict` in words: `sentence`.
+ */
+export const overlapPair = z.object({
+  a: z.number().int(),
+  b: z.number().int(),
+  state: z.enum(['pending', 'done', 'too_small', 'unavailable']),
+  source: sizeSource.nullable(),
+  both: z.number().int().nullable(),
+  share: z.number().min(0).max(1).nullable(),
+  lift: z.number().nullable(),
+  verdict: z.enum(['too_alike', 'adds_nothing', 'distinct']).nullable(),
+  sentence: z.string().nullable(),
+});
+export type OverlapPair = z.output<typeof overlapPair>;
+
+/**
+ * A matrix of overlaps, filled in bit by bit. `waiting`: Meta's hourly limit is used up, `notice` says so and
+ * `retry_after_seconds` how long. Poll while `waiting` or `running`.
+ */
+export const overlapMatrix = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'waiting', 'done', 'cancelled', 'failed']),
+  countries: z.array(z.string()),
+  interests: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      lower: z.number().int().nullable(),
+      upper: z.number().int().nullable(),
+      source: sizeSource.nullable(),
+      too_small: z.boolean(),
+    }),
+  ),
+  pairs: z.array(overlapPair),
+  done: z.number().int(),
+  total: z.number().int(),
+  retry_after_seconds: z.number().int().nullable(),
+  notice: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type OverlapMatrix = z.output<typeof overlapMatrix>;
+
+export const startOverlap = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/overlap',
+  summary: 'Start a matrix of overlaps, or continue the same one',
+  auth: 'user',
+  status: 202,
+  body: z.object({
+    ids: z
+      .array(text(searchLimits.id, audienceTexts.entryUnknown))
+      .min(2, audienceTexts.overlapTooFew)
+      .max(audienceLimits.overlap, audienceTexts.overlapTooMany)
+      .refine((ids) => new Set(ids).size === ids.length, { error: audienceTexts.overlapTwice }),
+    countries: countries.min(1, audienceTexts.placeRequired),
+  }),
+  response: dataResponse(overlapMatrix),
+  errors: ['unknown_interest', 'interests_unavailable', 'rate_limited'],
+});
+
+export const getOverlap = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/overlap/:id',
+  summary: 'A matrix of overlaps as far as it is filled in',
+  auth: 'user',
+  params: audienceId,
+  response: dataResponse(overlapMatrix),
+  errors: ['not_found'],
+});
+
+export const cancelOverlap = defineEndpoint({
+  method: 'DELETE',
+  path: '/audiences/overlap/:id',
+  summary: 'Stop a matrix of overlaps; what is filled in stays',
+  auth: 'user',
+  params: audienceId,
+  response: dataResponse(overlapMatrix),
+  errors: ['not_found'],
+});
+
+/**
+ * `targeting`: Meta's JSON for an ad set, version `version`. `missing`: rows without an id from Meta, left out of it.
+ * `notes`: what else a person should know, in whole sentences.
+ */
+export const audienceTargeting = z.object({
+  version: z.string(),
+  targeting: z.record(z.string(), z.unknown()),
+  missing: z.array(z.object({ id: z.string(), type: targetingKey, name: z.string(), group: z.number().int() })),
+  notes: z.array(z.string()),
+});
+export type AudienceTargeting = z.output<typeof audienceTargeting>;
+
+export const getTargeting = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/:id/targeting',
+  summary: "An audience as Meta's targeting JSON",
+  auth: 'user',
+  params: audienceId,
+  response: dataResponse(audienceTargeting),
+  errors: ['not_found'],
+});
+
+/** A set of interests that is ready to test: `title` and `why` for people. */
+export const readySet = z.object({
+  kind: z.enum(['core', 'adjacent', 'brands']),
+  title: z.string(),
+  why: z.string(),
+  rows: z.array(interestSnapshot),
+});
+export type ReadySet = z.output<typeof readySet>;
+
+export const readySets = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/sets',
+  summary:
+    'Ready sets of a Premium result: core, adjacent, brands and competitors; a set with under five rows is left out',
+  auth: 'user',
+  body: z.object({ analysis_id: text(64, audienceTexts.analysisRequired) }),
+  response: dataResponse(z.array(readySet)),
+  errors: ['not_found', 'interests_unavailable', 'rate_limited'],
+});
+
+/** Meta's regions and cities by name; needs a token, else `available` is false. */
+export const searchPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/places',
+  summary: 'Regions and cities by name',
+  auth: 'user',
+  query: z.object({ q: text(100, audienceTexts.placeRequired) }),
+  response: dataResponse(
+    z.object({
+      available: z.boolean(),
+      places: z.array(audiencePlace.extend({ type: z.enum(['region', 'city']), region: z.string().nullable() })),
+    }),
+  ),
+  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
+});
