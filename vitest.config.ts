@@ -54,9 +54,10 @@ export default defineConfig({
         root: 'web',
         test: {
           name: 'web',
-          // A project with a configuration of its own inherits neither of these two.
+          // A project with a configuration of its own does not inherit this.
           maxWorkers,
-          isolate: false,
+          // Modules of the web hold state (the toast, the session, the connection), which must not reach the next file.
+          isolate: true,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],

@@ -7,10 +7,14 @@ import { heldOutput, root, run } from './lib/run.mjs';
 import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
 
 const reports = join(root, 'test-results');
+/** Characters of a failure that the end of the output repeats. */
+const maxFailure = 4000;
 const inCi = Boolean(process.env.CI);
 /** Whether PostgreSQL gets the files too that reach no SQL of their own: see `vitest.config.ts`. */
 const everything = process.argv.includes('--all');
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Names and messages of what failed, repeated at the end of the output. */
+const failures = [];
 
 function missing(what, consequence) {
   if (inCi) fail(`${what} could not be had, and in CI nothing may be skipped.`);
@@ -22,6 +26,7 @@ async function count(what, command, args, options) {
   say(what);
   const { code } = await run(command, args, options);
   totals[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) failures.push(what);
 }
 
 function readReport(name) {
@@ -42,8 +47,17 @@ async function vitest(postgres) {
   totals.passed += report?.numPassedTests ?? 0;
   totals.failed += report?.numFailedTests ?? 0;
   totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  for (const file of report?.testResults ?? []) {
+    if (file.message) failures.push(`${file.name}: ${file.message}`);
+    for (const test of file.assertionResults) {
+      if (test.status === 'failed') failures.push(`${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    }
+  }
   // A file that fails to load, or an unhandled error, fails the run without a failed test.
-  if (code !== 0 && !report?.numFailedTests) totals.failed += 1;
+  if (code !== 0 && !report?.numFailedTests) {
+    totals.failed += 1;
+    failures.push('Vitest failed outside its tests: see its output above');
+  }
 }
 
 async function playwright(chromium, sink) {
@@ -79,6 +93,7 @@ if (browserTests) {
 }
 postgres?.stop();
 
+for (const failure of failures) process.stdout.write(`✗ ${failure.slice(0, maxFailure)}\n`);
 say(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,
