@@ -60,7 +60,7 @@ export function createAsker({
   ): Promise<T> {
     await throttle.enter();
     try {
-      const list = listIn(await client.search(params));
+      const list = listIn(await client.get('search', params));
       const answer = list && read(list);
       if (answer === undefined) throw new MetaError('unreadable', 'Meta answered data in an unknown shape');
       return answer;

@@ -4,6 +4,17 @@ import { MetaError, type MetaErrorKind } from './errors.ts';
 const second = 1000;
 const minute = 60 * second;
 
+const blamed = z.object({ blame_field_specs: z.array(z.array(z.coerce.string().max(200)).max(20)).max(50) });
+
+/** The fields that Meta blames; `error_data` may arrive as a JSON string. */
+function readBlame(data: unknown): string[][] {
+  try {
+    return blamed.safeParse(typeof data === 'string' ? JSON.parse(data) : data).data?.blame_field_specs ?? [];
+  } catch {
+    return [];
+  }
+}
+
 const errorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
@@ -13,6 +24,7 @@ const errorBody = z.object({
     error_user_msg: z.string().optional().catch(undefined),
     fbtrace_id: z.string().optional().catch(undefined),
     is_transient: z.boolean().optional().catch(undefined),
+    error_data: z.unknown().optional().transform(readBlame),
   }),
 });
 type GraphError = z.output<typeof errorBody>['error'];
@@ -95,14 +107,18 @@ export function errorIn(
   }
   const { error } = parsed.data;
   const treatment = treat(error, answer.regainMs, inARow);
-  if (treatment) {
-    return new MetaError(treatment.kind, describe(error), { ...treatment, userMessage: userText(error) });
-  }
+  const details = {
+    userMessage: userText(error),
+    code: error.code,
+    subcode: error.error_subcode ?? 0,
+    blame: error.error_data,
+  };
+  if (treatment) return new MetaError(treatment.kind, describe(error), { ...treatment, ...details });
   if (answer.status === 429) {
     return new MetaError('app_limit', describe(error), { pauseMs: Math.max(answer.retryAfterMs, minute) });
   }
   if (answer.status >= 500) return new MetaError('outage', describe(error), { retry: true });
-  return new MetaError('refused', describe(error), { userMessage: userText(error) });
+  return new MetaError('refused', describe(error), details);
 }
 
 function userText(error: GraphError): string | null {

@@ -17,7 +17,7 @@ import { MetaError } from './errors.ts';
 import { parseExactly } from './rows.ts';
 import { createScrubber } from './secrets.ts';
 import { type Timeouts, totalMsOf } from './timeouts.ts';
-import { createTransport, TransportError } from './transport.ts';
+import { type Call, createTransport, type Transport, TransportError } from './transport.ts';
 import { readRetryAfter, readUsage, type Usage } from './usage.ts';
 
 export interface ClientOptions {
@@ -27,16 +27,27 @@ export interface ClientOptions {
   readonly graphUrl: string;
   readonly version: string;
   readonly timeouts: Timeouts;
+  /** Shared with other clients, and closed by its owner; one of its own by default. */
+  readonly transport?: Transport | undefined;
   /** Called with every answer's usage headers. */
   readonly onUsage: (usage: Usage) => void;
   /** Whether to spare Meta now: one request at a time. */
   readonly isSlow: () => boolean;
 }
 
+type Params = Readonly<Record<string, string>>;
+
+/** Calls `{graph}/{version}/{path}` with a token. Every method returns the parsed JSON. @throws MetaError */
 export interface GraphClient {
-  /** Calls `{graph}/{version}/search`. @returns the parsed JSON @throws MetaError */
-  search(params: Readonly<Record<string, string>>): Promise<unknown>;
+  get(path: string, params: Params): Promise<unknown>;
+  /** Sent once: Meta has no idempotency key, so a lost answer is not asked for again. */
+  post(path: string, params: Params): Promise<unknown>;
+  remove(path: string): Promise<unknown>;
   close(): void;
+}
+
+interface Policy {
+  execute(work: (context: { readonly signal: AbortSignal }) => Promise<unknown>): Promise<unknown>;
 }
 
 const tries = 3;
@@ -46,12 +57,18 @@ const maxBytes = 8 * 1024 * 1024;
 const isMetaError = (error: unknown): error is MetaError => error instanceof MetaError;
 const isOutage = (error: unknown) => isMetaError(error) && (error.kind === 'outage' || error.kind === 'unreadable');
 
+/** HTTP connections to the Graph API, to be shared by several clients. */
+export function openTransport(graphUrl: string, timeouts: Timeouts): Transport {
+  return createTransport(graphUrl.startsWith('https:'), { ...timeouts, maxBytes });
+}
+
 /** Calls the Graph API with timeouts, few retries and a circuit breaker; always ends within `totalMsOf(timeouts)`. */
 export function createGraphClient(options: ClientOptions): GraphClient {
   const { timeouts } = options;
   const totalMs = totalMsOf(timeouts);
   const base = `${options.graphUrl.replace(/\/+$/, '')}/${options.version}`;
-  const transport = createTransport(base.startsWith('https:'), { ...timeouts, maxBytes });
+  const own = options.transport ? undefined : openTransport(options.graphUrl, timeouts);
+  const transport = options.transport ?? (own as Transport);
   const scrub = createScrubber([options.token, options.proof, options.appSecret]);
   let accountLimits = 0;
 
@@ -66,20 +83,20 @@ export function createGraphClient(options: ClientOptions): GraphClient {
   const deadline = timeout(totalMs, TimeoutStrategy.Aggressive);
   const wide = wrap(deadline, bulkhead(8, 64), retries, breaker);
   const narrow = wrap(deadline, bulkhead(1, 8), retries, breaker);
+  const once = wrap(deadline, bulkhead(4, 16), breaker);
 
   function scrubbed(failure: MetaError): MetaError {
-    const { kind, retry: again, pauseMs, userMessage } = failure;
-    return new MetaError(kind, scrub(failure.message), {
-      retry: again,
-      pauseMs,
+    const { userMessage } = failure;
+    return new MetaError(failure.kind, scrub(failure.message), {
+      ...failure,
       userMessage: userMessage === null ? null : scrub(userMessage),
     });
   }
 
-  async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
+  async function ask(call: Call, signal: AbortSignal): Promise<unknown> {
     // A queued call whose caller has given up is not made.
     if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time limit had passed');
-    const answer = await transport.get(url, signal).catch((error: unknown) => {
+    const answer = await transport.send(call, signal).catch((error: unknown) => {
       const reason = error instanceof TransportError ? error.message : (error as Error).name;
       throw new MetaError('outage', `Meta gave no answer: ${reason}`, { retry: true });
     });
@@ -95,26 +112,37 @@ export function createGraphClient(options: ClientOptions): GraphClient {
     return json;
   }
 
-  return {
-    async search(params) {
-      const url = new URL(`${base}/search`);
-      url.search = new URLSearchParams({
-        ...params,
-        access_token: options.token,
-        ...(options.proof === undefined ? {} : { appsecret_proof: options.proof }),
-      }).toString();
-      try {
-        return await (options.isSlow() ? narrow : wide).execute(({ signal }) => ask(url, signal));
-      } catch (error) {
-        if (isMetaError(error)) throw error;
-        if (isBulkheadRejectedError(error)) throw new MetaError('busy', 'Meta was not asked: too many calls wait');
-        if (isBrokenCircuitError(error)) {
-          throw new MetaError('outage', 'Meta was not asked: its last calls failed too often');
-        }
-        if (isTaskCancelledError(error)) throw new MetaError('outage', `Meta gave no answer in ${totalMs} ms`);
-        throw error;
+  const signed = (params: Params) =>
+    new URLSearchParams({
+      ...params,
+      access_token: options.token,
+      ...(options.proof === undefined ? {} : { appsecret_proof: options.proof }),
+    });
+  const urlOf = (path: string, params?: URLSearchParams) => {
+    const url = new URL(`${base}/${path}`);
+    if (params) url.search = params.toString();
+    return url;
+  };
+
+  async function execute(policy: Policy, call: Call): Promise<unknown> {
+    try {
+      return await policy.execute(({ signal }) => ask(call, signal));
+    } catch (error) {
+      if (isMetaError(error)) throw error;
+      if (isBulkheadRejectedError(error)) throw new MetaError('busy', 'Meta was not asked: too many calls wait');
+      if (isBrokenCircuitError(error)) {
+        throw new MetaError('outage', 'Meta was not asked: its last calls failed too often');
       }
-    },
-    close: () => transport.close(),
+      if (isTaskCancelledError(error)) throw new MetaError('outage', `Meta gave no answer in ${totalMs} ms`);
+      throw error;
+    }
+  }
+
+  return {
+    get: (path, params) =>
+      execute(options.isSlow() ? narrow : wide, { method: 'GET', url: urlOf(path, signed(params)) }),
+    post: (path, params) => execute(once, { method: 'POST', url: urlOf(path), form: signed(params) }),
+    remove: (path) => execute(once, { method: 'DELETE', url: urlOf(path, signed({})) }),
+    close: () => own?.close(),
   };
 }

@@ -14,6 +14,15 @@ export type MetaErrorKind =
   | 'busy'
   | 'spared';
 
+interface MetaErrorDetails {
+  readonly retry?: boolean;
+  readonly pauseMs?: number;
+  readonly userMessage?: string | null;
+  readonly code?: number;
+  readonly subcode?: number;
+  readonly blame?: readonly (readonly string[])[];
+}
+
 /** Meta did not answer. `message` is for the operator's log and holds no secret. */
 export class MetaError extends Error {
   override name = 'MetaError';
@@ -24,17 +33,21 @@ export class MetaError extends Error {
   readonly pauseMs: number;
   /** Meta's message for the user. */
   readonly userMessage: string | null;
+  /** Meta's code and subcode; 0 if it gave none. */
+  readonly code: number;
+  readonly subcode: number;
+  /** Paths of the fields that Meta complains about, such as `['targeting', 'flexible_spec']`. */
+  readonly blame: readonly (readonly string[])[];
 
-  constructor(
-    kind: MetaErrorKind,
-    message: string,
-    options: { retry?: boolean; pauseMs?: number; userMessage?: string | null } = {},
-  ) {
+  constructor(kind: MetaErrorKind, message: string, options: MetaErrorDetails = {}) {
     super(message);
     this.kind = kind;
     this.retry = options.retry ?? false;
     this.pauseMs = options.pauseMs ?? 0;
     this.userMessage = options.userMessage ?? null;
+    this.code = options.code ?? 0;
+    this.subcode = options.subcode ?? 0;
+    this.blame = options.blame ?? [];
   }
 }
 

@@ -16,11 +16,21 @@ export class TransportError extends Error {
   override name = 'TransportError';
 }
 
+/** One call: a body, if any, is a form. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: URL;
+  readonly form?: URLSearchParams;
+}
+
+/** Sends calls to the Graph API: over HTTP, or directly to the built-in test ad account. */
 export interface Transport {
-  /** Sends a GET. @throws TransportError */
-  get(url: URL, signal: AbortSignal): Promise<Answer>;
+  /** @throws TransportError */
+  send(call: Call, signal: AbortSignal): Promise<Answer>;
   close(): void;
 }
+
+const formType = 'application/x-www-form-urlencoded';
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -38,14 +48,16 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
   const { Agent, request: open } = secure ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 });
   return {
-    get(url, signal) {
+    send({ method, url, form }, signal) {
+      const body = form?.toString();
       return new Promise((resolve, reject) => {
         const fail = (reason: string) => {
           stopTimers();
           reject(new TransportError(reason));
           request.destroy();
         };
-        const request = open(url, { agent, signal, headers: { accept: 'application/json' } }, (response) => {
+        const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': formType }) };
+        const request = open(url, { method, agent, signal, headers }, (response) => {
           readBody(response, limits.maxBytes).then(
             (body) => {
               stopTimers();
@@ -72,7 +84,7 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
           else connected();
         });
         request.on('error', (error: Error & { code?: string }) => fail(`no connection (${error.code ?? error.name})`));
-        request.end();
+        request.end(body);
       });
     },
     close: () => agent.destroy(),
