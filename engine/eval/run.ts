@@ -6,6 +6,7 @@ import { createKeywordIndex, type InterestRow } from '../src/index.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
 import { agreement, isUnfitting, mean, ndcg, recall, reciprocalRank } from './metrics.ts';
+import { overlapErrors } from './overlaps.ts';
 import { reliability } from './reliability.ts';
 import { remembering } from './remembering.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
@@ -82,6 +83,9 @@ const queryTable = {
 console.log(`\nBriefs: ${briefs.length} over ${rows.length} interests`);
 console.table(briefTable);
 if (!foreign && !values.briefs) tellOwnSets();
+const overlaps = overlapErrors();
+console.log('Overlap of two interests, estimated from their sizes, on 54 pairs measured by The Markup in 2022');
+console.table(overlaps);
 console.log(`Queries: ${queries.length}`);
 console.table(queryTable);
 console.log('MRR of the engine by kind');
@@ -98,7 +102,7 @@ if (!foreign && !values.queries) {
 }
 
 if (values.json) {
-  const metrics = { briefs: briefTable, queries: queryTable };
+  const metrics = { briefs: briefTable, queries: queryTable, overlaps };
   writeFileSync(values.json, `${JSON.stringify({ metrics, briefs: rankings, queries: answers }, null, 1)}\n`);
 }
 

@@ -1,0 +1,101 @@
+import { stem } from '../keyword/stem.ts';
+import { fold, words } from '../text.ts';
+import type { Kind } from '../types.ts';
+
+/** A ranked interest: `relevance` in percent; `kind` null if unknown; sizes in people, null if unknown. */
+export interface SetRow {
+  readonly id: string;
+  readonly name: string;
+  readonly relevance: number;
+  readonly kind: Kind | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+export type SetKind = 'core' | 'adjacent' | 'brands';
+
+export const SET_SIZE = { min: 5, max: 12 } as const;
+/** Sizes of one set differ by a factor of ten at most. */
+const MAX_RATIO = 10;
+/** A fall of this many percent from one row to the next ends a set. */
+const CLIFF = 15;
+const STRONG = 75;
+const WORTH_TESTING = 30;
+
+const BRAND_KINDS: ReadonlySet<Kind | null> = new Set(['brand', 'company', 'software', 'publication', 'team']);
+
+const middle = ({ lower, upper }: SetRow) => {
+  const [low, high] = [lower ?? upper, upper ?? lower];
+  return low === null || high === null ? null : (low + high) / 2;
+};
+
+/** The words of a name without what stands in brackets, stemmed. */
+function wordsOf(name: string): ReadonlySet<string> {
+  const bare = name.replace(/\([^)]*\)/g, ' ').trim();
+  return new Set(words(fold(bare === '' ? name : bare)).map(stem));
+}
+
+/** Whether two names say nearly the same: most of their words are equal. */
+export function areNearDoubles(a: string, b: string): boolean {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const common = [...left].filter((word) => right.has(word)).length;
+  const all = left.size + right.size - common;
+  return all > 0 && common / all >= 0.6;
+}
+
+/** The rows before the first fall in relevance, among rows sorted by it. */
+function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
+  const end = rows.findIndex((row, place) => place > 0 && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF);
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}
+
+function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[]): R[] {
+  const kept: R[] = [];
+  for (const row of rows) {
+    if (![...taken, ...kept].some((other) => areNearDoubles(other.name, row.name))) kept.push(row);
+  }
+  return kept;
+}
+
+/** The rows within one factor of ten in size that hold the most relevance. */
+function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
+  let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
+  for (const first of rows) {
+    const smallest = middle(first);
+    if (smallest === null) continue;
+    const fitting = rows.filter((row) => {
+      const size = middle(row);
+      return size !== null && size >= smallest && size <= smallest * MAX_RATIO;
+    });
+    const chosen = fitting.slice(0, SET_SIZE.max);
+    const worth = chosen.reduce((sum, { relevance }) => sum + relevance, 0);
+    if (worth > best.worth) best = { rows: chosen, worth };
+  }
+  return best.rows;
+}
+
+/**
+ * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Each
+ * has 5 to 12 rows of like size, without near-doubles within a set or between sets; one that falls short is left out.
+ */
+export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind: SetKind; rows: R[] }[] {
+  const usable = ranking
+    .filter(({ relevance }) => relevance >= WORTH_TESTING)
+    .sort((a, b) => b.relevance - a.relevance);
+  const isBrand = ({ kind }: R) => BRAND_KINDS.has(kind);
+  const subjects = usable.filter((row) => !isBrand(row));
+  const pools: [SetKind, R[]][] = [
+    ['core', subjects.filter(({ relevance }) => relevance >= STRONG)],
+    ['brands', usable.filter(isBrand)],
+    ['adjacent', subjects.filter(({ relevance }) => relevance < STRONG)],
+  ];
+  const taken: R[] = [];
+  const sets = pools.flatMap(([kind, pool]) => {
+    const rows = ofLikeSize(withoutDoubles(beforeCliff(pool), taken));
+    if (rows.length < SET_SIZE.min) return [];
+    taken.push(...rows);
+    return [{ kind, rows }];
+  });
+  const order: SetKind[] = ['core', 'adjacent', 'brands'];
+  return sets.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
