@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './errors.ts';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,6 +14,8 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly auth: 'public' | 'user';
+  /** The scope that opens it to API tokens and the MCP server; without one, every API token is refused. */
+  readonly scope?: Scope;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

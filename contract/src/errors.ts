@@ -25,6 +25,11 @@ export const errorCodes = {
     message: 'Set a password first: without Facebook you could no longer log in.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  insufficient_scope: { status: 403, message: 'This API token may not do that.' },
+  token_limit_reached: {
+    status: 409,
+    message: 'You have as many API tokens as an account may have. End one that you no longer use.',
+  },
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
   analysis_running: {
     status: 409,

@@ -107,6 +107,7 @@ export const searchInterests = defineEndpoint({
   path: '/facebook/search',
   summary: 'Search interests by word',
   auth: 'user',
+  scope: 'interests:read',
   body: searchBody,
   response: dataResponse(searchAnswer),
   errors: ['interests_unavailable', 'interests_refused', 'searches_used_up'],
@@ -117,6 +118,7 @@ export const completeTerm = defineEndpoint({
   path: '/facebook/complete',
   summary: 'Names of interests for a term that is being typed; costs no search',
   auth: 'user',
+  scope: 'interests:read',
   query: z.object({ q: text(searchLimits.term, searchTexts.termRequired) }),
   response: dataResponse(z.object({ names: z.array(z.string()) })),
   errors: ['interests_unavailable', 'rate_limited'],
@@ -127,6 +129,7 @@ export const suggestInterests = defineEndpoint({
   path: '/facebook/suggestions',
   summary: 'Interests related to a selection; costs no search',
   auth: 'user',
+  scope: 'interests:read',
   body: z.object({
     interests: z
       .array(
@@ -165,6 +168,7 @@ export const validateInterests = defineEndpoint({
   path: '/facebook/validate',
   summary: 'Which interests still exist, were renamed, merged or are gone, with fresh sizes; costs no search',
   auth: 'user',
+  scope: 'interests:read',
   body: z.object({
     ids: z
       .array(text(searchLimits.id, searchTexts.seedRequired))

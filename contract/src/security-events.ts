@@ -13,6 +13,8 @@ export const securityEvents = {
   facebook_disconnected: 'Facebook disconnected',
   meta_connected: 'Meta ad account connected',
   meta_disconnected: 'Meta ad account disconnected',
+  token_created: 'API token created',
+  token_ended: 'API token ended',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;

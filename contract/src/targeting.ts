@@ -53,6 +53,7 @@ export const searchTargeting = defineEndpoint({
   path: '/facebook/targeting',
   summary: 'Behaviours, life events, job titles and the like by word; costs no search',
   auth: 'user',
+  scope: 'interests:read',
   body: z.object({
     query: text(searchLimits.term, searchTexts.termRequired),
     limit: z.number().int().min(1).max(targetingLimits.results).default(targetingLimits.results),

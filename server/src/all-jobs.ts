@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { apiTokensJob } from './features/api-tokens/index.ts';
 import { authJobs } from './features/auth/index.ts';
 import { reconcileJob } from './features/billing/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
@@ -12,6 +13,7 @@ import type { Job } from './jobs/jobs.ts';
 /** Every periodic job of the application. */
 export function allJobs(deps: Deps): Job[] {
   return [
+    apiTokensJob(deps),
     deletionJob(deps),
     pruneInterestCacheJob(deps),
     purgeDeletedSearchesJob(deps),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import { apiTokenRoutes, authenticateToken, carriesApiToken } from './features/api-tokens/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
@@ -32,6 +33,7 @@ import type { PortWatch } from './ops/watch-port.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
 const features = [
+  apiTokenRoutes,
   authRoutes,
   billingRoutes,
   deletionRoutes,
@@ -110,10 +112,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   await app.register(
     async (api) => {
       acceptJson(api);
-      const authenticateAndCount = async (request: FastifyRequest) => {
-        const actor = await authenticate(deps, request);
+      const authenticateAndCount = async (request: FastifyRequest, reply: FastifyReply) => {
+        const actor = await (carriesApiToken(request) ? authenticateToken : authenticate)(deps, request);
         request.actor = actor;
-        await countAccount(request);
+        await countAccount(request, reply);
         return actor;
       };
       const bind = createBind(api, authenticateAndCount, options.onUndeclared);

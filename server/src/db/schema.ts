@@ -1,3 +1,4 @@
+import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AuthTables } from './tables/auth.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { DeletionTables } from './tables/deletion.ts';
@@ -11,7 +12,8 @@ import type { SecurityEventTables } from './tables/security-events.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: the same on both engines. */
 export interface Database
-  extends AuthTables,
+  extends ApiTokenTables,
+    AuthTables,
     BillingTables,
     DeletionTables,
     InterestTables,

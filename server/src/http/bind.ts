@@ -2,16 +2,20 @@ import { Readable } from 'node:stream';
 import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
 import { errorResponse } from '@interest-miner/contract/endpoint';
 import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
+import type { Scope } from '@interest-miner/contract/scopes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { acceptForm, formType } from './body/form-body.ts';
 import { AppError } from './errors.ts';
 import { EncodedResponse } from './files/encoded-response.ts';
 
-/** The requester: the owner of the session behind the bearer token. */
+/** The requester: the owner of the session or API token behind the bearer token. */
 export interface Actor {
   readonly userId: string;
+  /** The session's or API token's hash. */
   readonly sessionId: string;
+  /** What an API token may do; undefined for a session, which may do everything. */
+  readonly scopes?: readonly Scope[] | undefined;
   /** The network that the request came from. */
   readonly network: string;
 }
@@ -39,7 +43,7 @@ type Handler<E extends Endpoint> = (
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
 ) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload>;
 
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
 
 /** Mounts endpoints: parses the request, requires a session where the endpoint does, parses the response. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -53,13 +57,29 @@ const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable'
 function ownCodes(endpoint: Endpoint): ErrorCode[] {
   return [
     ...endpoint.errors,
-    ...(endpoint.auth === 'user' ? (['unauthenticated'] as const) : []),
+    ...(endpoint.auth === 'user' ? (['unauthenticated', 'insufficient_scope'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
   ];
 }
 
+/** @throws AppError insufficient_scope for an API token that the endpoint is not open to */
+function requireScope({ scope }: Endpoint, { scopes }: Actor): void {
+  if (scopes === undefined || (scope !== undefined && scopes.includes(scope))) return;
+  const message =
+    scope === undefined
+      ? 'API tokens cannot be used for this. Please log in on the website.'
+      : `This API token may not do that: it lacks ${scope}.`;
+  throw new AppError('insufficient_scope', { message });
+}
+
 function errorSchemas(endpoint: Endpoint) {
   return Object.fromEntries(ownCodes(endpoint).map((code) => [errorCodes[code].status, errorResponse]));
+}
+
+/** Who may call it, for the OpenAPI document: nobody in particular, a session, or an API token with the scope too. */
+function securityOf({ auth, scope }: Endpoint): Record<string, string[]>[] {
+  if (auth === 'public') return [];
+  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiToken: [scope] }];
 }
 
 /** Reports an error code that the endpoint does not declare. */
@@ -107,7 +127,7 @@ export function createBind(
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body ? { body: endpoint.body } : {}),
           ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
-          ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+          security: securityOf(endpoint),
           response: {
             [status]: endpoint.response,
             ...errorSchemas(endpoint),
@@ -116,8 +136,9 @@ export function createBind(
         // Before the body is read: unauthenticated requests are rejected before anything is parsed.
         ...(endpoint.auth === 'user'
           ? {
-              onRequest: async (request: FastifyRequest) => {
-                request.actor = await authenticate(request);
+              onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+                request.actor = await authenticate(request, reply);
+                requireScope(endpoint, request.actor);
               },
             }
           : {}),

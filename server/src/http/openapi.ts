@@ -18,7 +18,17 @@ export async function serveOpenApi(app: FastifyInstance, version: string): Promi
         version,
         description: 'Every call of the web app. Errors carry a code from a closed list.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The `access_token` of a login.' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'im_…',
+            description: 'A token from Account Settings → API. The scope that a call needs stands beside it.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -18,6 +18,10 @@ interface Route {
 const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefined> = {
   'DELETE /api/auth/sessions/{id}': async (token) =>
     (await app.call('GET', '/api/auth/sessions', { token })).json.data[0].id,
+  'DELETE /api/api-tokens/{id}': async (token) => {
+    const body = { name: 'A script', scopes: ['interests:read'], expires_in_days: 30 };
+    return (await app.call('POST', '/api/api-tokens', { body, token })).json.data.id;
+  },
   'GET /api/business/analyses/{id}': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,

@@ -1,4 +1,5 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import * as apiTokens from '../api-tokens/index.ts';
 import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
 import * as mail from '../mail/index.ts';
@@ -12,6 +13,7 @@ export const erasers: readonly EraseUser[] = [
   premium.eraseUser,
   billing.eraseUser,
   mail.eraseUser,
+  apiTokens.eraseUser,
   securityEvents.eraseUser,
   auth.eraseUser,
 ];
@@ -23,5 +25,6 @@ export const exporters: readonly ExportUser[] = [
   premium.exportUser,
   billing.exportUser,
   mail.exportUser,
+  apiTokens.exportUser,
   securityEvents.exportUser,
 ];

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isHealth } from '../health.ts';
 import { networkOf } from '../network.ts';
@@ -11,28 +11,41 @@ const cache = 50_000;
 /** Health checks are counted separately: a neighbour of the balancer must not get them rejected. */
 const networkKey = ({ ip, url }: FastifyRequest) => `${isHealth(url) ? 'health ' : ''}${networkOf(ip)}`;
 
-type Count = (request: FastifyRequest) => Promise<void>;
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * A generous limit on requests per minute to any route, beneath the special ones: it stops runaway scripts, not people. Counted in
  * this process alone: a shared store would cost more than most requests. 0 means no limit.
+ * Responses to accounts carry the state of their limit as `RateLimit-*` headers.
  * @returns counts one request of the authenticated account
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitRequests(
   app: FastifyInstance,
   config: { REQUESTS_PER_MINUTE: number; REQUESTS_PER_MINUTE_NETWORK: number },
-): Promise<(request: FastifyRequest) => Promise<void>> {
+): Promise<Count> {
   await app.register(rateLimit, { global: false });
-  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string): Count | undefined => {
+  const limit = (
+    max: number,
+    keyGenerator: (request: FastifyRequest) => string,
+    { isTold = false } = {},
+  ): Count | undefined => {
     if (max === 0) return undefined;
     // `cache` is read from here, though the plugin's types list it for the registration only.
     const options = { max, timeWindow, cache, keyGenerator };
     const count = app.createRateLimit(options);
-    return async (request) => {
+    return async (request, reply) => {
       const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
+      if (counted.isAllowed) return;
       const seconds = Math.max(1, counted.ttlInSeconds);
+      if (isTold) {
+        reply.headers({
+          'ratelimit-limit': String(max),
+          'ratelimit-remaining': String(counted.remaining),
+          'ratelimit-reset': String(seconds),
+        });
+      }
+      if (!counted.isExceeded) return;
       throw new AppError('rate_limited', {
         message: `Too many requests. Please try again in ${seconds} seconds.`,
         retryAfterSeconds: seconds,
@@ -41,5 +54,6 @@ export async function limitRequests(
   };
   const ofNetwork = limit(config.REQUESTS_PER_MINUTE_NETWORK, networkKey);
   if (ofNetwork !== undefined) app.addHook('onRequest', ofNetwork);
-  return limit(config.REQUESTS_PER_MINUTE, (request) => request.actor?.userId ?? '') ?? (async () => {});
+  const ofAccount = limit(config.REQUESTS_PER_MINUTE, (request) => request.actor?.userId ?? '', { isTold: true });
+  return ofAccount ?? (async () => {});
 }

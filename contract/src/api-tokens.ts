@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { scope, scopeNames } from './scopes.ts';
+import { text } from './text.ts';
+
+/** Live tokens per user, length of a name, and days that a token may live. */
+export const apiTokenLimits = { perUser: 20, name: 60, days: [30, 90, 365] } as const;
+
+export const apiTokenTexts = {
+  nameRequired: 'Please name the token after the program that will use it',
+  scopeRequired: 'Please choose at least one permission',
+  daysUnknown: 'Please choose 30 days, 90 days or a year',
+  ended: 'The token no longer works.',
+  invalid: 'This API token is wrong, has expired or was ended. Create a new one in Account Settings.',
+} as const;
+
+/** One API token of the user. `hint` is its last four characters. Times are ISO 8601; `last_used_at` is exact to the hour. */
+export const apiTokenItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(scope),
+  hint: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type ApiTokenItem = z.output<typeof apiTokenItem>;
+
+export const createApiTokenBody = z.object({
+  name: text(apiTokenLimits.name, apiTokenTexts.nameRequired),
+  scopes: z.array(scope, apiTokenTexts.scopeRequired).min(1, apiTokenTexts.scopeRequired).max(scopeNames.length),
+  expires_in_days: z.literal(apiTokenLimits.days, apiTokenTexts.daysUnknown),
+});
+
+export const listApiTokens = defineEndpoint({
+  method: 'GET',
+  path: '/api-tokens',
+  summary: 'Own API tokens, newest first',
+  auth: 'user',
+  response: dataResponse(z.array(apiTokenItem)),
+  errors: [],
+});
+
+/** `token` is the secret, returned once and never stored. */
+export const createApiToken = defineEndpoint({
+  method: 'POST',
+  path: '/api-tokens',
+  summary: 'Create an API token; the answer is the only one that contains it',
+  auth: 'user',
+  body: createApiTokenBody,
+  response: dataResponse(apiTokenItem.extend({ token: z.string() })),
+  errors: ['token_limit_reached', 'rate_limited'],
+  status: 201,
+});
+
+export const endApiToken = defineEndpoint({
+  method: 'DELETE',
+  path: '/api-tokens/:id',
+  summary: 'End an API token',
+  auth: 'user',
+  params: z.object({ id: z.uuid() }),
+  response: messageResponse,
+  errors: ['not_found'],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What an API token may do, with its text for users. An endpoint names the scope that opens it; all others refuse tokens. */
+export const scopes = {
+  'interests:read': 'Search interests, suggestions and checks',
+  'lists:read': 'Read your lists',
+  'lists:write': 'Create, change and delete your lists',
+  'audiences:write': 'Read and change your audiences, estimate sizes and overlap',
+  'analyses:run': 'Run analyses of the Premium Miner and read their results',
+} as const;
+export type Scope = keyof typeof scopes;
+
+export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
+export const scope = z.enum(scopeNames);

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { apiTokenLimits, type createApiTokenBody } from '@interest-miner/contract/api-tokens';
+import { scopeNames } from '@interest-miner/contract/scopes';
+import type { z } from 'zod';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { noteEvent } from '../security-events/index.ts';
+import type { ApiTokenDeps } from './deps.ts';
+import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
+import { hashToken, newToken } from './token-format.ts';
+import { toItem } from './token-item.ts';
+
+const dayMs = 86_400_000;
+const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
+
+/**
+ * Creates an API token for the actor. Expired tokens make room first.
+ * @returns the token itself, which is never stored and never returned again
+ * @throws AppError token_limit_reached, rate_limited
+ */
+export async function createToken(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof createApiTokenBody>) {
+  await deps.limits.take(perHour, actor.userId);
+  const token = newToken();
+  const now = deps.clock();
+  const row = {
+    id: randomUUID(),
+    user_id: actor.userId,
+    token_hash: hashToken(token),
+    name: input.name,
+    hint: token.slice(-4),
+    scopes: JSON.stringify(scopeNames.filter((name) => input.scopes.includes(name))),
+    created_at: now,
+    expires_at: now + input.expires_in_days * dayMs,
+    last_used_at: null,
+  };
+  await deps.db.transaction().execute(async (transaction) => {
+    const isOpen = await lockUser(transaction, actor.userId);
+    if (!isOpen || !(await isSessionOpen(transaction, actor.userId, actor.sessionId)))
+      throw new AppError('unauthenticated');
+    await deleteExpiredTokensOf(transaction, actor.userId, now);
+    if ((await countTokens(transaction, actor.userId)) >= apiTokenLimits.perUser)
+      throw new AppError('token_limit_reached');
+    await insertToken(transaction, row);
+    await noteEvent(deps, transaction, { userId: actor.userId, event: 'token_created', network: actor.network });
+  });
+  return { success: true as const, data: { ...toItem(row), token } };
+}

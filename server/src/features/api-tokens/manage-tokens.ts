@@ -1,0 +1,21 @@
+import { apiTokenTexts } from '@interest-miner/contract/api-tokens';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import { noteEvent } from '../security-events/index.ts';
+import type { ApiTokenDeps } from './deps.ts';
+import { deleteToken, listTokens } from './queries.ts';
+import { toItem } from './token-item.ts';
+
+/** The actor's API tokens, newest first. Expired ones are listed until they make room for another. */
+export async function listOwnTokens({ db }: Pick<ApiTokenDeps, 'db'>, { userId }: Actor) {
+  return { success: true as const, data: (await listTokens(db, userId)).map(toItem) };
+}
+
+/** Ends one of the actor's API tokens. @throws AppError not_found if the actor has no such token */
+export async function endToken(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'secrets'>, actor: Actor, id: string) {
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await deleteToken(transaction, actor.userId, id))) throw new AppError('not_found');
+    await noteEvent(deps, transaction, { userId: actor.userId, event: 'token_ended', network: actor.network });
+  });
+  return { success: true as const, message: apiTokenTexts.ended };
+}
