@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Scope } from '@interest-miner/contract/api-tokens/scopes';
 import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
 import { errorResponse } from '@interest-miner/contract/endpoint';
 import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
-import type { Scope } from '@interest-miner/contract/scopes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { acceptForm, formType } from './body/form-body.ts';

@@ -1,5 +1,5 @@
-import { apiTokenLimits } from '@interest-miner/contract/api-tokens';
-import { scopeNames } from '@interest-miner/contract/scopes';
+import { apiTokenLimits } from '@interest-miner/contract/api-tokens/api-tokens';
+import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../all-jobs.ts';

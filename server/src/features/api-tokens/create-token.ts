@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiTokenLimits, type createApiTokenBody } from '@interest-miner/contract/api-tokens';
-import { scopeNames } from '@interest-miner/contract/scopes';
+import { apiTokenLimits, type createApiTokenBody } from '@interest-miner/contract/api-tokens/api-tokens';
+import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { z } from 'zod';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import * as tokens from '@interest-miner/contract/api-tokens';
+import * as tokens from '@interest-miner/contract/api-tokens/api-tokens';
 import type { Bind } from '../../http/bind.ts';
 import { createToken } from './create-token.ts';
 import type { ApiTokenDeps } from './deps.ts';

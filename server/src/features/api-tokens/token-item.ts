@@ -1,5 +1,5 @@
-import type { ApiTokenItem } from '@interest-miner/contract/api-tokens';
-import { type Scope, scopeNames } from '@interest-miner/contract/scopes';
+import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/api-tokens';
+import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { ApiTokensTable } from '../../db/tables/api-tokens.ts';
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { text } from '../text.ts';
 import { scope, scopeNames } from './scopes.ts';
-import { text } from './text.ts';
 
 /** Live tokens per user, length of a name, and days that a token may live. */
 export const apiTokenLimits = { perUser: 20, name: 60, days: [30, 90, 365] } as const;
