@@ -33,7 +33,7 @@ const screens: Screen[] = [
   { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}`, shows: 'Spring sale' },
   { name: 'campaign-none', path: '/Campaign', shows: 'No campaigns found or not authorized.' },
   { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
-  { name: 'server-away', path: '/offline.html', shows: 'The server is unreachable' },
+  { name: 'server-unreachable', path: '/offline.html', shows: 'The server is unreachable' },
   { name: 'miner-welcome', path: '/dashboard', shows: /What do your buyers/, loggedIn: true },
   {
     name: 'miner-results',

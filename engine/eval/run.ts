@@ -5,10 +5,10 @@ import { EngineCore } from '../src/core.ts';
 import { createKeywordIndex, type InterestRow } from '../src/index.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
+import { cachingEncoder } from './caching-encoder.ts';
 import { agreement, isUnfitting, mean, ndcg, recall, reciprocalRank } from './metrics.ts';
 import { overlapErrors } from './overlaps.ts';
 import { reliability } from './reliability.ts';
-import { remembering } from './remembering.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
 import {
   type Half,
@@ -40,7 +40,7 @@ const CHUNK = 64;
 type BriefRanking = (judged: JudgedBrief) => string[];
 
 const foreign = values.interests ? readInterests(values.interests) : null;
-const encoder = remembering(loadEncoder());
+const encoder = cachingEncoder(loadEncoder());
 const core = new EngineCore({ loadEncoder: () => encoder, cachedTexts: foreign?.length ?? 0 });
 const rows: readonly InterestRow[] = foreign ?? core.rows;
 const briefs = values.briefs || !foreign ? readBriefs(values.briefs) : [];
@@ -136,12 +136,12 @@ function tellOwnSets(): void {
 
 /** Processes `count` items in batches and reports progress at most once a second. */
 function inSteps(what: string, count: number, size: number, step: (from: number, to: number) => void): void {
-  let told = performance.now();
+  let reportedAt = performance.now();
   for (let from = 0; from < count; from += size) {
     const to = Math.min(count, from + size);
     step(from, to);
-    if (to < count && performance.now() - told < 1000) continue;
-    told = performance.now();
+    if (to < count && performance.now() - reportedAt < 1000) continue;
+    reportedAt = performance.now();
     progress(`${what}: ${to} of ${count}`);
   }
 }

@@ -54,8 +54,8 @@ function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Ar
 function shares<K>(keys: readonly K[]): Map<K, number> {
   const counts = new Map<K, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const most = Math.max(1, ...counts.values());
-  return new Map([...counts].map(([key, count]) => [key, count / most]));
+  const highest = Math.max(1, ...counts.values());
+  return new Map([...counts].map(([key, count]) => [key, count / highest]));
 }
 
 function sectionOf(row: Interest): string {

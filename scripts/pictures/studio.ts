@@ -58,8 +58,8 @@ export async function shoot(browser: Browser, baseURL: string, shot: Shot): Prom
   return png;
 }
 
-/** Encodes a PNG as the best WebP of at most `most` bytes. The browser does it, so that no encoder needs to be installed. */
-export async function toWebp(browser: Browser, png: Buffer, most: number): Promise<Buffer> {
+/** Encodes a PNG as the best WebP of at most `maxBytes` bytes. The browser does it, so that no encoder needs to be installed. */
+export async function toWebp(browser: Browser, png: Buffer, maxBytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const bytes = await page.evaluate(
     async ([source, limit]) => {
@@ -74,10 +74,10 @@ export async function toWebp(browser: Browser, png: Buffer, most: number): Promi
       }
       return null;
     },
-    [png.toString('base64'), most] as const,
+    [png.toString('base64'), maxBytes] as const,
   );
   await page.close();
-  if (bytes === null) throw new Error(`A picture does not fit into ${most} bytes`);
+  if (bytes === null) throw new Error(`A picture does not fit into ${maxBytes} bytes`);
   return Buffer.from(bytes);
 }
 

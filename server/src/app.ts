@@ -29,7 +29,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
-import type { PortWatch } from './ops/watch-port.ts';
+import type { PortMonitor } from './ops/port-monitor.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
 const features = [
@@ -50,7 +50,7 @@ interface AppOptions {
   readonly webRoot: string;
   readonly readiness: Readiness;
   /** Metrics and the operator's pages; left out in most tests. */
-  readonly operations?: { readonly ports: PortWatch; readonly metrics: Metrics };
+  readonly operations?: { readonly ports: PortMonitor; readonly metrics: Metrics };
   /** Called with error codes that an endpoint returns without declaring them. */
   readonly onUndeclared?: (problem: string) => void;
   /** Receives the log instead of the console. */

@@ -23,7 +23,7 @@ import { createTasks } from './jobs/tasks.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
-import { createPortWatch, type PortWatch } from './ops/watch-port.ts';
+import { createPortMonitor, type PortMonitor } from './ops/port-monitor.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
@@ -52,7 +52,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /** Logs errors of the interest source, once there is a log. */
 let logSourceError: (message: string) => void = () => {};
 
-async function buildDeps(config: Config, connection: Connection, ports: PortWatch): Promise<Deps> {
+async function buildDeps(config: Config, connection: Connection, ports: PortMonitor): Promise<Deps> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
@@ -169,7 +169,7 @@ async function admin(args: readonly string[]): Promise<void> {
   // No command counts attempts, and an open connection to Redis would keep the program from exiting.
   const config = { ...readConfig(process.env), REDIS_URL: undefined };
   const connection = await prepareDatabase(config);
-  const deps = await buildDeps(config, connection, createPortWatch(Date.now));
+  const deps = await buildDeps(config, connection, createPortMonitor(Date.now));
   await printResult(runAdmin(deps, args));
   await connection.db.destroy();
 }
@@ -182,7 +182,7 @@ async function serve(): Promise<void> {
     readiness.diskFailed = failure !== undefined;
     logDisk(failure);
   });
-  const ports = createPortWatch(Date.now);
+  const ports = createPortMonitor(Date.now);
   const deps = await buildDeps(config, connection, ports);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });

@@ -12,7 +12,7 @@ import { migrate } from '../src/db/migrate.ts';
 import type { Deps } from '../src/deps.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
-import { createPortWatch, type PortWatch } from '../src/ops/watch-port.ts';
+import { createPortMonitor, type PortMonitor } from '../src/ops/port-monitor.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { buildTestDeps } from './test-deps.ts';
 
@@ -72,7 +72,7 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-function watched(deps: Deps, ports: PortWatch): Deps {
+function watched(deps: Deps, ports: PortMonitor): Deps {
   return { ...deps, interests: ports.watch('interests', deps.interests) };
 }
 
@@ -116,7 +116,7 @@ export async function createTestApp(
   const printed: string[] = [];
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: Deps = { ...base, ...options.deps?.(base) };
-  const ports = createPortWatch(now);
+  const ports = createPortMonitor(now);
   const metrics = options.operations && createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   const undeclared = new Set<string>();
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {

@@ -13,7 +13,7 @@ export interface Expansion {
 }
 
 /** Maximum expansions of a prefix; the shortest words come first, as they are nearest to the text typed. */
-const MOST_PREFIXED = 400;
+const MAX_PREFIXED = 400;
 
 /** Weight of each kind of match against an exact one. Tuned on the tuning half of `eval/queries.json`. */
 const WEIGHTS = {
@@ -101,9 +101,9 @@ export class Vocabulary {
     const start = this.#firstAtOrAfter(typed);
     const end = this.#firstAtOrAfter(`${typed}\uffff`);
     const all = Array.from({ length: end - start }, (_, i) => start + i);
-    if (all.length <= MOST_PREFIXED) return all;
+    if (all.length <= MAX_PREFIXED) return all;
     const length = (word: number) => (this.list[word] as string).length;
-    return all.sort((a, b) => length(a) - length(b) || a - b).slice(0, MOST_PREFIXED);
+    return all.sort((a, b) => length(a) - length(b) || a - b).slice(0, MAX_PREFIXED);
   }
 
   #firstAtOrAfter(text: string): number {
@@ -125,9 +125,9 @@ export class Vocabulary {
         if (bitCount(mask ^ (this.#masks[number] as number)) > 2 * limit) continue;
         const word = this.list[number] as string;
         const firstDiffers = word.charCodeAt(0) !== typed.charCodeAt(0);
-        const most = firstDiffers ? (typed.length < 4 ? 0 : 1) : limit;
-        const distance = most === 0 ? limit + 1 : editDistance(typed, word, most);
-        if (distance > most) continue;
+        const maxDistance = firstDiffers ? (typed.length < 4 ? 0 : 1) : limit;
+        const distance = maxDistance === 0 ? limit + 1 : editDistance(typed, word, maxDistance);
+        if (distance > maxDistance) continue;
         const share = distance / typed.length;
         const weight = (firstDiffers ? 0.72 : 0.86) - 0.8 * share;
         add(number, weight, 'typo');

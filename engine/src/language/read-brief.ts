@@ -20,8 +20,8 @@ export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);
   const described = `${field('description')}. ${field('targetAudience')}`;
   const isDescribed = /\p{L}/u.test(described);
-  const told = isDescribed ? described : `${field('productName')}. ${field('category')}`;
-  const language = reader.languageOf(told);
+  const ownWords = isDescribed ? described : `${field('productName')}. ${field('category')}`;
+  const language = reader.languageOf(ownWords);
   const english = (name: keyof Brief) => reader.read(field(name), language).text;
   return {
     brief: {
@@ -32,6 +32,6 @@ export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
       targetAudience: english('targetAudience'),
     },
     language,
-    unread: reader.read(told, language).unread,
+    unread: reader.read(ownWords, language).unread,
   };
 }

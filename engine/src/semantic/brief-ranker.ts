@@ -111,9 +111,9 @@ export class BriefRanker {
    * The best rows in display order, with relevance and reason. Order and percentages agree: a capped row is capped
    * in both.
    */
-  #arrange(scores: Float32Array, { query, evidence }: CatalogueRanking, grounds: Grounds, most: number): Shown[] {
+  #arrange(scores: Float32Array, { query, evidence }: CatalogueRanking, grounds: Grounds, max: number): Shown[] {
     const curve = curveOf(this.#engine, evidence);
-    const order = topRows(scores, most);
+    const order = topRows(scores, max);
     const reasons = reasonsOf(order, query, grounds);
     const ceiling = (row: number): number => {
       const interest = grounds.rows[row] as InterestRow;

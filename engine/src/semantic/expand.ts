@@ -3,7 +3,7 @@ import type { Brief, RankedInterest } from '../types.ts';
 import { STOP_WORDS } from './bm25.ts';
 
 /** Maximum terms from one section of the catalogue: a keyword source returns similar interests anyway. */
-const MOST_PER_SECTION = 2;
+const MAX_PER_SECTION = 2;
 
 /**
  * Search terms of a brief for a keyword source, best first: names of the interests that fit best, a few from
@@ -20,7 +20,7 @@ export function searchTerms(brief: Brief, ranked: readonly RankedInterest[], lim
     if (terms.size >= Math.ceil(limit * 0.8)) break;
     const section = interest.path.slice(0, -1).join('>');
     const count = perSection.get(section) ?? 0;
-    if (count >= MOST_PER_SECTION) continue;
+    if (count >= MAX_PER_SECTION) continue;
     perSection.set(section, count + 1);
     add(withoutBrackets(interest.name));
   }

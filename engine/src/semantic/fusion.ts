@@ -63,7 +63,7 @@ function spreadOf(values: Float32Array): Spread {
 }
 
 /** Smaller groups say too little about their members, larger ones too much. */
-const GROUP_SIZES = { least: 6, most: 120 } as const;
+const GROUP_SIZES = { min: 6, max: 120 } as const;
 const GROUP_BEST = 3;
 
 /**
@@ -73,7 +73,7 @@ const GROUP_BEST = 3;
 export function liftGroups(scores: Float32Array, groups: Iterable<readonly number[]>, share: number): Float32Array {
   const lifted = scores.slice();
   for (const group of groups) {
-    if (group.length < GROUP_SIZES.least || group.length > GROUP_SIZES.most) continue;
+    if (group.length < GROUP_SIZES.min || group.length > GROUP_SIZES.max) continue;
     const best = group.map((row) => scores[row] as number).sort((a, b) => b - a);
     for (const row of group) {
       const own = scores[row] as number;

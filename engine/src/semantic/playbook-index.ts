@@ -28,7 +28,7 @@ const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherFi
 /** Penalty for a word that no playbook holds, applied to all of them. */
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
-const MOST_TRADES = 3;
+const MAX_TRADES = 3;
 /** Weight of a playbook's last interest relative to its first. */
 const LAST_SHARE = 0.6;
 
@@ -66,13 +66,13 @@ export class PlaybookIndex {
   /** The trades of a brief, most confident first; none if no trade is close enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
     const said = this.#words.score(query.stems);
-    const most = [...query.stems].reduce(
+    const attainable = [...query.stems].reduce(
       (sum, [key, weight]) => sum + weight * Math.max(STRANGE_WORD, this.#words.rarity(key)),
       0,
     );
     const field = query.category && !ANY_FIELD.has(query.category) ? query.category : undefined;
     const scored = this.#playbooks.map((_, i) => {
-      const words = Math.min(1, (said[i] as number) / Math.max(1, most));
+      const words = Math.min(1, (said[i] as number) / Math.max(1, attainable));
       const off = field && (this.#fields[i]?.get(field) ?? 0) < FIELD_SHARE ? SIMILARITY.otherField : 0;
       const vector = this.#vectors?.[i];
       if (!vector || !brief) return words - off;
@@ -85,7 +85,7 @@ export class PlaybookIndex {
       .map((score, i) => ({ score, i }))
       .filter(({ score }) => score >= SIMILARITY.least && score >= best - SIMILARITY.behind)
       .sort((a, b) => b.score - a.score)
-      .slice(0, MOST_TRADES)
+      .slice(0, MAX_TRADES)
       .map(({ score, i }) => ({
         trade: (this.#playbooks[i] as Playbook).trade,
         weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),

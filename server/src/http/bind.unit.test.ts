@@ -17,11 +17,11 @@ test('undeclared error codes are reported; declared and common ones are not', as
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const told: string[] = [];
+  const reported: string[] = [];
   const bind = createBind(
     app,
     () => Promise.reject(new AppError('unauthenticated')),
-    (problem) => told.push(problem),
+    (problem) => reported.push(problem),
   );
   const codes = ['not_found', 'rate_limited', 'email_taken'] as const;
   for (const code of codes) {
@@ -30,6 +30,6 @@ test('undeclared error codes are reported; declared and common ones are not', as
     });
   }
   for (const code of codes) await app.inject(`/${code}`);
-  expect(told).toEqual(['GET /email_taken answers email_taken, which its endpoint does not declare']);
+  expect(reported).toEqual(['GET /email_taken answers email_taken, which its endpoint does not declare']);
   await app.close();
 });

@@ -9,9 +9,9 @@ test.each([
   ['a full disk', { errcode: 13 }],
   ['a disk error with an extended code', { errcode: 10 | (3 << 8) }],
 ])('%s counts as unavailable storage, to be retried', (_name, properties) => {
-  const error = toAppError(Object.assign(new Error('told by the database'), properties));
+  const error = toAppError(Object.assign(new Error('text of the database'), properties));
   expect(error).toMatchObject({ code: 'storage_unavailable', status: 503 });
-  expect(error.message).not.toContain('told by the database');
+  expect(error.message).not.toContain('text of the database');
 });
 
 test.each([

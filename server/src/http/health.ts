@@ -20,8 +20,8 @@ async function withinTime(question: Promise<boolean>): Promise<boolean> {
 }
 
 const watchedForMs = 30_000;
-const tellTimes = 2;
-const tellWithinMs = 5000;
+const reportTimes = 2;
+const reportWithinMs = 5000;
 const settleMs = 200;
 
 export interface Stopping {
@@ -31,7 +31,7 @@ export interface Stopping {
 
 export interface Readiness extends Stopping {
   /** How often `/readyz` has reported that this process is stopping. */
-  told?: number;
+  reported?: number;
   /** Time of the last `/readyz` request, in milliseconds since 1970. */
   askedAt?: number;
   /** Set while the disk cannot persist writes: reads continue, writes are refused. */
@@ -55,7 +55,7 @@ export function healthRoutes(
     const now = clock();
     readiness.askedAt = now;
     if (readiness.stopping) {
-      readiness.told = (readiness.told ?? 0) + 1;
+      readiness.reported = (readiness.reported ?? 0) + 1;
       return reply.status(503).send({ status: 'stopping' });
     }
     if (readiness.diskFailed) return reply.status(503).send({ status: 'disk failing' });
@@ -74,6 +74,6 @@ export function healthRoutes(
 export async function announceStop(readiness: Readiness, clock: () => number): Promise<void> {
   const started = clock();
   const watched = () => started - (readiness.askedAt ?? 0) < watchedForMs;
-  while (watched() && (readiness.told ?? 0) < tellTimes && clock() - started < tellWithinMs) await pause(20);
+  while (watched() && (readiness.reported ?? 0) < reportTimes && clock() - started < reportWithinMs) await pause(20);
   await pause(settleMs);
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
-import type { PortWatch } from './watch-port.ts';
+import type { PortMonitor } from './port-monitor.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -46,7 +46,7 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
 }
 
 /** Prometheus metrics of one process. Labels hold route patterns, never addresses: no personal data. */
-export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortWatch; meter: Meter }): Metrics {
+export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortMonitor; meter: Meter }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

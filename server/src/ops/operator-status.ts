@@ -3,14 +3,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
-import type { PortHealth, PortWatch } from './watch-port.ts';
+import type { PortHealth, PortMonitor } from './port-monitor.ts';
 
 export interface StatusSources {
   readonly config: Config;
   readonly version: string;
   readonly db: Kysely<Database>;
   readonly clock: () => number;
-  readonly ports: PortWatch;
+  readonly ports: PortMonitor;
   readonly guard: OverloadGuard;
   readonly meter: Meter;
 }

@@ -10,7 +10,7 @@ import { password, type ServerProcess, send, signUp, startServerProcess } from '
 let app: TestApp;
 let balancer: Balancer;
 let servers: ServerProcess[];
-/** Starts of the job that is due most often, as the shared table told them. */
+/** Starts of the job that is due most often, as recorded in the shared table. */
 const jobStarts: number[] = [];
 const jobEveryMs = 5000;
 /** Which processes are stopped under load: one after the other in `npm run test:chaos`, the first one here. */

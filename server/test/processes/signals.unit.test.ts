@@ -51,7 +51,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     server.signal(signal);
     server.signal(signal);
     await expect.poll(async () => (await send(`${url}/readyz`)).status).toBe(503);
-    // Whoever watches readiness is told twice; then the server closes.
+    // Readiness reports the stop twice; then the server closes.
     await send(`${url}/readyz`);
     for (const { finish } of flying) finish();
     for (const { answer } of flying) {

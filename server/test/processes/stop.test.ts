@@ -71,7 +71,7 @@ test('SIGTERM under load: readiness turns 503, requests in flight complete, and 
   const halfSent = await Promise.all(
     Array.from({ length: 5 }, (_, index) => halfPost(server.url, token, `half-${index}`)),
   );
-  const told = performance.now();
+  const signalled = performance.now();
   server.signal('SIGTERM');
   const readiness: number[] = [];
   while (readiness.at(-1) !== 503) {
@@ -85,13 +85,13 @@ test('SIGTERM under load: readiness turns 503, requests in flight complete, and 
   expect(readiness.at(-1)).toBe(503);
   turnedAway = true;
   for (const [index, status] of (await Promise.all(halfSent.map((sendRest) => sendRest()))).entries()) {
-    // On a busy machine one may still have been queued; it is told so.
+    // On a busy machine one may still have been queued; it gets a 503.
     if (status < 300) acknowledged.push(`half-${index}`);
     else expect(status).toBe(503);
   }
   // After 10 s it would end itself with 1.
   expect(await server.exited, server.output()).toBe(0);
-  const took = performance.now() - told;
+  const took = performance.now() - signalled;
   await Promise.all(clients);
   expect({ broken, other: [...statuses].filter((status) => status >= 300 && status !== 503) }).toEqual({
     broken: 0,

@@ -7,7 +7,7 @@ import {
 import { errorCodes } from '@interest-miner/contract/errors';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { setServerAway } from './server-away.ts';
+import { setServerUnreachable } from './server-reachability.ts';
 import { endSession, getToken } from './session.ts';
 
 const base = '/api';
@@ -101,11 +101,11 @@ async function send(
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     // A proxy's HTML error page means that the server is down; the server's own 503 is JSON.
-    setServerAway(gatewayFailures.has(response.status) && !isJson(response));
+    setServerUnreachable(gatewayFailures.has(response.status) && !isJson(response));
     return { response, token };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    setServerAway(true);
+    setServerUnreachable(true);
     throw new ApiError({ code: timeout.aborted ? 'timeout' : 'network', message: fallback });
   }
 }

@@ -34,8 +34,8 @@ export interface BriefQuery {
 
 const FIELD_LETTERS = 1200;
 const TEXT_LETTERS = 420;
-const MOST_PIECES = 10;
-const MOST_STEMS = 80;
+const MAX_PIECES = 10;
+const MAX_STEMS = 80;
 /** Weight of a word about people ("parents", "managers") against a word about the product. */
 const PEOPLE_WEIGHT = 0.5;
 /** Name, place and goal are left out of the whole text: in the eval they only blurred it. */
@@ -69,10 +69,10 @@ export function readBrief(brief: Brief): BriefQuery | null {
   };
   // A category of the form's list says little; one in the writer's own words is part of the brief.
   const own = category === undefined ? [fields.category] : [];
-  const told = [fields.description, fields.targetAudience].filter((text) => text !== '');
+  const descriptions = [fields.description, fields.targetAudience].filter((text) => text !== '');
   const fallback = [fields.category, fields.productName].filter((text) => text !== '');
   const text = clipped(
-    (told.length > 0 ? [...own, ...told] : fallback).filter((part) => part !== '').join('. '),
+    (descriptions.length > 0 ? [...own, ...descriptions] : fallback).filter((part) => part !== '').join('. '),
     TEXT_LETTERS,
   );
   const stems = new Map<string, number>();
@@ -80,7 +80,7 @@ export function readBrief(brief: Brief): BriefQuery | null {
   const audienceStems = new Set<string>();
   for (const [name, fieldWeight] of STEM_WEIGHTS) {
     for (const word of words(fold(fields[name as keyof typeof fields]))) {
-      if (STOP_WORDS.has(word) || /^\d+$/.test(word) || stems.size >= MOST_STEMS) continue;
+      if (STOP_WORDS.has(word) || /^\d+$/.test(word) || stems.size >= MAX_STEMS) continue;
       const key = stem(word);
       const weight = fieldWeight * (PEOPLE_STEMS.has(key) ? PEOPLE_WEIGHT : 1);
       if ((stems.get(key) ?? 0) >= weight) continue;
@@ -137,5 +137,5 @@ function clipped(text: string, letters: number): string {
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[,:;.()!?\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
   const telling = pieces.filter((piece) => words(fold(piece)).some((word) => word.length > 2 && !STOP_WORDS.has(word)));
-  return [...new Set(telling)].slice(0, MOST_PIECES);
+  return [...new Set(telling)].slice(0, MAX_PIECES);
 }

@@ -190,9 +190,9 @@ class Embeddings {
     for (let from = 0; from < embeddingsSize; from += PIECES_READ * EMBEDDING_WIDTH) {
       const part = embeddings(from, Math.min(PIECES_READ * EMBEDDING_WIDTH, embeddingsSize - from));
       for (let start = 0; start < part.length; start += EMBEDDING_WIDTH) {
-        let most = 0;
-        for (let j = 0; j < EMBEDDING_WIDTH; j++) most = Math.max(most, Math.abs(part[start + j] as number));
-        const scale = most / 32_767 || 1;
+        let largest = 0;
+        for (let j = 0; j < EMBEDDING_WIDTH; j++) largest = Math.max(largest, Math.abs(part[start + j] as number));
+        const scale = largest / 32_767 || 1;
         this.#scales[(from + start) / EMBEDDING_WIDTH] = scale;
         for (let j = 0; j < EMBEDDING_WIDTH; j++) {
           this.#numbers[from + start + j] = Math.round((part[start + j] as number) / scale);

@@ -77,13 +77,13 @@ export function withWeights<T>(dir: string, use: (weights: EncoderWeights) => T)
 }
 
 /** The largest read: a matrix of 512 × 1536. */
-const MOST_READ = 512 * 1536;
+const MAX_READ = 512 * 1536;
 
 /** Files read as one, into a reused buffer. */
 class Shards {
   size = 0;
   readonly #parts: { readonly handle: number; readonly start: number; readonly size: number }[] = [];
-  readonly #buffer = new Float32Array(MOST_READ);
+  readonly #buffer = new Float32Array(MAX_READ);
 
   /** Adds a file at the end. */
   open(file: string): void {

@@ -134,8 +134,8 @@ test('on a full disk every write of the commit fails, and acknowledged writes ar
   await insert(1);
   await nearlyFull();
   const results = await Promise.allSettled([insert(2), insert(3, 'x'.repeat(200_000)), insert(4)]);
-  const told = results.map((result) => (result.status === 'fulfilled' ? 'stored' : result.reason.errcode));
-  expect(told).toEqual([diskFull, diskFull, 'stored']);
+  const outcomes = results.map((result) => (result.status === 'fulfilled' ? 'stored' : result.reason.errcode));
+  expect(outcomes).toEqual([diskFull, diskFull, 'stored']);
   expect(committed()).toEqual([1, 4]);
 });
 

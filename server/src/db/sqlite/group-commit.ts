@@ -3,7 +3,7 @@ import type { Acknowledgement } from '../compiled-query.ts';
 import type { SqliteFile } from './file.ts';
 import type { WalSync } from './wal-sync.ts';
 
-const maxTurns = 16;
+const maxTicks = 16;
 
 interface Waiter {
   readonly acknowledged: Acknowledgement;
@@ -80,15 +80,15 @@ export class GroupCommit {
   }
 
   /**
-   * Commits after a tick of the event loop without further writes, or after `maxTurns`. While the disk is busy
+   * Commits after a tick of the event loop without further writes, or after `maxTicks`. While the disk is busy
    * with the previous commit, a group that only waits for the disk continues collecting.
    */
-  #flushWhenQuiet(group: Waiter[] | undefined, writes: number, turn: number): void {
+  #flushWhenQuiet(group: Waiter[] | undefined, writes: number, tick: number): void {
     if (group === undefined || group !== this.#waiters) return;
-    if (group.length > writes && turn < maxTurns) {
-      setImmediate(() => this.#flushWhenQuiet(group, group.length, turn + 1));
+    if (group.length > writes && tick < maxTicks) {
+      setImmediate(() => this.#flushWhenQuiet(group, group.length, tick + 1));
     } else if (this.#sync.running === undefined || group.some(needsNoDisk)) this.flush();
-    else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, maxTurns)).catch(() => {});
+    else this.#sync.running.finally(() => this.#flushWhenQuiet(group, group.length, maxTicks)).catch(() => {});
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {

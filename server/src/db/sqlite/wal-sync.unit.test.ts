@@ -48,13 +48,13 @@ test('commits without a waiter are synced shortly after, in one round', async ()
 test('after a failed sync the log needs a checkpoint, and writes are refused until a sync succeeds', async () => {
   let checkpoints = 0;
   let isFree = false;
-  const told: boolean[] = [];
+  const synced: boolean[] = [];
   const sync = new WalSync(file, {
     checkpoint() {
       checkpoints += 1;
       return isFree;
     },
-    onChange: (failure) => told.push(failure === undefined),
+    onChange: (failure) => synced.push(failure === undefined),
   });
   const refuse = () => sync.refuseAfterFailure();
   await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO', cause: { code: 'ENOENT' } });
@@ -68,23 +68,26 @@ test('after a failed sync the log needs a checkpoint, and writes are refused unt
   expect(checkpoints).toBe(2);
   await sync.durable();
   expect(checkpoints).toBe(2);
-  expect(told).toEqual([false, true]);
+  expect(synced).toEqual([false, true]);
   await sync.close();
 });
 
 test('a failed background sync is reported at once, and retried without another write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const told: boolean[] = [];
-    const sync = new WalSync(file, { checkpoint: () => true, onChange: (failure) => told.push(failure === undefined) });
+    const synced: boolean[] = [];
+    const sync = new WalSync(file, {
+      checkpoint: () => true,
+      onChange: (failure) => synced.push(failure === undefined),
+    });
     sync.soon();
     vi.advanceTimersByTime(100);
     await sync.running?.catch(() => {});
-    expect(told).toEqual([false]);
+    expect(synced).toEqual([false]);
     writeFileSync(`${file}-wal`, 'log');
     vi.advanceTimersByTime(1000);
     await sync.running;
-    expect(told).toEqual([false, true]);
+    expect(synced).toEqual([false, true]);
     expect(vi.getTimerCount()).toBe(0);
     await sync.close();
   } finally {

@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 
 function open(currentPlan?: string) {
-  const told = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn() };
-  renderPage(<PricingModal opened person={person} currentPlan={currentPlan} {...told} />);
-  return told;
+  const handlers = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn() };
+  renderPage(<PricingModal opened person={person} currentPlan={currentPlan} {...handlers} />);
+  return handlers;
 }
 const at = (phase: Phase) => act(() => usePhase.setState(phase, true));
 const button = (name: string) => screen.getByRole('button', { name });
@@ -56,9 +56,9 @@ test('plans: loading, an error with Retry, then the plans with prices and the po
 
 test('the free plan starts no payment; the active plan can be extended', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
-  const told = open('Pro');
+  const handlers = open('Pro');
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Free' }));
-  expect(told.onFree).toHaveBeenCalledOnce();
+  expect(handlers.onFree).toHaveBeenCalledOnce();
   expect(screen.getByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
   expect(api.calls()).not.toContain(order);
 });
@@ -90,14 +90,14 @@ test('a pending payment can be checked, and closing the modal dismisses it', asy
   const check = 'POST /billing/payments/u-1/check';
   const state = { payment_uuid: 'u-1', status: 'completed', plan_name: 'Pro', failure: null };
   stubApi({ [list]: plans, 'GET /status': success({}), [check]: success(state) });
-  const told = open();
+  const handlers = open();
   rememberPending(pending);
   at({ kind: 'pending', pending });
   await userEvent.keyboard('{Escape}');
-  expect(told.onClose).toHaveBeenCalledOnce();
+  expect(handlers.onClose).toHaveBeenCalledOnce();
   expect(readPending(Date.now(), person.email)).toMatchObject({ quiet: true });
   await userEvent.click(button('Check now'));
-  await vi.waitFor(() => expect(told.onPaid).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(handlers.onPaid).toHaveBeenCalledOnce());
   expect(readPending(Date.now(), person.email)).toBeUndefined();
 });
 

@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 function open() {
-  const told = { onPlans: vi.fn(), onLogout: vi.fn() };
-  renderPage(<ProfilePage activity={[]} {...told} />, '/profile');
-  return told;
+  const handlers = { onPlans: vi.fn(), onLogout: vi.fn() };
+  renderPage(<ProfilePage activity={[]} {...handlers} />, '/profile');
+  return handlers;
 }
 
 test('the page shows that it is loading', () => {

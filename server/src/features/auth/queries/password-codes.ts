@@ -6,13 +6,14 @@ const dayMs = 86_400_000;
 
 /**
  * Replaces the code of an address with a new one, unless the daily limit is reached.
+ * @param perDay codes a day; null for no limit
  * @returns whether it was stored
  */
 export async function replaceCode(
   db: Kysely<Database>,
   code: Pick<PasswordCodesTable, 'email_key' | 'code_hash' | 'expires_at'>,
   now: number,
-  perDay: number,
+  perDay: number | null,
 ): Promise<boolean> {
   const windowFrom = now - dayMs;
   const row = await db
@@ -39,10 +40,12 @@ export async function replaceCode(
             .end(),
         }))
         .where((eb) =>
-          eb.or([
-            eb('password_codes.window_started_at', '<=', windowFrom),
-            eb('password_codes.issued_in_window', '<', perDay),
-          ]),
+          perDay === null
+            ? eb.lit(true)
+            : eb.or([
+                eb('password_codes.window_started_at', '<=', windowFrom),
+                eb('password_codes.issued_in_window', '<', perDay),
+              ]),
         ),
     )
     .returning('email_key')

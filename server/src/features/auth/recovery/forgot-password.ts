@@ -14,8 +14,6 @@ const perNetworkAndAddress: Limit = {
   points: oneTimeCode.perDayAndNetwork,
   seconds: 86_400,
 };
-/** More codes than the limit per network allows. */
-const noDailyLimit = 1_000_000;
 const lifeMs = oneTimeCode.minutes * 60_000;
 
 /**
@@ -43,7 +41,7 @@ export async function forgotPassword(
   const user = await findUserByEmail(deps.db, email);
   // On a known network the owner gets new codes, whatever strangers have used up elsewhere.
   const isKnown = await isKnownNetwork(deps, deps.db, user?.id, network);
-  const perDay = isKnown ? noDailyLimit : oneTimeCode.perDay;
+  const perDay = isKnown ? null : oneTimeCode.perDay;
   const isSent = await deps.db.transaction().execute(async (transaction) => {
     const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, perDay);
     if (!isStored) return false;

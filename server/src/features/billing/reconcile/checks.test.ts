@@ -58,13 +58,13 @@ test("the job's query every minute uses an index", async () => {
     // PostgreSQL prefers a sequential scan for a table this small.
     if (!sqlite) await sql`set local enable_seqscan = off`.execute(transaction);
     const explain = sqlite ? 'explain query plan' : 'explain';
-    const told = [];
+    const plans = [];
     for (const query of queries) {
       const { sql: text, parameters } = query.compile();
       const { rows } = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
-      told.push(JSON.stringify(rows));
+      plans.push(JSON.stringify(rows));
     }
-    return told;
+    return plans;
   });
   expect(plansOf[0]).toContain('payment_orders_due');
   expect(plansOf[1]).toContain('payment_orders_reserved');

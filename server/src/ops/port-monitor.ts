@@ -9,7 +9,7 @@ export interface PortHealth {
   readonly lastFailure: string | null;
 }
 
-export interface PortWatch {
+export interface PortMonitor {
   /** The same port, with every asynchronous call counted and timed. */
   watch<T extends object>(name: string, port: T): T;
   health(): PortHealth[];
@@ -24,7 +24,7 @@ function nameOf(error: unknown): string {
 }
 
 /** Tracks the health of outside services, transparently to their adapters. */
-export function createPortWatch(clock: () => number): PortWatch {
+export function createPortMonitor(clock: () => number): PortMonitor {
   type Mutable = { -readonly [Key in keyof PortHealth]: PortHealth[Key] };
   const ports = new Map<string, Mutable>();
   const watchWith = <T extends object>(health: Mutable, port: T): T => {
@@ -59,7 +59,7 @@ export function createPortWatch(clock: () => number): PortWatch {
       },
     });
   };
-  const result: PortWatch = {
+  const result: PortMonitor = {
     onCall: undefined,
     watch(name, port) {
       const health = { name, calls: 0, failures: 0, lastSuccessAt: null, lastFailureAt: null, lastFailure: null };

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { checkServer, isServerAway, subscribeServerAway } from '#web/lib/server-away.ts';
-import classes from './away-banner.module.css';
+import { checkServer, isServerUnreachable, subscribeToReachability } from '#web/lib/server-reachability.ts';
 import { shellTexts as texts } from './texts.ts';
+import classes from './unreachable-banner.module.css';
 
 const checkEveryMs = 10_000;
 
 /** Shown while the server is unreachable. Checks every 10 s and repeats failed queries once it responds. */
-export function AwayBanner() {
-  const away = useSyncExternalStore(subscribeServerAway, isServerAway, isServerAway);
+export function UnreachableBanner() {
+  const unreachable = useSyncExternalStore(subscribeToReachability, isServerUnreachable, isServerUnreachable);
   const queryClient = useQueryClient();
   const [checking, setChecking] = useState(false);
 
@@ -23,17 +23,17 @@ export function AwayBanner() {
 
   useEffect(() => {
     // The server: polled, because it cannot notify us when it is back.
-    if (!away) return;
+    if (!unreachable) return;
     const timer = setInterval(() => void retry(), checkEveryMs);
     return () => clearInterval(timer);
   });
 
   return (
     <div role="alert">
-      {away && (
+      {unreachable && (
         <div className={classes.banner}>
           <p>
-            <strong>{texts.away}</strong> {texts.awayHint}
+            <strong>{texts.unreachable}</strong> {texts.unreachableHint}
           </p>
           <Button variant="default" size="compact-sm" loading={checking} onClick={() => void retry()}>
             {texts.retry}

@@ -1,7 +1,7 @@
 import type { Encoder } from '../src/semantic/encoder/encoder.ts';
 
 /** An encoder with a cache by text: engine and baseline encode the same rows. */
-export function remembering(encoder: Encoder): Encoder {
+export function cachingEncoder(encoder: Encoder): Encoder {
   const known = new Map<string, Float32Array>();
   return {
     encode(texts) {

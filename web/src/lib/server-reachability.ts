@@ -1,23 +1,23 @@
 const timeoutMs = 5_000;
 
-let away = false;
+let unreachable = false;
 const listeners = new Set<() => void>();
 
 /** Set by the API client: `true` after a call without a response, `false` after one with a response. */
-export function setServerAway(next: boolean): void {
-  if (away === next) return;
-  away = next;
+export function setServerUnreachable(next: boolean): void {
+  if (unreachable === next) return;
+  unreachable = next;
   for (const listener of listeners) listener();
 }
 
 /** For `useSyncExternalStore`. */
-export function subscribeServerAway(listener: () => void): () => void {
+export function subscribeToReachability(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function isServerAway(): boolean {
-  return away;
+export function isServerUnreachable(): boolean {
+  return unreachable;
 }
 
 /** Checks whether the server is reachable again and updates the state. */
@@ -26,6 +26,6 @@ export async function checkServer(): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-  if (back) setServerAway(false);
+  if (back) setServerUnreachable(false);
   return back;
 }
