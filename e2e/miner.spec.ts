@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, loginAs, search, test } from './fixtures.ts';
+import { expect, expectAccessible, loginAs, search, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, account }) => {
   await loginAs(page, account);
@@ -58,7 +58,7 @@ test('selection spans pages and filters; select all and clear', async ({ page })
   await expect(figure('Selected Items')).toHaveText('0');
 });
 
-test('an export without a selection asks for one; CSV, Excel and copying names work', async ({ page, context }) => {
+test('an export without a selection asks for one; the kit copies names and saves Excel', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard?q=yoga');
   await page.getByRole('button', { name: 'Export Selected (0)' }).click();
@@ -68,14 +68,15 @@ test('an export without a selection asks for one; CSV, Excel and copying names w
   await page.locator('tbody').getByRole('checkbox').nth(0).check();
   await page.locator('tbody').getByRole('checkbox').nth(1).check();
   const names = (await page.locator('tbody label').allInnerTexts()).filter((text) => text !== '');
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('menuitem', { name: 'Copy names' }).click();
-  await expect(page.getByText('2 copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Use in Ads Manager' }).click();
+  const kit = page.getByRole('dialog', { name: 'Use in Ads Manager' });
+  await kit.getByRole('button', { name: 'Copy names' }).click();
+  await expect(kit.getByText('Names copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.slice(0, 2).join('\n'));
+  await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Choose the export format' }).click();
-  await page.getByRole('menuitem', { name: 'Export as Excel (XLSX)' }).click();
+  await kit.getByRole('button', { name: 'Download XLSX' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('yoga.xlsx');
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');

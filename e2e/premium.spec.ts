@@ -98,10 +98,12 @@ test('the whole workflow from the seven fields to a file, across a reload', asyn
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/^1,.+,\d+,\d+,.*Interests > .+,.+,\d+,.+$/);
 
-  await page.getByRole('button', { name: 'Copy ids' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^(\d+|builtin:[\w-]+)\n(\d+|builtin:[\w-]+)$/,
-  );
+  await page.getByRole('button', { name: 'Use in Ads Manager' }).click();
+  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  const spec = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(spec.targeting_automation).toEqual({ advantage_audience: 0 });
+  expect(JSON.stringify(spec)).not.toContain('builtin:');
+  await page.getByRole('button', { name: 'Close the kit' }).click();
   await expect(page.getByRole('heading', { name: 'Workflow Summary' })).toBeVisible();
 
   for (const name of ['AI Analysis', 'Meta API', 'Export Results']) {

@@ -144,8 +144,6 @@ for (const screen of screens) {
 }
 
 const floating = [
-  { button: 'Choose the export format', shown: 'Export as CSV' },
-  { button: 'Copy', shown: 'Copy names' },
   { button: 'Catalogue of March 2026', shown: '3,406 of them have' },
   { button: 'Account menu', shown: 'Logout' },
 ];

@@ -77,15 +77,15 @@ const narrow: View = { width: 780, height: 900, scale: 1120 / 770 };
 
 const phoneCrop = { width: 360, height: 360 };
 
-/** Opens the formats of the export, with a row of the table beginning at `top`, where the picture does. */
+/** Opens the Ads Manager kit, with a row of the table beginning at `top`, where the picture does. */
 const exporting = (top: number) => async (page: Page) => {
   await selected(4)(page);
   await page.evaluate((y) => {
     const tops = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
     scrollBy({ top: (tops.find((rowTop) => rowTop >= y) ?? y) - y, behavior: 'instant' });
   }, top);
-  await page.getByRole('button', { name: 'Choose the export format' }).click();
-  await page.getByText('Export as CSV').waitFor();
+  await page.getByRole('button', { name: 'Use in Ads Manager' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
 };
 
 const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });

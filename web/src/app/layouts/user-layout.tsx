@@ -3,6 +3,7 @@ import { Shortcuts } from '../commands/shortcuts.tsx';
 import { Pricing } from '../pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
+import { Kit } from './kit.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
@@ -19,6 +20,7 @@ export function UserLayout() {
         <Outlet />
       </main>
       <Pricing />
+      <Kit />
     </ServerState>
   );
 }

@@ -1,4 +1,4 @@
-import { copyText, download } from '../browser.ts';
+import { download } from '../browser.ts';
 import { type Cell, fileName, toCsv, toXlsx } from './csv.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -18,9 +18,4 @@ export async function exportRows<Row>(
   const header = columns.map((column) => column.header);
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
   download(await (format === 'csv' ? toCsv : toXlsx)(header, cells), fileName(name, fallback, format));
-}
-
-/** Copies names or ids to the clipboard, one per line. False if the browser refuses. */
-export function copyRows<Part extends 'name' | 'id'>(rows: readonly Record<Part, string>[], part: Part) {
-  return copyText(rows.map((row) => row[part]).join('\n'));
 }

@@ -1,9 +1,10 @@
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
-import { copyRows, type ExportFormat } from '#web/lib/export/export-rows.ts';
+import { openKit } from '#web/lib/export/kit.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -24,25 +25,27 @@ interface ExportStepProps {
   onResults: () => void;
 }
 
-/** Step four: file export, copying, Add to Campaign, and a summary of the analysis. */
+/** Step four: file export, the Ads Manager kit, Add to Campaign, and a summary of the analysis. */
 export function ExportStep({ analysis, selection, now, onResults }: ExportStepProps) {
   const all = analysis.analyzedInterests;
   const count = selection.items.length;
   const rows = count > 0 ? selection.items : all;
 
-  async function save(format: ExportFormat) {
+  async function save() {
     try {
-      await exportAnalysis(rows, analysis.businessInfo.productName, format);
-      showToast(texts.exportedTitle, format === 'csv' ? texts.exported : texts.exportedXlsx);
+      await exportAnalysis(rows, analysis.businessInfo.productName, 'csv');
+      showToast(texts.exportedTitle, texts.exported);
     } catch {
       showToast(texts.unexpectedTitle, texts.exportFailed, 'destructive');
     }
   }
 
-  async function copy(part: 'name' | 'id') {
-    const copied = await copyRows(rows, part);
-    if (copied) showToast(texts.copied(rows.length));
-    else showToast(texts.copyFailed, undefined, 'destructive');
+  function toAdsManager() {
+    openKit({
+      title: texts.kitTitle(analysis.businessInfo.productName),
+      rows: rows.map(snapshotOfAnalyzed),
+      save: (format) => exportAnalysis(rows, analysis.businessInfo.productName, format),
+    });
   }
 
   function addToCampaign() {
@@ -60,22 +63,16 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
         </h2>
         <p className={classes.lead}>{count > 0 ? texts.exportSome(formatCount(count)) : texts.exportAll}</p>
         <div className={classes.buttons}>
-          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={() => save('csv')}>
+          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={save}>
             {texts.exportCsv}
           </Button>
           <Button
             variant="default"
-            leftSection={<IconFileSpreadsheet {...icon} />}
+            leftSection={<IconSpeakerphone {...icon} />}
             disabled={all.length === 0}
-            onClick={() => save('xlsx')}
+            onClick={toAdsManager}
           >
-            {texts.exportXlsx}
-          </Button>
-          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => copy('name')}>
-            {texts.copyNames}
-          </Button>
-          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => copy('id')}>
-            {texts.copyIds}
+            {texts.kit}
           </Button>
         </div>
         <h2 className={classes.subtitle}>

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import classes from './flash-message.module.css';
 import type { Flash } from './use-flash.ts';
 
-/** The outcome of an export or a copy, shown above the selection bar if that is open. */
+/** The outcome of an export, shown above the selection bar if that is open. */
 export function FlashMessage({ flash, raised }: { flash: Flash | null; raised: boolean }) {
   const Icon = flash?.failed ? IconAlertCircle : IconCheck;
   return (

@@ -1,8 +1,9 @@
 import './results-styles.ts';
+import { snapshotOf } from '@interest-miner/contract/interest';
 import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { copyRows, type ExportFormat } from '#web/lib/export/export-rows.ts';
+import { openKit } from '#web/lib/export/kit.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
@@ -48,14 +49,14 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   const { handOver, dialog } = useHandOver(selection);
   const count = selection.items.length;
 
-  async function exportAs(format: ExportFormat) {
+  async function exportCsv() {
     if (count === 0) {
       show(searchTexts.nothingSelected, true);
       return;
     }
     await handOver(async (items) => {
       try {
-        await exportInterests(items, view.term, format);
+        await exportInterests(items, view.term, 'csv');
         show(searchTexts.exported(items.length));
       } catch {
         show(texts.exportFailed, true);
@@ -63,11 +64,14 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
     });
   }
 
-  function copy(part: 'name' | 'id') {
-    return handOver(async (items) => {
-      const copied = await copyRows(items, part);
-      show(copied ? texts.copied(items.length) : texts.copyFailed, !copied);
-    });
+  function toAdsManager() {
+    return handOver(async (items) =>
+      openKit({
+        title: texts.kitTitle(view.term),
+        rows: items.map(snapshotOf),
+        save: (format) => exportInterests(items, view.term, format),
+      }),
+    );
   }
 
   return (
@@ -89,7 +93,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
             selection={selection}
             view={view}
             onChange={onChange}
-            onExport={() => exportAs('csv')}
+            onExport={exportCsv}
           />
           {filtered.length === 0 ? (
             <StateView
@@ -122,7 +126,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
       <OffTopic interests={offTopic} selection={selection} now={now} />
       <OtherTargeting term={view.term} />
       <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
-      <SelectionBar selection={selection} onExport={exportAs} onCopy={copy} />
+      <SelectionBar selection={selection} onExport={exportCsv} onKit={toAdsManager} />
       <GoneDialog {...dialog} />
       <FlashMessage flash={flash} raised={count > 0} />
     </section>

@@ -1,9 +1,8 @@
 import type { Interest } from '@interest-miner/contract/search';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconChevronUp, IconCopy, IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react';
+import { IconChevronUp, IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportFormat } from '#web/lib/export/export-rows.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './selection-bar.module.css';
@@ -13,12 +12,14 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectionBarProps {
   selection: Selection<Interest>;
-  onExport: (format: ExportFormat) => void;
-  onCopy: (part: 'name' | 'id') => void;
+  /** Downloads the CSV. */
+  onExport: () => void;
+  /** Opens the Ads Manager kit. */
+  onKit: () => void;
 }
 
 /** The selection and its actions; slides in with the first selected row. */
-export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps) {
+export function SelectionBar({ selection, onExport, onKit }: SelectionBarProps) {
   const count = selection.items.length;
   const { ref, height } = useElementSize();
   if (count === 0) return null;
@@ -29,41 +30,17 @@ export function SelectionBar({ selection, onExport, onCopy }: SelectionBarProps)
         <div className={classes.inner}>
           <Chips items={selection.items} onRemove={selection.toggle} />
           <div className={classes.actions}>
-            <Menu position="top-end">
-              <Menu.Target>
-                <Button variant="default" className={classes.button ?? ''} leftSection={<IconCopy {...icon} />}>
-                  {texts.copy}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => onCopy('name')}>{texts.copyNames}</Menu.Item>
-                <Menu.Item onClick={() => onCopy('id')}>{texts.copyIds}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-            <div className={classes.split}>
-              <Button
-                className={classes.button ?? ''}
-                leftSection={<IconDownload {...icon} />}
-                onClick={() => onExport('csv')}
-              >
-                {texts.exportSelected(count)}
-              </Button>
-              <Menu position="top-end">
-                <Menu.Target>
-                  <Button px={8} className={classes.format ?? ''} aria-label={texts.exportFormat}>
-                    <IconChevronUp {...icon} />
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => onExport('csv')}>
-                    {texts.csv}
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => onExport('xlsx')}>
-                    {texts.xlsx}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </div>
+            <Button
+              variant="default"
+              className={classes.button ?? ''}
+              leftSection={<IconSpeakerphone {...icon} />}
+              onClick={onKit}
+            >
+              {texts.kit}
+            </Button>
+            <Button className={classes.button ?? ''} leftSection={<IconDownload {...icon} />} onClick={onExport}>
+              {texts.exportSelected(count)}
+            </Button>
           </div>
         </div>
       </section>

@@ -1,0 +1,36 @@
+import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
+import { resolveNames } from '@interest-miner/contract/lists';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useSystemStatus } from '#web/lib/system-status.ts';
+import { texts } from './texts.ts';
+
+type Rows = readonly InterestSnapshot[];
+
+/** Looks up rows of the catalogue at Meta by their names; possible where a token is configured. */
+export function useFindAtMeta(rows: Rows, onFound: (rows: Rows) => void) {
+  const { data: status } = useSystemStatus();
+  const search = useMutation({
+    mutationFn: async (ours: Rows) => {
+      const names = ours.map(({ name }) => name);
+      const { data } = await call(resolveNames, { body: { names } }, { fallback: texts.findFailed });
+      return new Map(
+        data.names.flatMap(({ name, status: found, interests: [first] }) =>
+          found === 'found' && first && isMetaId(first.id) ? [[name.toLowerCase(), first] as const] : [],
+        ),
+      );
+    },
+    onSuccess: (found) =>
+      onFound(rows.map((row) => (isMetaId(row.id) ? row : (found.get(row.name.toLowerCase()) ?? row)))),
+  });
+  const { data: found, variables: asked = [], error } = search;
+  const outcome = found ? texts.found(formatCount(found.size), formatCount(asked.length)) : null;
+  return {
+    canFind: status?.demo_data === false,
+    finding: search.isPending,
+    outcome: error ? messageOf(error, texts.findFailed) : outcome,
+    find: search.mutate,
+  };
+}

@@ -1,0 +1,38 @@
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import { create } from 'zustand';
+import { whenSessionEnds } from '../session.ts';
+import type { ExportFormat } from './export-rows.ts';
+
+/** A targeting spec as Meta takes it, and the rows that could not go into it. */
+export interface KitTargeting {
+  spec: Record<string, unknown>;
+  missing: readonly string[];
+}
+
+export interface KitRequest {
+  /** What is taken along, such as the search term; shown in the title. */
+  title: string;
+  rows: readonly InterestSnapshot[];
+  /** Downloads the file that the opening screen defines. */
+  save: (format: ExportFormat) => Promise<void>;
+  /** The audience's own spec; without it, the kit builds one from the rows and a country. */
+  targeting?: () => Promise<KitTargeting>;
+}
+
+interface KitState {
+  request: KitRequest | null;
+  open: (request: KitRequest) => void;
+  close: () => void;
+}
+
+/** What the Ads Manager kit shows; any screen with rows can open it. */
+export const useKit = create<KitState>((set) => ({
+  request: null,
+  open: (request) => set({ request }),
+  close: () => set({ request: null }),
+}));
+
+whenSessionEnds(() => useKit.getState().close());
+
+/** Opens the Ads Manager kit. */
+export const openKit = (request: KitRequest) => useKit.getState().open(request);
