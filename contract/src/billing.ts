@@ -12,7 +12,7 @@ export const billingTexts = {
 } as const;
 
 /** Every call identifies a plan by its `sort_order`; forms may send it as a string of digits. */
-const planId = z.union(
+export const planId = z.union(
   [
     z.number().int().min(0).max(9999),
     z
@@ -22,6 +22,8 @@ const planId = z.union(
   ],
   billingTexts.planRequired,
 );
+
+const yesNo = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Number);
 
 /** The characters of Razorpay's ids and of our own keys. */
 const token = (max: number) =>
@@ -126,10 +128,18 @@ export type Checkout = z.output<typeof checkout>;
 
 /** `status` is `completed` if the order has already been paid: the checkout window is not needed. */
 export const paymentOrder = z.object({
+  /** For a `subscription`, the gateway's subscription id and the amount of each charge. */
   order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }),
   plan: z.object({ id: z.number().int(), name: z.string() }),
   payment_uuid: z.string(),
   status: z.enum(['open', 'completed']),
+  /**
+   * What the checkout window opens with: `order_id`, or `subscription_id` instead. `card` replaces the card of a
+   * subscription (`subscription_card_change`). Verified alike, with `order.id` as `order_id`.
+   */
+  kind: z.enum(['order', 'subscription', 'card']).default('order'),
+  /** ISO 8601: when the amount is charged, if not at once. The window then takes a small sum and returns it. */
+  first_charge_at: z.string().nullable().default(null),
   checkout,
 });
 export type PaymentOrder = z.output<typeof paymentOrder>;
@@ -143,9 +153,11 @@ export const createOrder = defineEndpoint({
     plan_id: planId,
     /** Repeated calls with the same key return the same order. Also accepted as the header `Idempotency-Key`. */
     idempotency_key: token(100).optional(),
+    /** Whether the plan renews each month (where the gateway can do so), or is followed by reminders. */
+    auto_renew: yesNo.default(1),
   }),
   response: dataResponse(paymentOrder),
-  errors: ['plan_unavailable', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],
+  errors: ['plan_unavailable', 'already_subscribed', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],
 });
 
 /** The outcome of a payment, as far as the server knows. */
@@ -169,10 +181,7 @@ export const verifyPayment = defineEndpoint({
     signature: text(256, billingTexts.verifyFailed),
     payment_uuid: z.uuid(),
     plan_id: planId,
-    auto_renew: z
-      .union([z.literal(0), z.literal(1), z.boolean()])
-      .transform(Number)
-      .default(0),
+    auto_renew: yesNo.default(0),
   }),
   response: dataResponse(paymentState),
   errors: ['not_found', 'payment_invalid', 'payment_pending', 'payments_unavailable', 'rate_limited'],

@@ -41,6 +41,14 @@ export const errorCodes = {
   },
   plan_unavailable: { status: 404, message: 'This plan is not for sale. Please choose another one.' },
   idempotency_conflict: { status: 409, message: 'This request has already been used for another plan.' },
+  already_subscribed: {
+    status: 409,
+    message: 'Your plan renews by itself. To move to another plan, change it on the Billing page.',
+  },
+  same_plan: { status: 409, message: 'You are on this plan already. Please choose another one.' },
+  nothing_to_cancel: { status: 409, message: 'You have no plan that could be cancelled.' },
+  nothing_to_resume: { status: 409, message: 'There is no cancelled plan to take back.' },
+  nothing_to_change: { status: 409, message: 'You have no paid plan to change. Please choose one from the plans.' },
   payment_invalid: { status: 400, message: 'Failed to verify Razorpay payment' },
   payment_pending: {
     status: 409,

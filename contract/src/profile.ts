@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { planStanding } from './plan-standing.ts';
 import { text } from './text.ts';
 
 export const profileTexts = {
@@ -38,6 +39,8 @@ export const profile = z.object({
   /** Searches allowed in the whole period; null for no limit. */
   searches_allowed: z.number().int().nullable(),
   end_date: z.string().nullable(),
+  /** The plan, its end and what comes then, worded by `planSentence`. */
+  standing: planStanding,
   /** The plan was bought with a test payment: no money moved. */
   test_plan: z.boolean(),
   /** `features` is a JSON string, as the spec requires; parse it with `parseFeatures`. */

@@ -18,6 +18,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     searches_allowed: 10,
     test_plan: false,
     end_date: null,
+    standing: { plan: { id: 1, name: 'Free' }, kind: 'free', until: null, next: null, renewal: 'none' },
     plan_details: { name: 'Free', features: '[]' },
     ...change,
   };

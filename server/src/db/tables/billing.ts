@@ -28,6 +28,10 @@ export interface SubscriptionsTable {
   /** The payment behind it; unique, so that one payment grants once. */
   payment_id: string | null;
   revoked_at: number | null;
+  /** The subscription at the gateway whose charge or credit this is; its times never move. */
+  renewal_id: string | null;
+  /** The grant that its unused time became when the user moved to a better plan. */
+  replaced_by: string | null;
   created_at: number;
 }
 
@@ -85,6 +89,10 @@ export interface PaymentOrdersTable {
   extra_payment: 'held' | 'taken' | null;
   /** An open dispute reported by the gateway. */
   dispute_id: string | null;
+  /** The subscription that made this charge; null for one-off orders. */
+  renewal_id: string | null;
+  /** The plan chosen for the time after it; null for the same one. */
+  next_plan_id: string | null;
   created_at: number;
 }
 
@@ -117,7 +125,91 @@ export interface ReceiptsTable {
   issued_at: number;
 }
 
+/** One of our plans at one price, as a plan of the gateway: neither ever changes. */
+export interface GatewayPlansTable {
+  gateway: string;
+  plan_id: string;
+  amount_minor: number;
+  currency: string;
+  gateway_plan_id: string;
+  created_at: number;
+}
+
+/** The gateway's states of a subscription, after our `creating`. */
+export type RenewalStatus =
+  | 'creating'
+  | 'created'
+  | 'authenticated'
+  | 'active'
+  | 'pending'
+  | 'halted'
+  | 'paused'
+  | 'cancelled'
+  | 'completed'
+  | 'expired';
+
+/** A subscription at the gateway, which charges by itself. Kept without the user when an account is deleted. */
+export interface RenewalsTable {
+  /** Our `payment_uuid`. */
+  id: string;
+  user_id: string | null;
+  plan_id: string;
+  /** Name, price and currency when subscribed: later changes to the plan do not affect them. */
+  plan_name: string;
+  amount_minor: number;
+  currency: string;
+  /** Public key of the gateway account. */
+  gateway: string;
+  gateway_plan_id: string | null;
+  gateway_id: string | null;
+  status: RenewalStatus;
+  /** Unique while it can be authorised in a checkout: one per user. */
+  open_slot: string | null;
+  /** When the first charge is due; null for at once. */
+  starts_at: number | null;
+  /** What its authorisation does to the running plan: `now` ends it and credits its unused time, `end` lets it run out. */
+  change: 'now' | 'end' | null;
+  /** The subscription that this one takes the place of. */
+  replaces: string | null;
+  /** When the user wants it to end. */
+  cancel: 'end' | 'now' | null;
+  /** When the gateway confirmed that. */
+  cancel_sent_at: number | null;
+  paid_count: number;
+  /** Counts the states stored: whoever asked the gateway before the last one asks again. */
+  version: number;
+  authorised_at: number | null;
+  /** Since when a charge has failed. */
+  failed_at: number | null;
+  /** When the gateway is asked next; null once it has ended. */
+  check_due_at: number | null;
+  /** Issues for the operator, one line each. */
+  note: string | null;
+  created_at: number;
+}
+
+/** What users were told, once each. */
+export interface BillingNoticesTable {
+  /** The grant, payment or subscription that the mail is about. */
+  subject: string;
+  kind: string;
+  created_at: number;
+}
+
+/** Refunds that the operator asked the gateway for; the key makes a repeated command the same refund. */
+export interface RefundsTable {
+  key: string;
+  order_id: string;
+  amount_minor: number;
+  gateway_refund_id: string | null;
+  created_at: number;
+}
+
 export interface BillingTables {
+  gateway_plans: GatewayPlansTable;
+  renewals: RenewalsTable;
+  billing_notices: BillingNoticesTable;
+  refunds: RefundsTable;
   receipts: ReceiptsTable;
   plans: PlansTable;
   subscriptions: SubscriptionsTable;

@@ -22,6 +22,7 @@ export async function getProfile(
       searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
       searches_allowed: entitlement.allowance === unlimited ? null : entitlement.allowance,
       end_date: entitlement.endsAt === null ? null : new Date(entitlement.endsAt).toISOString(),
+      standing: entitlement.standing,
       test_plan: entitlement.isTest,
       plan_details: { name: entitlement.planName, features: entitlement.features },
     },

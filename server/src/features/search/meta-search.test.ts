@@ -92,7 +92,7 @@ describe('searching Meta', () => {
 
   test('ten concurrent failing searches leave the last search available', async () => {
     await search('yoga');
-    await app.deps.db.updateTable('search_usage').set({ used: 499 }).where('used', '=', 1).execute();
+    await app.deps.db.updateTable('search_usage').set({ used: 299 }).where('used', '=', 1).execute();
     expect(await searchesLeft()).toBe(1);
     graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'No such word.' } };
     const answers = await Promise.all(Array.from({ length: 10 }, () => search('quilting')));

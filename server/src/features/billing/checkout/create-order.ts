@@ -38,6 +38,8 @@ function answer(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): 
       plan: { id: plan.sort_order, name: order.plan_name },
       payment_uuid: order.id,
       status: order.status === 'paid' ? 'completed' : 'open',
+      kind: 'order',
+      first_charge_at: null,
       checkout: {
         script_url: deps.payments.checkout.scriptUrl,
         key: deps.payments.checkout.key,
@@ -126,6 +128,8 @@ function reserve(
     capturing: null,
     extra_payment: null,
     dispute_id: null,
+    renewal_id: null,
+    next_plan_id: null,
     created_at: deps.clock(),
   };
 }

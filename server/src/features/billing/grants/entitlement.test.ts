@@ -25,16 +25,16 @@ async function leave(who: Customer, searches: number) {
   expect((await shop.profile(who)).searches_remaining).toBe(searches);
 }
 
-test('a new account has a trial of 30 days and 500 searches that ends by itself', async () => {
+test('a new account has a trial of 30 days and 300 searches that ends by itself', async () => {
   const who = await shop.customer();
   expect(await shop.profile(who)).toMatchObject({
     subscription_status: 'trial',
-    searches_remaining: 500,
+    searches_remaining: 300,
     plan_details: { name: 'Free trial' },
     end_date: new Date(shop.app.clock.now + 30 * day).toISOString(),
   });
   await search(who);
-  expect((await shop.profile(who)).searches_remaining).toBe(499);
+  expect((await shop.profile(who)).searches_remaining).toBe(299);
   const start = shop.app.clock.now;
   shop.app.clock.now = start + 30 * day - 1;
   expect((await shop.profile(await shop.backAgain(who))).subscription_status).toBe('trial');

@@ -1,10 +1,12 @@
+import type { PlanStanding } from '@interest-miner/contract/plan-standing';
 import { AppError } from '../../../http/errors.ts';
-import { isTestKey } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
 import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
-import { findOpenGrants } from '../queries/subscriptions.ts';
-import { freePlanId } from './plans.ts';
+import { toStanding } from '../standing/describe.ts';
+import { readFacts } from '../standing/facts.ts';
+import { planAt } from '../standing/plan-at.ts';
+import { freePlan, freePlanId } from './plans.ts';
 
 /** Sent for plans without a limit, as the spec's field is a number. */
 export const unlimited = 999_999;
@@ -24,40 +26,44 @@ export interface Entitlement {
   readonly periodKey: string;
   /** Whether the plan was bought with a test payment. */
   readonly isTest: boolean;
+  /** The plan, its end and what comes then, for screens. */
+  readonly standing: PlanStanding;
 }
 
 /**
- * Computes a user's entitlement from the active grants, so nothing has to run when a plan ends. With several grants
- * the best plan counts; with none, the free plan of the calendar month (UTC).
+ * Computes a user's entitlement from what was paid, given and cancelled, so nothing has to run when a plan ends.
+ * Without a plan it is the free plan of the calendar month (UTC).
  */
 export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
   const now = deps.clock();
-  const open = await findOpenGrants(deps.db, userId, now);
-  const [running] = open.filter((grant) => grant.starts_at <= now).sort((a, b) => b.sort_order - a.sort_order);
-  if (!running) {
+  const position = planAt(await readFacts(deps, userId), now);
+  const { plan, grant, renewal, until } = position;
+  const standing = toStanding(position);
+  if (!plan) {
     const free = await findPlan(deps.db, freePlanId);
     return {
       planId: freePlanId,
-      planName: free?.name ?? 'Free',
+      planName: free?.name ?? freePlan.name,
       features: free?.features ?? '[]',
       status: 'inactive',
       endsAt: null,
       allowance: free?.searches_per_period ?? 0,
       periodKey: `free:${new Date(now).toISOString().slice(0, 7)}`,
       isTest: false,
+      standing,
     };
   }
-  const samePlan = open.filter((grant) => grant.plan_id === running.plan_id);
   return {
-    planId: running.plan_id,
-    planName: running.name,
-    features: running.features,
-    status: running.is_premium === 1 ? 'active' : 'trial',
-    endsAt: Math.max(...samePlan.map((grant) => grant.ends_at)),
-    allowance: running.searches_per_period ?? unlimited,
-    // A grant is one period, even if a better plan paused it.
-    periodKey: `${running.id}:0`,
-    isTest: running.gateway !== null && isTestKey(running.gateway),
+    planId: plan.id,
+    planName: plan.name,
+    features: plan.features,
+    status: plan.isPremium ? 'active' : 'trial',
+    endsAt: until,
+    allowance: plan.searches ?? unlimited,
+    // A grant is one period, even if a better plan paused it; a late charge adds none before it arrives.
+    periodKey: `${grant?.id ?? renewal?.id}:0`,
+    isTest: plan.isTest,
+    standing,
   };
 }
 

@@ -19,6 +19,8 @@ export async function startTrial(db: Kysely<Database>, userId: string, now: numb
     source: 'trial',
     payment_id: null,
     revoked_at: null,
+    renewal_id: null,
+    replaced_by: null,
     created_at: now,
   });
 }
@@ -42,6 +44,8 @@ export async function setPlan(db: Kysely<Database>, userId: string, planName: st
       source: 'operator',
       payment_id: null,
       revoked_at: null,
+      renewal_id: null,
+      replaced_by: null,
       created_at: now,
     });
   });

@@ -41,6 +41,8 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
     source: 'payment',
     payment_id: paymentId,
     revoked_at: null,
+    renewal_id: null,
+    replaced_by: null,
     created_at: now,
   });
   await moveAll(

@@ -14,8 +14,11 @@ type PlanSeed = Omit<PlansTable, 'features' | 'currency' | 'price_minor'> & {
 export const trialPlanId = '00000000-0000-4000-8000-000000000000';
 export const freePlanId = '00000000-0000-4000-8000-000000000001';
 
-/** Searches per period. */
-const allowance = { trial: 500, free: 20, basic: 300, pro: 3000 } as const;
+/** The plan without a grant, as answers name it. */
+export const freePlan = { id: 1, name: 'Free' } as const;
+
+/** Searches per period; the trial has no more than the cheapest paid plan. */
+const allowance = { trial: 300, free: 20, basic: 300, pro: 3000 } as const;
 const searches = (count: number) => `${count.toLocaleString('en-US')} searches`;
 
 /** The plans of every installation. The spec's calls identify a plan by `sort_order`. */

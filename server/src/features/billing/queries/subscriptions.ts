@@ -3,20 +3,28 @@ import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
 
-type OpenGrant = Pick<SubscriptionsTable, 'id' | 'plan_id' | 'starts_at' | 'ends_at'> &
+export type GrantRow = Pick<
+  SubscriptionsTable,
+  'id' | 'plan_id' | 'starts_at' | 'ends_at' | 'source' | 'renewal_id' | 'payment_id'
+> &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
     /** From the paid order; null for trials and plans set by the operator. */
     gateway: string | null;
+    auto_renew: number | null;
   };
 
-const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
+const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
     .select([
       'payment_orders.gateway',
+      'payment_orders.auto_renew',
       'subscriptions.id',
+      'subscriptions.source',
+      'subscriptions.renewal_id',
+      'subscriptions.payment_id',
       'subscriptions.plan_id',
       'subscriptions.starts_at',
       'subscriptions.ends_at',
@@ -31,9 +39,14 @@ const grantsOf = compiledRead<{ userId: string }, OpenGrant>((db, value) =>
     .orderBy('subscriptions.ends_at', 'desc'),
 );
 
+/** Every grant that was not revoked, past ones too, with their plans; latest end first. */
+export function findGrants(db: Kysely<Database>, userId: string): Promise<GrantRow[]> {
+  return grantsOf(db, { userId });
+}
+
 /** Current and future grants with their plans, latest end first. */
-export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<OpenGrant[]> {
-  return (await grantsOf(db, { userId })).filter((grant) => grant.ends_at > now);
+export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<GrantRow[]> {
+  return (await findGrants(db, userId)).filter((grant) => grant.ends_at > now);
 }
 
 export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTable): Promise<void> {

@@ -1,0 +1,34 @@
+import type { PlanStanding } from '@interest-miner/contract/plan-standing';
+import { freePlan } from '../grants/plans.ts';
+import type { PlanFact, PlanPosition } from './plan-at.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+const nameOf = (plan: PlanFact | undefined) => (plan ? { id: plan.rank, name: plan.name } : freePlan);
+
+function kindOf({ plan, last }: PlanPosition): PlanStanding['kind'] {
+  if (!plan) return 'free';
+  if (last?.source === 'trial') return 'trial';
+  return last?.source === 'operator' ? 'given' : 'paid';
+}
+
+/** A position as the contract words it. */
+export function toStanding(position: PlanPosition): PlanStanding {
+  const { plan, until, next, renewal, renews } = position;
+  const isCharged = next?.kind === 'renews' || next?.kind === 'changes';
+  return {
+    plan: nameOf(plan),
+    kind: kindOf(position),
+    until: until === null ? null : iso(until),
+    next:
+      next === null || until === null
+        ? null
+        : {
+            kind: next.kind,
+            plan: nameOf(next.plan),
+            at: iso(until),
+            until: next.until === null ? null : iso(next.until),
+            charged: isCharged && renewal ? renewal.price : null,
+          },
+    renewal: renews,
+  };
+}

@@ -1,0 +1,58 @@
+import { isTestKey } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findLiveRenewals } from '../queries/renewals.ts';
+import { findGrants, type GrantRow } from '../queries/subscriptions.ts';
+import type { PlanFact, PlanFacts } from './plan-at.ts';
+
+/** A plan with what it allows. */
+export interface PlanTerms extends PlanFact {
+  /** JSON list of strings. */
+  readonly features: string;
+  /** Null for no limit. */
+  readonly searches: number | null;
+  readonly isPremium: boolean;
+  /** Whether it was bought with a test payment. */
+  readonly isTest: boolean;
+}
+
+type PlanColumns = Pick<
+  GrantRow,
+  'plan_id' | 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'
+>;
+
+const termsOf = (row: PlanColumns, gateway: string | null): PlanTerms => ({
+  id: row.plan_id,
+  rank: row.sort_order,
+  name: row.name,
+  features: row.features,
+  searches: row.searches_per_period,
+  isPremium: row.is_premium === 1,
+  isTest: gateway !== null && isTestKey(gateway),
+});
+
+/** Everything that a user's plan depends on, besides the time. */
+export async function readFacts(deps: Pick<BillingDeps, 'db'>, userId: string): Promise<PlanFacts<PlanTerms>> {
+  const [grants, renewals] = await Promise.all([findGrants(deps.db, userId), findLiveRenewals(deps.db, userId)]);
+  return {
+    grants: grants.map((grant) => ({
+      id: grant.id,
+      plan: termsOf(grant, grant.gateway),
+      startsAt: grant.starts_at,
+      endsAt: grant.ends_at,
+      source: grant.source,
+      autoRenew: grant.auto_renew === 1,
+    })),
+    renewals: renewals.map((renewal) => {
+      const paid = grants.filter((grant) => grant.renewal_id === renewal.id && grant.payment_id !== null);
+      return {
+        id: renewal.id,
+        plan: termsOf(renewal, renewal.gateway),
+        price: { amount: renewal.amount_minor, currency: renewal.currency },
+        status: renewal.status,
+        startsAt: renewal.starts_at,
+        paidUntil: paid.length === 0 ? null : Math.max(...paid.map((grant) => grant.ends_at)),
+        isCancelled: renewal.cancel !== null,
+      };
+    }),
+  };
+}
