@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '../money.ts';
 
 const money = { amount: z.number().int(), currency: z.string() };
 
