@@ -7,6 +7,7 @@ import type { RateLimits } from './http/limits/rate-limits.ts';
 import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
+import type { Budget } from './ports/ads/budget.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { InterestsPort, OtherTargetingPort } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
+  /** Every call on an ad account at Meta is let in here. */
+  readonly adBudget: Budget;
   readonly secrets: Secrets;
   readonly mails: MailQueue;
   /** Undefined if Facebook login is not configured. */

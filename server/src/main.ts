@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { endTestPlans, seedPlans } from './features/billing/index.ts';
 import { createCheckStore } from './features/catalogue-checks/index.ts';
+import { createBudgetStore } from './features/connections/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
@@ -24,6 +25,7 @@ import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortMonitor, type PortMonitor } from './ops/port-monitor.ts';
+import { createBudget } from './ports/ads/budget.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
@@ -87,6 +89,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
+    adBudget: createBudget(createBudgetStore(connection.db), clock),
     secrets,
     mails: createMailQueue({
       db: connection.db,

@@ -5,11 +5,13 @@ import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
+import { createBudgetStore } from '../src/features/connections/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/limits/rate-limits.ts';
 import { analysesAtOnce, createPool } from '../src/jobs/pool.ts';
 import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';
+import { createBudget } from '../src/ports/ads/budget.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import { createChecks, withChecks } from '../src/ports/interests/checked-engine.ts';
@@ -59,6 +61,7 @@ export function buildTestDeps(
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onError() {} }),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
+    adBudget: createBudget(createBudgetStore(connection.db), now),
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? outboxOr(config, print) }),
     facebook: chooseFacebook(config),

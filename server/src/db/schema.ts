@@ -1,6 +1,7 @@
 import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AuthTables } from './tables/auth.ts';
 import type { BillingTables } from './tables/billing.ts';
+import type { ConnectionTables } from './tables/connections.ts';
 import type { DeletionTables } from './tables/deletion.ts';
 import type { InterestTables } from './tables/interests.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -15,6 +16,7 @@ export interface Database
   extends ApiTokenTables,
     AuthTables,
     BillingTables,
+    ConnectionTables,
     DeletionTables,
     InterestTables,
     JobTables,

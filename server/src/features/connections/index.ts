@@ -1,0 +1,1 @@
+export { createBudgetStore } from './budget-store.ts';
