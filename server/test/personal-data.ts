@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 
-/** Tables without personal data, and why. A new table belongs here or needs a `user_id` column. */
+/** Tables without personal data, and why. A new table belongs here or needs a `user_id` or `owner_id` column. */
 const impersonal: Readonly<Record<string, string>> = {
   schema_migrations: 'names of migrations',
   job_leases: 'names of jobs',
@@ -20,6 +20,7 @@ const impersonal: Readonly<Record<string, string>> = {
   interest_cache: 'answers of Meta under hashes of what was asked, whoever asked',
   catalogue_checks: 'what Meta said about interests of the catalogue',
   interest_source_pauses: 'limits of the installation',
+  meta_budgets: 'calls made on an ad account, under its hash; deleted within hours',
   rate_limits: 'hashed keys that run out',
 };
 
@@ -51,10 +52,12 @@ export async function tablesWith(app: TestApp, ...texts: string[]): Promise<stri
     .sort();
 }
 
+const isOwner = (column: string) => column === 'user_id' || column === 'owner_id';
+
 /** Tables with personal data; fails for an unclassified table. */
 async function personalTables(app: TestApp) {
   const all = await tables(app);
-  const personal = all.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+  const personal = all.filter(({ columns }) => columns.some(({ name }) => isOwner(name)));
   const unknown = all.filter((table) => !personal.includes(table) && table.name !== 'users' && !impersonal[table.name]);
   if (unknown.length > 0) {
     const names = unknown.map((table) => table.name).join(', ');
@@ -64,7 +67,7 @@ async function personalTables(app: TestApp) {
 }
 
 /**
- * Inserts one row of a user into every table with a `user_id`, a marker in each of its texts, ignoring foreign keys:
+ * Inserts one row of a user into every table with a `user_id` or `owner_id`, a marker in each of its texts, ignoring foreign keys:
  * this also covers tables that no test fills through the API yet.
  */
 export async function plantEverywhere(app: TestApp, userId: string, marker: string, except: readonly string[]) {
@@ -75,7 +78,7 @@ export async function plantEverywhere(app: TestApp, userId: string, marker: stri
     try {
       for (const table of personal) {
         const values = table.columns.map(({ name, dataType }) => {
-          if (name === 'user_id') return userId;
+          if (isOwner(name)) return userId;
           return /text|char/i.test(dataType) ? `${marker} ${table.name} ${name}` : 1;
         });
         const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));

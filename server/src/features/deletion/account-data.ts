@@ -2,6 +2,7 @@ import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import * as apiTokens from '../api-tokens/index.ts';
 import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
+import * as connections from '../connections/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
 import * as search from '../search/index.ts';
@@ -12,6 +13,7 @@ export const erasers: readonly EraseUser[] = [
   search.eraseUser,
   premium.eraseUser,
   billing.eraseUser,
+  connections.eraseUser,
   mail.eraseUser,
   apiTokens.eraseUser,
   securityEvents.eraseUser,
@@ -24,6 +26,7 @@ export const exporters: readonly ExportUser[] = [
   search.exportUser,
   premium.exportUser,
   billing.exportUser,
+  connections.exportUser,
   mail.exportUser,
   apiTokens.exportUser,
   securityEvents.exportUser,
