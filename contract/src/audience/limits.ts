@@ -42,6 +42,16 @@ export const audienceTexts = {
   overlapTwice: 'Please choose every interest only once',
   analysisRequired: 'Please choose an analysis',
   audienceLimit: `You have ${audienceLimits.perPerson} audiences, the most an account holds. Delete one to save another.`,
+  missingAtMeta: (count: number) =>
+    count === 1
+      ? 'One interest has no id at Meta yet and is left out of this JSON. Connect Meta to find it, or search for its name in Ads Manager.'
+      : `${count} interests have no id at Meta yet and are left out of this JSON. Connect Meta to find them, or search for their names in Ads Manager.`,
+  groupLeftOut: (group: number) =>
+    `Group ${group} is left out: none of its interests has an id at Meta. Without it the audience is larger than the one you built.`,
+  minors: (age: number) =>
+    `Under ${age}, Meta allows only place, age and gender here: set the lowest age to ${age}, or remove the interests.`,
+  placesCovered: (names: readonly string[]) =>
+    `Meta adds places up, so ${names.join(', ')} would count for nothing beside the whole country and is left out. Remove the country to target only there.`,
   roughEstimate: 'Rough estimate',
   deleted: 'The audience is deleted.',
 } as const;
