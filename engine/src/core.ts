@@ -2,6 +2,7 @@ import { loadOtherTargeting, type OtherTargeting } from './catalogue/other-targe
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
+import { type Named, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
 import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
@@ -59,7 +60,9 @@ export class EngineCore implements Core {
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
+  #otherRows: readonly OtherTargeting[] | null = null;
   #others: KeywordIndex<OtherTargeting> | null = null;
+  #names: NameIndex | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #playbooks: readonly Playbook[] | null = null;
@@ -144,7 +147,7 @@ export class EngineCore implements Core {
   }
 
   searchOther(question: string, limit: number): SearchAnswer<OtherTargeting> {
-    this.#others ??= createKeywordIndex(loadOtherTargeting(this.#settings.catalogueDir));
+    this.#others ??= createKeywordIndex(this.#otherTargeting());
     return this.#others.search(question, { limit });
   }
 
@@ -158,6 +161,26 @@ export class EngineCore implements Core {
     for (const row of this.#known())
       for (const id of [row.id, row.key, ...(row.alsoIds ?? [])]) if (wanted.has(id)) found.set(id, row);
     return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  othersByIds(ids: readonly string[]): OtherTargeting[] {
+    const wanted = new Set(ids);
+    return this.#otherTargeting().filter(({ id }) => wanted.has(id));
+  }
+
+  byNames(names: readonly string[], limit: number): Named[] {
+    this.#names ??= new NameIndex(this.rows, this.#otherTargeting());
+    return names.map((name) => {
+      const found = (this.#names as NameIndex).find(name);
+      if (found.exact.length + found.others.length > 0) return found;
+      const hits = this.index.search(name, { limit }).hits.map(({ interest }) => interest);
+      return { ...found, similar: [...new Set([...found.similar, ...hits])].slice(0, limit) };
+    });
+  }
+
+  #otherTargeting(): readonly OtherTargeting[] {
+    this.#otherRows ??= loadOtherTargeting(this.#settings.catalogueDir);
+    return this.#otherRows;
   }
 
   rankBrief(...[brief, limit]: Parameters<Core['rankBrief']>): RankAnswer {

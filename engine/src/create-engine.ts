@@ -1,9 +1,12 @@
 import type { CallOptions, Engine, EngineOptions, EngineStatus } from './engine.ts';
 import { JobQueue } from './jobs.ts';
+import type { Named } from './keyword/names.ts';
 import type { Brief, InterestRow, RankAnswer } from './types.ts';
 
 /** Rows encoded per call, so that a search waits at most about 100 ms for them. */
 const WARM_CHUNK = 64;
+/** Names looked up per call, for the same reason: an unknown one is searched like a typed word. */
+const NAMES_CHUNK = 50;
 
 /** An engine that runs in a worker thread. Nothing is loaded before the first call. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -32,6 +35,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
     searchOther: (query, call) => queue.call('searchOther', [query, call?.limit ?? 50], job(call, true)),
     suggest: (selection, call) => queue.call('suggest', [selection, call?.limit ?? 30], job(call, true)),
     byIds: (ids) => queue.call('byIds', [ids], job(undefined, true)),
+    othersByIds: (ids) => queue.call('othersByIds', [ids], job(undefined, true)),
+
+    async byNames(names, call) {
+      const found: Named[] = [];
+      for (let at = 0; at < names.length; at += NAMES_CHUNK) {
+        found.push(...(await queue.call('byNames', [names.slice(at, at + NAMES_CHUNK), call?.limit ?? 5], job(call))));
+      }
+      return found;
+    },
+
     rankBrief: (brief, call) => queue.call('rankBrief', [brief, call?.limit ?? 500], job(call)),
     expandBrief: (brief, call) => queue.call('expandBrief', [brief, call?.limit ?? 20], job(call)),
 

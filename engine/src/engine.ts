@@ -1,4 +1,5 @@
 import type { OtherTargeting } from './catalogue/other-targeting.ts';
+import type { Named } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
 /** Options of a call: the maximum number of rows to return, and a signal that aborts it. */
@@ -44,6 +45,10 @@ export interface Engine {
   suggest(selection: readonly { id: string; name: string }[], options?: CallOptions): Promise<Interest[]>;
   /** Catalogue rows with these ids, in the same order; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<Interest[]>;
+  /** Other targeting options with these ids, of every kind; an id is unique within its kind only. */
+  othersByIds(ids: readonly string[]): Promise<OtherTargeting[]>;
+  /** What each of the names stands for, in the same order. `limit`: maximum of similar rows for a name. Default limit 5. */
+  byNames(names: readonly string[], options?: CallOptions): Promise<Named[]>;
   /** The catalogue ranked for a brief, best first. Default limit 500. */
   rankBrief(brief: Brief, options?: CallOptions): Promise<RankAnswer>;
   /** Every given row, from any source, ranked for a brief, best first; below 3 % a row is irrelevant. Default limit 500. */

@@ -7,6 +7,7 @@ export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';
 export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
+export type { Named } from './keyword/names.ts';
 export { fold } from './text.ts';
 export {
   BANDS,

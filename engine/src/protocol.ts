@@ -1,4 +1,5 @@
 import type { OtherTargeting } from './catalogue/other-targeting.ts';
+import type { Named } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
 /** The worker's calls by method name: arguments and result. Everything survives structured cloning. */
@@ -8,6 +9,8 @@ export interface Methods {
   searchOther: { args: [question: string, limit: number]; result: SearchAnswer<OtherTargeting> };
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
+  othersByIds: { args: [ids: readonly string[]]; result: OtherTargeting[] };
+  byNames: { args: [names: readonly string[], limit: number]; result: Named[] };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };
   warm: { args: [rows: readonly InterestRow[]]; result: number };
   rankCandidates: {

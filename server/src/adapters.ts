@@ -70,6 +70,7 @@ export function chooseInterests(
     clock,
     onCache: (outcome) => meter.cache('meta', outcome),
     onError,
+    known: (ids) => catalogue.find(ids),
     async metaIds(ids) {
       const rows = await engine.byIds(ids);
       return new Map(rows.flatMap((row) => (row.source.kind === 'seen' ? [[row.key, row.id] as const] : [])));

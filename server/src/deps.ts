@@ -9,7 +9,7 @@ import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
 import type { Budget } from './ports/ads/budget.ts';
 import type { AiPorts } from './ports/ai/port.ts';
-import type { InterestsPort, OtherTargetingPort } from './ports/interests/port.ts';
+import type { InterestsPort, NamesPort, OtherTargetingPort } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
@@ -35,6 +35,7 @@ export interface Deps {
   readonly otherTargeting: OtherTargetingPort;
   /** Every call on an ad account at Meta is let in here. */
   readonly adBudget: Budget;
+  readonly names: NamesPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;
   /** Undefined if Facebook login is not configured. */

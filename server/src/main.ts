@@ -29,6 +29,7 @@ import { createBudget } from './ports/ads/budget.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
+import { createNames } from './ports/interests/names.ts';
 import { createOtherTargeting } from './ports/interests/other-targeting.ts';
 import { isTestAccount } from './ports/payments/port.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -90,6 +91,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget: createBudget(createBudgetStore(connection.db), clock),
+    names: createNames(engine, clock()),
     secrets,
     mails: createMailQueue({
       db: connection.db,

@@ -45,6 +45,9 @@ export function foreignSource(search?: (term: string) => Promise<void>): Interes
     async validate() {
       return { interests: [], stale: false, notice: null };
     },
+    async find() {
+      return new Map();
+    },
     async prepare() {},
     async warm() {},
     async close() {},

@@ -15,6 +15,7 @@ import { createBudget } from '../src/ports/ads/budget.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import { createChecks, withChecks } from '../src/ports/interests/checked-engine.ts';
+import { createNames } from '../src/ports/interests/names.ts';
 import { createOtherTargeting } from '../src/ports/interests/other-targeting.ts';
 import { createOutboxMail } from '../src/ports/mail/outbox.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
@@ -62,6 +63,7 @@ export function buildTestDeps(
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget: createBudget(createBudgetStore(connection.db), now),
+    names: createNames(engine, now()),
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? outboxOr(config, print) }),
     facebook: chooseFacebook(config),

@@ -96,6 +96,15 @@ export function createCatalogueInterests(
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },
+    async find(ids) {
+      const rows = byEveryId(await ask(engine.byIds(ids), undefined, searchFailed));
+      return new Map(
+        ids.flatMap((id) => {
+          const row = rows.get(id);
+          return row ? [[id, fromCatalogue(row, checkedAt)] as const] : [];
+        }),
+      );
+    },
     edition: () => `${edition()}${warm ? '' : ' cold'}`,
     async close() {},
   };

@@ -99,6 +99,16 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
       const { keyOf } = await current();
       return [...(await rows(await engine.byIds(ids.map((id) => keyOf.get(id) ?? id))))];
     },
+    async byNames(names, options) {
+      const found = await engine.byNames(names, options);
+      return Promise.all(
+        found.map(async (named) => ({
+          ...named,
+          exact: await rows(named.exact),
+          similar: await rows(named.similar),
+        })),
+      );
+    },
     async rankBrief(brief, options) {
       const answer = await engine.rankBrief(brief, options);
       return { ...answer, ranked: await held(answer.ranked) };

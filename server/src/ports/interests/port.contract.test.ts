@@ -135,6 +135,14 @@ describe.each(adapters)('every source of interests: %s', (source, adapter) => {
     expect(answer.interests[0]).toMatchObject({ name: null, audienceLower: null, audienceUpper: null });
   });
 
+  test('finds interests by id as it showed them; unknown ids are missing', async () => {
+    const { interests } = await adapter().search('yoga', { limit: 3 });
+    const found = await adapter().find([...interests.map(({ id }) => id), '6000000000001', 'builtin:no-such-interest']);
+    expect([...found.keys()]).toEqual(interests.map(({ id }) => id));
+    for (const row of interests) expect(found.get(row.id)).toEqual({ ...row, match: null });
+    expect(await adapter().find([])).toEqual(new Map());
+  });
+
   test('an aborted call returns no answer', async () => {
     const signal = AbortSignal.abort();
     const gone = adapter().suggest([{ id: '6003306084421', name: 'Yoga' }], { limit: 3, signal });

@@ -27,8 +27,8 @@ export interface SourceInterest {
   readonly removed?: true;
 }
 
-/** A behaviour, life event, job title or similar found by a query. `checkedAt` is in milliseconds. */
-export interface FoundTargeting {
+/** A behaviour, life event, job title or similar. Ids are unique within a kind; `checkedAt` is in milliseconds. */
+export interface KnownTargeting {
   readonly id: string;
   readonly kind: TargetingKind;
   readonly name: string;
@@ -36,6 +36,10 @@ export interface FoundTargeting {
   /** Null if Meta gave none. */
   readonly size: { readonly lower: number; readonly upper: number } | null;
   readonly checkedAt: number;
+}
+
+/** One that was found by a query. */
+export interface FoundTargeting extends KnownTargeting {
   readonly match: InterestMatch;
 }
 
@@ -43,6 +47,24 @@ export interface FoundTargeting {
 export interface OtherTargetingPort {
   /** Best first. @throws AppError interests_unavailable if the search fails now */
   search(query: string, limit: number): Promise<{ found: readonly FoundTargeting[]; total: number }>;
+  /** Those with these ids, of every kind. @throws AppError interests_unavailable */
+  find(ids: readonly string[]): Promise<readonly KnownTargeting[]>;
+}
+
+/**
+ * What a name stands for in the catalogue. `exact`: interests with this name, or with a fuller one; `others`: other
+ * targeting with this name; `similar`: the best matches if nothing is exact.
+ */
+export interface NamedInterests {
+  readonly exact: readonly SourceInterest[];
+  readonly others: readonly KnownTargeting[];
+  readonly similar: readonly SourceInterest[];
+}
+
+/** Looks up whole names, whatever the source of interests. */
+export interface NamesPort {
+  /** In the order of the names; at most `limit` similar ones for each. @throws AppError interests_unavailable */
+  find(names: readonly string[], limit: number): Promise<readonly NamedInterests[]>;
 }
 
 /** Whether an answer counts as fresh. */
@@ -129,6 +151,8 @@ export interface InterestsPort {
   suggest(selection: readonly { id: string; name: string }[], options: SearchOptions): Promise<SearchResult>;
   /** Status of interests, by id, with fresh sizes. */
   validate(held: readonly HeldInterest[], options?: SourceOptions): Promise<ValidationResult>;
+  /** Interests by the ids asked for, which may be former ones; unknown ids are missing. */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, SourceInterest>>;
   /** Up to 200 interests in one call, by id or else by name; null if unknown. Missing if there is no source to ask. */
   readonly lookUp?: (rows: readonly { id: string | null; name: string }[]) => Promise<(LookedUp | null)[]>;
   /** Changes when the same query may return another answer; missing if that is unknown. */

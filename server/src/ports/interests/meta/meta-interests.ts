@@ -1,10 +1,11 @@
 import { AppError } from '../../../http/errors.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
-import type { HeldInterest, InterestsPort, SearchResult } from '../port.ts';
+import type { HeldInterest, InterestsPort, SearchResult, SourceInterest } from '../port.ts';
 import type { InterestStore } from '../store.ts';
 import { type Answer, type CountCache, createAsker, storedAnswer } from './ask.ts';
 import { createGraphClient } from './client.ts';
 import { MetaError, type MetaErrorKind } from './errors.ts';
+import { createFinder } from './find.ts';
 import { createLookUp } from './look-up.ts';
 import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
@@ -27,6 +28,8 @@ export interface MetaOptions {
   readonly related?: (query: string) => Promise<readonly string[]>;
   /** Meta's ids of catalogue rows that have one, by requested id: older results hold our own. */
   readonly metaIds?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Catalogue rows by the ids asked for, for what Meta does not say about an id. */
+  readonly known?: (ids: readonly string[]) => Promise<ReadonlyMap<string, SourceInterest>>;
   /** Called with pauses and failures, for the operator's log; contains no secrets. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;
   readonly timeouts?: Timeouts;
@@ -85,6 +88,8 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
   const lookUp = createLookUp(asker);
   const validator = createValidator({ asker, store, clock, metaIds: options.metaIds ?? (async () => new Map()) });
 
+  const finder = createFinder(options.known ?? (async () => new Map()), (held) => validator.validate(held));
+
   /** One list of rows: from the cache, from Meta, or, if both fail, from an expired cache entry. */
   async function list(key: string, limit: number, params: Record<string, string>): Promise<Answer> {
     return lists(key, limit, (count) => asker.ask({ ...params, limit: String(count) }, readRows));
@@ -108,6 +113,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
         checkedAt: answer.fetchedAt,
         ...(judge?.(row) ?? { match: null, relevant: true }),
       }));
+    finder.remember(interests);
     return {
       interests,
       total: interests.length,
@@ -183,6 +189,7 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
         return { ...result, interests: result.interests.slice(0, limit) };
       }),
     validate: (held, { signal } = {}) => guarded(signal, () => validator.validate(held)),
+    find: (ids) => guarded(undefined, () => finder.find(ids)),
     lookUp: (rows) => guarded(undefined, () => lookUp(rows)),
     async close() {
       client.close();

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { EngineCore } from '../core.ts';
+
+const core = new EngineCore();
+const named = (name: string) => {
+  const [found] = core.byNames([name], 3);
+  return {
+    exact: found?.exact.map((row) => row.name),
+    others: found?.others.map((row) => `${row.targeting} ${row.name}`),
+    similar: found?.similar.map((row) => row.name),
+  };
+};
+
+test.each(['Yoga', 'yoga', ' YOGA! ', 'Yóga'])('%s is exactly one interest', (name) => {
+  expect(named(name)).toEqual({ exact: ['Yoga'], others: [], similar: [] });
+});
+
+test('a short name finds the fuller one', () => {
+  expect(named('Nike')).toEqual({ exact: ['Nike, Inc.'], others: [], similar: [] });
+});
+
+test('a behaviour is found by its name', () => {
+  expect(named('Frequent travelers').others).toEqual(['behavior Frequent Travelers']);
+});
+
+test('an alias or a typing error gives rows to choose from', () => {
+  expect(named('coches')).toMatchObject({
+    exact: [],
+    similar: ['Automobiles', expect.any(String), expect.any(String)],
+  });
+  expect(named('Organic foood')).toMatchObject({
+    exact: [],
+    similar: ['Organic food', expect.any(String), expect.any(String)],
+  });
+});
+
+test('nonsense finds nothing, and every name has its answer', () => {
+  expect(named('zzqxv')).toEqual({ exact: [], others: [], similar: [] });
+  expect(core.byNames(['', '   ', '🧘', 'Yoga'], 3)).toHaveLength(4);
+  expect(core.byNames([], 3)).toEqual([]);
+});
+
+test('other targeting is found by id, in every kind that has it', () => {
+  const [travelers] = core.byNames(['Frequent travelers'], 1)[0]?.others ?? [];
+  const found = core.othersByIds([travelers?.id ?? '', '0']);
+  expect(found).toContainEqual(travelers);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set([travelers?.id]));
+});

@@ -1,0 +1,54 @@
+import type { OtherTargeting } from '../catalogue/other-targeting.ts';
+import { aliasesOf, isBag } from '../rows.ts';
+import { fold } from '../text.ts';
+import type { Interest } from '../types.ts';
+
+/**
+ * What a name stands for. `exact`: the catalogue rows with this name or, if there are none, with this alias and a name that adds
+ * to it ("Nike", "Nike, Inc."); `others`: other targeting options with this name; `similar`: if nothing is exact, the rows
+ * with this alias and the best keyword matches.
+ */
+export interface Named {
+  readonly exact: readonly Interest[];
+  readonly others: readonly OtherTargeting[];
+  readonly similar: readonly Interest[];
+}
+
+type ByText<R> = ReadonlyMap<string, readonly R[]>;
+
+function indexed<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): ByText<R> {
+  const index = new Map<string, R[]>();
+  for (const row of rows) {
+    for (const text of new Set(textsOf(row).map(fold))) {
+      const list = index.get(text);
+      if (list) list.push(row);
+      else index.set(text, [row]);
+    }
+  }
+  return index;
+}
+
+const namesIn = (row: Interest) => [...aliasesOf(row), ...(row.foreignNames ?? [])].filter((alias) => !isBag(alias));
+
+/** Finds rows by their whole names, whatever the case, accents and punctuation. */
+export class NameIndex {
+  readonly #names: ByText<Interest>;
+  readonly #aliases: ByText<Interest>;
+  readonly #others: ByText<OtherTargeting>;
+
+  constructor(rows: readonly Interest[], others: readonly OtherTargeting[]) {
+    this.#names = indexed(rows, (row) => [row.name]);
+    this.#aliases = indexed(rows, namesIn);
+    this.#others = indexed(others, (row) => [row.name, ...(row.foreignNames ?? [])]);
+  }
+
+  /** `similar` holds the rows with the name as an alias, and is empty if anything is exact. */
+  find(name: string): Named {
+    const key = fold(name);
+    const aliased = this.#aliases.get(key) ?? [];
+    const adds = (row: Interest) => `${fold(row.name)} `.startsWith(`${key} `) || key.startsWith(`${fold(row.name)} `);
+    const exact = this.#names.get(key) ?? aliased.filter(adds);
+    const others = this.#others.get(key) ?? [];
+    return { exact, others, similar: exact.length + others.length > 0 ? [] : aliased };
+  }
+}
