@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { buyer } from './plans/gst.ts';
 import { text } from './text.ts';
 
 export const billingTexts = {
@@ -71,6 +72,10 @@ export const billingPayment = z.object({
   plan_name: z.string(),
   status: paymentStatus,
   has_receipt: z.boolean(),
+  /** The tax invoice, where one was issued instead of a receipt. */
+  invoice_number: z.string().nullable(),
+  /** Credit notes for refunds, oldest first. */
+  credit_notes: z.array(z.string()),
   /** No money moved. */
   test_payment: z.boolean(),
   /** A second payment for the same order: `held` is never captured and expires; `taken` was captured and is refunded. */
@@ -155,6 +160,8 @@ export const createOrder = defineEndpoint({
     idempotency_key: token(100).optional(),
     /** Whether the plan renews each month (where the gateway can do so), or is followed by reminders. */
     auto_renew: yesNo.default(1),
+    /** For the invoice; the last one given is used if it is missing. */
+    buyer: buyer.optional(),
   }),
   response: dataResponse(paymentOrder),
   errors: ['plan_unavailable', 'already_subscribed', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],

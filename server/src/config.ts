@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkGstVariables, gstVariables } from './config-gst.ts';
 import { operationsVariables } from './config-operations.ts';
 import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
 
@@ -16,6 +17,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('./data'),
   ...paymentVariables,
+  ...gstVariables,
   ...operationsVariables,
   DATABASE_URL: z
     .string()
@@ -85,7 +87,8 @@ function checkAccounts(env: Variables, context: Problems): void {
 const environment = variables
   .superRefine(checkAi)
   .superRefine(checkAccounts)
-  .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)));
+  .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)))
+  .superRefine((env, context) => checkGstVariables(env, problemsOf(context)));
 
 /** Settings of one process. Fields are named like their variables so that an operator can find them. */
 export type Config = Readonly<z.output<typeof environment>>;

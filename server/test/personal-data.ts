@@ -13,6 +13,7 @@ const impersonal: Readonly<Record<string, string>> = {
   refunded_payments: 'ids of the payment gateway',
   receipts: 'ids of orders and payments; whose they are is known through payment_orders only',
   receipt_counter: 'one number',
+  invoice_counters: 'one number per series and year',
   sandbox_secrets: 'keys of the installation',
   sandbox_orders: "an outside service's book: amounts and our order ids, no person",
   sandbox_payments: "an outside service's book",

@@ -38,10 +38,21 @@ export class JsonDownload {
   }
 }
 
+/** A PDF file to download. */
+export class PdfDownload {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  /** @param fileName ASCII letters, digits, dots and hyphens */
+  constructor(fileName: string, bytes: Buffer) {
+    this.fileName = fileName;
+    this.bytes = bytes;
+  }
+}
+
 type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload>;
+) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload | PdfDownload>;
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
 
@@ -155,6 +166,11 @@ export function createBind(
             reply.type('application/json; charset=utf-8');
             reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
             return reply.send(Readable.from(output.pieces, { objectMode: false }));
+          }
+          if (output instanceof PdfDownload) {
+            reply.type('application/pdf');
+            reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
+            return reply.send(output.bytes);
           }
           return output;
         },

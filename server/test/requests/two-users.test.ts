@@ -27,6 +27,9 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
   'POST /api/search-history/{id}/restore': savedSearch,
   'GET /api/billing/payments/{uuid}/receipt': paidPlan,
   'POST /api/billing/payments/{uuid}/check': paidPlan,
+  'GET /api/billing/invoices/{number}': receiptNumber,
+  'GET /api/billing/invoices/{number}/pdf': receiptNumber,
+  'GET /api/billing/years/{year}/pdf': paidYear,
 };
 
 let app: TestApp;
@@ -65,6 +68,16 @@ async function paidPlan(token: string): Promise<string> {
   const receipt = await app.call('GET', `/api/billing/payments/${json.data.payment_uuid}/receipt`, { token });
   expect(receipt.status).toBe(200);
   return json.data.payment_uuid;
+}
+
+async function receiptNumber(token: string): Promise<string> {
+  const receipt = await app.call('GET', `/api/billing/payments/${await paidPlan(token)}/receipt`, { token });
+  return receipt.json.data.number;
+}
+
+async function paidYear(token: string): Promise<string> {
+  await paidPlan(token);
+  return String(new Date(app.clock.now).getUTCFullYear());
 }
 
 async function dump(): Promise<string> {

@@ -205,11 +205,56 @@ export interface RefundsTable {
   created_at: number;
 }
 
+/** The last number of one series in one financial year (April to March), named by the year it begins in. */
+export interface InvoiceCountersTable {
+  series: string;
+  financial_year: number;
+  last_number: number;
+}
+
+/** Tax invoices and credit notes; only the customer is ever changed, when an account is deleted. */
+export interface InvoicesTable {
+  number: string;
+  kind: 'invoice' | 'credit_note';
+  user_id: string | null;
+  order_id: string;
+  payment_id: string;
+  /** The invoice that a credit note corrects. */
+  corrects: string | null;
+  issued_at: number;
+  plan_name: string;
+  period_start: number | null;
+  period_end: number | null;
+  currency: string;
+  amount_minor: number;
+  taxable_minor: number;
+  cgst_minor: number;
+  sgst_minor: number;
+  igst_minor: number;
+  rate_basis_points: number;
+  /** GST state code. */
+  place_of_supply: string;
+  /** JSON: who sold, as configured then. */
+  supplier: string;
+  /** JSON: who bought; null after the account was deleted. */
+  customer: string | null;
+}
+
+/** The address that a user gave at the last checkout, for invoices. */
+export interface BuyersTable {
+  user_id: string;
+  /** JSON of the contract's `buyer`. */
+  details: string;
+}
+
 export interface BillingTables {
   gateway_plans: GatewayPlansTable;
   renewals: RenewalsTable;
   billing_notices: BillingNoticesTable;
   refunds: RefundsTable;
+  buyers: BuyersTable;
+  invoices: InvoicesTable;
+  invoice_counters: InvoiceCountersTable;
   receipts: ReceiptsTable;
   plans: PlansTable;
   subscriptions: SubscriptionsTable;

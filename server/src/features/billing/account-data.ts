@@ -1,5 +1,7 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { parseBuyer } from './invoices/buyers.ts';
 import { forgetPerson } from './queries/forget-person.ts';
+import { findBuyer, listOwnInvoices } from './queries/invoices.ts';
 import { listAllOrders } from './queries/payment-orders.ts';
 import { listAllUsage } from './queries/search-usage.ts';
 import { listAllGrants } from './queries/subscriptions.ts';
@@ -12,18 +14,21 @@ export const eraseUser: EraseUser = (db, userId) => forgetPerson(db, userId);
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const [orders, grants, usage] = await Promise.all([
+  const [orders, documents, buyer, grants, usage] = await Promise.all([
     listAllOrders(db, userId),
+    listOwnInvoices(db, userId),
+    findBuyer(db, userId),
     listAllGrants(db, userId),
     listAllUsage(db, userId),
   ]);
   return {
     payments: orders.map((order) => ({
-      ...toBillingPayment(order),
+      ...toBillingPayment(order, documents),
       payment_id: order.gateway_payment_id,
       auto_renew: order.auto_renew === 1,
       ordered_at: iso(order.created_at),
     })),
+    billing_address: parseBuyer(buyer),
     plans: grants.map((grant) => ({
       plan: grant.name,
       source: grant.source,

@@ -43,6 +43,8 @@ test('a verified payment starts the plan for 30 days', async () => {
       plan_name: 'Basic',
       status: 'completed',
       has_receipt: true,
+      invoice_number: null,
+      credit_notes: [],
       test_payment: false,
       extra_payment: null,
     },

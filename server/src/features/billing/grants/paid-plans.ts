@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { planPeriodDays } from '@interest-miner/contract/durations';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
+import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
@@ -74,13 +75,16 @@ export async function grantOnce(
       tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
     });
     if (!order) return 'already';
-    const number = await takeReceiptNumber(transaction);
-    await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
-    await orders.setReceiptNumber(transaction, orderId, number);
+    if (!issuesInvoices(deps.config)) {
+      const number = await takeReceiptNumber(transaction);
+      await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
+      await orders.setReceiptNumber(transaction, orderId, number);
+    }
     if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id)))
       await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
     else
       await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
+    await issueInvoice(deps, transaction, order, { id: payment.id, now });
     return 'granted';
   });
 }
@@ -101,7 +105,7 @@ async function endGrant(db: Db, userId: string | null, paymentId: string, now: n
  * @returns whether the payment had paid its order
  */
 export async function revokePayment(
-  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   refund: { orderId: string; paymentId: string; note?: string },
 ): Promise<boolean> {
   const now = deps.clock();
@@ -109,6 +113,7 @@ export async function revokePayment(
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     await insertRefund(transaction, paymentId, now);
+    await creditRefund(deps, transaction, { id: paymentId, now });
     if (note !== undefined) await orders.noteOrder(transaction, orderId, note);
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { forgetCustomer } from './invoices.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,6 +11,7 @@ export async function forgetPerson(db: Db, userId: string): Promise<void> {
     .set({ user_id: null, open_slot: null, idempotency_key: null })
     .where('user_id', '=', userId)
     .execute();
+  await forgetCustomer(db, userId);
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
   await db.deleteFrom('search_usage').where('user_id', '=', userId).execute();
 }

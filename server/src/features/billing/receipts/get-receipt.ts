@@ -12,10 +12,12 @@ import { findCustomer } from '../queries/users.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const receiptName = (number: number, issuedAt: number) =>
+/** `IM-2026-000001`. */
+export const receiptName = (number: number, issuedAt: number) =>
   `IM-${new Date(issuedAt).getUTCFullYear()}-${String(number).padStart(6, '0')}`;
 
-function taxOf(order: PaymentOrder): Receipt['tax'] {
+/** The tax contained in an order, as stored with it. */
+export function taxOf(order: PaymentOrder): Receipt['tax'] {
   if (order.tax_label === null || order.tax_basis_points === null) return null;
   return {
     label: order.tax_label,

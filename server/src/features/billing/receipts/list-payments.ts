@@ -1,14 +1,17 @@
 import type { BillingPayment } from '@interest-miner/contract/billing';
+import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
+import { listOwnInvoices } from '../queries/invoices.ts';
 import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
 
 const maxPayments = 500;
 
 /** An order as a billing history entry. */
-export function toBillingPayment(order: PaymentOrder): BillingPayment {
+export function toBillingPayment(order: PaymentOrder, documents: readonly InvoicesTable[]): BillingPayment {
+  const own = documents.filter((document) => document.order_id === order.id);
   return {
     uuid: order.id,
     amount: order.amount_minor,
@@ -18,6 +21,9 @@ export function toBillingPayment(order: PaymentOrder): BillingPayment {
     plan_name: order.plan_name,
     status: statusOf(order),
     has_receipt: order.receipt_number !== null,
+    // The newest: a refunded order may have been paid again.
+    invoice_number: own.findLast(({ kind }) => kind === 'invoice')?.number ?? null,
+    credit_notes: own.filter(({ kind }) => kind === 'credit_note').map(({ number }) => number),
     test_payment: isTestKey(order.gateway),
     extra_payment: order.extra_payment,
   };
@@ -26,5 +32,6 @@ export function toBillingPayment(order: PaymentOrder): BillingPayment {
 /** The actor's own payments, newest first. */
 export async function listPayments(deps: Pick<BillingDeps, 'db'>, actor: Actor) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
-  return { success: true as const, data: orders.map(toBillingPayment) };
+  const documents = await listOwnInvoices(deps.db, actor.userId);
+  return { success: true as const, data: orders.map((order) => toBillingPayment(order, documents)) };
 }

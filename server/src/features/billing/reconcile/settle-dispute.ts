@@ -4,7 +4,7 @@ import * as orders from '../queries/payment-orders.ts';
 
 /** Fetches a dispute from the gateway and notes it for the operator; a lost one ends the plan. */
 export async function settleDispute(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>,
   orderId: string,
   disputeId: string,
   signal?: AbortSignal,

@@ -1,6 +1,7 @@
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
+import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { settleDispute } from './settle-dispute.ts';
@@ -62,6 +63,7 @@ async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payme
   if (payment.refunded > 0) {
     const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
     await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan goes on.`);
+    await creditPartialRefund(deps, payment);
   }
   return outcome === 'already' ? describePaid(deps, order.id, payment) : outcome;
 }

@@ -1,0 +1,25 @@
+import { type Buyer, buyer } from '@interest-miner/contract/plans/gst';
+import type { Actor } from '../../../http/bind.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findBuyer, saveBuyer } from '../queries/invoices.ts';
+
+/** A stored address; anything unreadable counts as none. */
+export function parseBuyer(json: string | null): Buyer | null {
+  return json === null ? null : (buyer.safeParse(JSON.parse(json)).data ?? null);
+}
+
+/** Whether checkout asks for an address, and the last one that the actor gave. */
+export async function getBuyer(deps: Pick<BillingDeps, 'db' | 'config'>, actor: Actor) {
+  const asked = deps.config.GSTIN !== undefined;
+  const last = asked ? parseBuyer(await findBuyer(deps.db, actor.userId)) : null;
+  return { success: true as const, data: { asked, buyer: last } };
+}
+
+/** Stores the address given at a checkout, where invoices are issued. */
+export async function keepBuyer(
+  deps: Pick<BillingDeps, 'db' | 'config'>,
+  actor: Actor,
+  given: Buyer | undefined,
+): Promise<void> {
+  if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, actor.userId, JSON.stringify(given));
+}

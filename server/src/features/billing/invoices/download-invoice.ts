@@ -1,0 +1,36 @@
+import type { Invoice } from '@interest-miner/contract/plans/invoices';
+import { type Actor, PdfDownload } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { BillingDeps } from '../deps.ts';
+import { listOwnInvoices, listOwnReceipts } from '../queries/invoices.ts';
+import { findInvoice, toInvoice, toReceipt } from './get-invoice.ts';
+
+type DownloadDeps = Pick<BillingDeps, 'db' | 'limits'>;
+
+const perPerson: Limit = { name: 'invoice-pdf', points: 60, seconds: 600 };
+
+async function write(documents: readonly Invoice[]): Promise<Buffer> {
+  // Loaded on the first download: the PDF library and its fonts cost some 20 MB.
+  const { writePdf } = await import('./pdf/write-pdf.ts');
+  return writePdf(documents);
+}
+
+/** One document as PDF. @throws AppError not_found, rate_limited */
+export async function downloadInvoice(deps: DownloadDeps, actor: Actor, number: string): Promise<PdfDownload> {
+  await deps.limits.take(perPerson, actor.userId);
+  return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
+}
+
+/** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none */
+export async function downloadYear(deps: DownloadDeps, actor: Actor, year: string): Promise<PdfDownload> {
+  await deps.limits.take(perPerson, actor.userId);
+  const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
+  const documents: Invoice[] = [];
+  for (const row of await listOwnReceipts(deps.db, actor.userId, span))
+    documents.push(await toReceipt(deps, actor, row));
+  for (const row of await listOwnInvoices(deps.db, actor.userId, span)) documents.push(await toInvoice(deps, row));
+  if (documents.length === 0) throw new AppError('not_found');
+  documents.sort((a, b) => a.date.localeCompare(b.date));
+  return new PdfDownload(`interest-miner-${year}.pdf`, await write(documents));
+}

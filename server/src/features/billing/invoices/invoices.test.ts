@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { password } from '../../../../test/harness.ts';
+import { tablesWith } from '../../../../test/personal-data.ts';
+import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { deletionJob } from '../../deletion/index.ts';
+
+const gst = {
+  GSTIN: '29ABCDE1234F1ZW',
+  GST_LEGAL_NAME: 'Vein Software Private Limited',
+  GST_ADDRESS: '12 Residency Road, Bengaluru 560025',
+  GST_SAC: '998439',
+  PLAN_CURRENCY: 'INR',
+  PLAN_PRICES: 'Basic=1180,Pro=4130,Enterprises=9999',
+};
+const pune = { state: '27', pin: '411001', address: '4 Hill Lane, Pune', business_name: 'प्रिया Studio ₹' };
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(gst);
+});
+afterAll(() => shop.close());
+
+async function bought(who: Customer, extra: object = {}) {
+  const { json } = await shop.order(who, plans.basic, extra);
+  const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 118_000 };
+  const paid = shop.razorpay.pay(order.id);
+  expect((await shop.verify(who, order, paid)).status).toBe(200);
+  return { order, payment: paid.payment };
+}
+const numbersOf = async (who: Customer) => {
+  const [row] = await shop.history(who);
+  return { invoice: row.invoice_number as string, notes: row.credit_notes as string[] };
+};
+const get = async (who: Customer, path: string) => shop.app.call('GET', `/api/billing/${path}`, { token: who.token });
+const file = (who: Customer, path: string) =>
+  shop.app.app.inject({ url: `/api/billing/${path}`, headers: { authorization: `Bearer ${who.token}` } });
+const refunded = (payment: object) => shop.deliver(shop.razorpay.message('refund.processed', payment as never));
+
+describe('an invoice', () => {
+  test('to another state has IGST, the buyer as given at checkout, and no receipt beside it', async () => {
+    const who = await shop.customer();
+    expect((await get(who, 'buyer')).json.data).toEqual({ asked: true, buyer: null });
+    const { order, payment } = await bought(who, { buyer: pune });
+    const { invoice } = await numbersOf(who);
+    expect(invoice).toMatch(/^INV-2526-\d{5}$/);
+    const { json } = await get(who, `invoices/${invoice}`);
+    expect(json.data).toMatchObject({
+      number: invoice,
+      kind: 'invoice',
+      payment_uuid: order.uuid,
+      payment_id: payment.id,
+      amount: 118_000,
+      currency: 'INR',
+      customer: { name: pune.business_name, email: who.email, address: pune.address, pin: '411001', gstin: null },
+      gst: {
+        supplier: { legal_name: gst.GST_LEGAL_NAME, gstin: gst.GSTIN, state: 'Karnataka (29)' },
+        place_of_supply: { code: '27', name: 'Maharashtra' },
+        taxable: 100_000,
+        cgst: 0,
+        igst: 18_000,
+      },
+      test_payment: false,
+    });
+    expect((await get(who, `payments/${order.uuid}/receipt`)).status).toBe(404);
+    expect((await get(who, 'buyer')).json.data.buyer).toMatchObject(pune);
+  });
+
+  test('without an address is taxed where the supplier is', async () => {
+    const who = await shop.customer();
+    await bought(who);
+    const { json } = await get(who, `invoices/${(await numbersOf(who)).invoice}`);
+    expect(json.data.gst).toMatchObject({ taxable: 100_000, cgst: 9000, sgst: 9000, igst: 0, local_label: 'SGST' });
+  });
+
+  test('is a PDF too, alone and with all of its year; another user gets neither', async () => {
+    const [who, stranger] = [await shop.customer(), await shop.customer()];
+    await bought(who, { buyer: pune });
+    const { invoice } = await numbersOf(who);
+    for (const path of [`invoices/${invoice}/pdf`, 'years/2026/pdf']) {
+      const answer = await file(who, path);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await file(stranger, path)).statusCode).toBe(404);
+    }
+    expect((await get(stranger, `invoices/${invoice}`)).status).toBe(404);
+    expect((await file(who, 'years/2025/pdf')).statusCode).toBe(404);
+  });
+
+  test('refuses an address without PIN or with a GSTIN of another state', async () => {
+    const who = await shop.customer();
+    const refusal = async (buyer: object) => (await shop.order(who, plans.basic, { buyer })).status;
+    expect(await refusal({ state: '27' })).toBe(400);
+    expect(await refusal({ ...pune, gstin: gst.GSTIN })).toBe(400);
+    expect(await refusal({ ...pune, gstin: '27ABCDE1234F1Z0' })).toBe(200);
+    expect(await refusal({ state: '96' })).toBe(200);
+  });
+});
+
+describe('a refund', () => {
+  test('in parts gets a credit note each, which add up to the invoice, once however often it is reported', async () => {
+    const who = await shop.customer();
+    const { payment } = await bought(who, { buyer: pune });
+    payment.amount_refunded = 50_000;
+    await refunded(payment);
+    await refunded(payment);
+    payment.amount_refunded = 118_000;
+    payment.status = 'refunded';
+    await Promise.all([refunded(payment), refunded(payment)]);
+    const { invoice, notes } = await numbersOf(who);
+    expect(notes).toHaveLength(2);
+    const documents = await Promise.all([invoice, ...notes].map(async (number) => get(who, `invoices/${number}`)));
+    const [original, ...credits] = documents.map(({ json }) => json.data);
+    expect(original).toMatchObject({ status: 'refunded', credit_notes: notes });
+    for (const credit of credits) expect(credit).toMatchObject({ kind: 'credit_note', corrects: { number: invoice } });
+    for (const part of ['taxable', 'igst'])
+      expect(credits.reduce((sum, { gst: lines }) => sum + lines[part], 0)).toBe(original.gst[part]);
+  });
+});
+
+/** Sequences of every series and year, which must be 1, 2, 3 … */
+async function sequences() {
+  const rows = await shop.app.deps.db.selectFrom('invoices').select('number').orderBy('number').execute();
+  const series = new Map<string, number[]>();
+  for (const { number } of rows) {
+    const [name, year, sequence] = number.split('-');
+    const key = `${name}-${year}`;
+    series.set(key, [...(series.get(key) ?? []), Number(sequence)]);
+  }
+  return series;
+}
+
+test('numbers have no gap and no double, whatever runs concurrently', async () => {
+  const step = fc.record({ of: fc.nat(3), by: fc.constantFrom('verify', 'event', 'refund') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const who = await Promise.all([0, 1, 2, 3].map(() => shop.customer()));
+      const purchases = await Promise.all(
+        who.map(async (customer) => {
+          const order = await shop.ordered(customer, plans.basic);
+          return { customer, order, paid: shop.razorpay.pay(order.id) };
+        }),
+      );
+      await Promise.all(
+        steps.map(({ of, by }) => {
+          const purchase = purchases[of];
+          if (!purchase) return undefined;
+          if (by === 'verify') return shop.verify(purchase.customer, purchase.order, purchase.paid);
+          if (by === 'refund') purchase.paid.payment.status = 'refunded';
+          const event = by === 'refund' ? 'refund.processed' : 'payment.captured';
+          return shop.deliver(shop.razorpay.message(event, purchase.paid.payment));
+        }),
+      );
+      for (const numbers of (await sequences()).values()) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('a new financial year begins at 1', async () => {
+  const before = shop.app.clock.now;
+  shop.app.clock.now = Date.parse('2028-03-31T18:30:00Z');
+  const who = await shop.customer();
+  await bought(who);
+  expect((await numbersOf(who)).invoice).toBe('INV-2829-00001');
+  shop.app.clock.now = before;
+});
+
+test('after the account is deleted, number and amounts stay without the person', async () => {
+  const who = await shop.customer();
+  await bought(who, { buyer: { ...pune, address: '77 Nowhere Street' } });
+  const { invoice } = await numbersOf(who);
+  await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+  shop.app.clock.now += 2 * 60_000;
+  await deletionJob(shop.app.deps).run(AbortSignal.timeout(60_000));
+  expect(await tablesWith(shop.app, who.email, '77 Nowhere Street')).toEqual([]);
+  const row = shop.app.deps.db.selectFrom('invoices').selectAll().where('number', '=', invoice);
+  expect(await row.executeTakeFirst()).toMatchObject({ amount_minor: 118_000, user_id: null, customer: null });
+});

@@ -1,0 +1,151 @@
+import { testSeries } from '@interest-miner/contract/plans/gst';
+import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import { isTestKey } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findBuyer, insertInvoice, invoicesOfPayment, takeInvoiceSequence } from '../queries/invoices.ts';
+import type { PaymentOrder } from '../queries/payment-orders.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
+import { findGrantOfPayment } from '../queries/subscriptions.ts';
+import { findCustomer } from '../queries/users.ts';
+import { parseBuyer } from './buyers.ts';
+import { financialYear, invoiceNumber, splitGst } from './gst.ts';
+
+type Db = BillingDeps['db'];
+type InvoiceDeps = Pick<BillingDeps, 'config'>;
+
+/** The seller as stored with an invoice. */
+export interface Supplier {
+  readonly legal_name: string;
+  readonly address: string;
+  readonly gstin: string;
+  readonly sac: string;
+  readonly lut: string | null;
+}
+
+/** The buyer as stored with an invoice. */
+export interface InvoiceCustomer {
+  readonly name: string;
+  readonly email: string;
+  readonly address: string | null;
+  readonly pin: string | null;
+  readonly gstin: string | null;
+}
+
+function supplierOf(config: InvoiceDeps['config']): Supplier | undefined {
+  const { GSTIN: gstin, GST_LEGAL_NAME: name, GST_ADDRESS: address, GST_SAC: sac, GST_LUT: lut } = config;
+  if (gstin === undefined || name === undefined || address === undefined || sac === undefined) return undefined;
+  return { legal_name: name, address, gstin, sac, lut: lut ?? null };
+}
+
+/** Whether payments get a tax invoice instead of a receipt. */
+export const issuesInvoices = (config: InvoiceDeps['config']) => supplierOf(config) !== undefined;
+
+async function numbered(
+  db: Db,
+  series: string,
+  now: number,
+  row: Omit<InvoicesTable, 'number' | 'issued_at'>,
+): Promise<void> {
+  const year = financialYear(now);
+  const sequence = await takeInvoiceSequence(db, series, year);
+  await insertInvoice(db, { ...row, number: invoiceNumber(series, year, sequence), issued_at: now });
+}
+
+/**
+ * Issues the invoice of a captured payment, within the transaction that grants its plan. Without a known address the
+ * place of supply is the supplier's state, as the law says.
+ */
+export async function issueInvoice(
+  { config }: InvoiceDeps,
+  transaction: Db,
+  order: PaymentOrder,
+  payment: { id: string; now: number },
+): Promise<void> {
+  const supplier = supplierOf(config);
+  if (!supplier) return;
+  const person = order.user_id === null ? undefined : await findCustomer(transaction, order.user_id);
+  const buyer = parseBuyer(order.user_id === null ? null : await findBuyer(transaction, order.user_id));
+  const state = supplier.gstin.slice(0, 2);
+  const place = buyer?.state ?? state;
+  const rate = Math.round(config.GST_PERCENT * 100);
+  const split = splitGst(order.amount_minor, rate, { supplier: state, of: place, lut: supplier.lut !== null });
+  const grant = await findGrantOfPayment(transaction, payment.id);
+  const customer: InvoiceCustomer | null = person
+    ? {
+        name: buyer?.business_name ?? person.name,
+        email: person.email,
+        address: buyer?.address ?? null,
+        pin: buyer?.pin ?? null,
+        gstin: buyer?.gstin ?? null,
+      }
+    : null;
+  const series = isTestKey(order.gateway) ? testSeries[0] : config.GST_INVOICE_SERIES;
+  await numbered(transaction, series, payment.now, {
+    kind: 'invoice',
+    user_id: person ? order.user_id : null,
+    order_id: order.id,
+    payment_id: payment.id,
+    corrects: null,
+    plan_name: order.plan_name,
+    period_start: grant?.starts_at ?? null,
+    period_end: grant?.ends_at ?? null,
+    currency: order.currency,
+    amount_minor: order.amount_minor,
+    taxable_minor: split.taxable,
+    cgst_minor: split.cgst,
+    sgst_minor: split.sgst,
+    igst_minor: split.igst,
+    rate_basis_points: rate,
+    place_of_supply: place,
+    supplier: JSON.stringify(supplier),
+    customer: customer && JSON.stringify(customer),
+  });
+}
+
+/**
+ * Issues a credit note for what was refunded of an invoiced payment since the last one. Safe to repeat; call it in a
+ * transaction that holds the receipt counter's lock.
+ * @param refunded total refunded so far in the smallest unit; everything if missing
+ */
+export async function creditRefund(
+  { config }: InvoiceDeps,
+  transaction: Db,
+  payment: { id: string; refunded?: number; now: number },
+): Promise<void> {
+  const [invoice, ...notes] = (await invoicesOfPayment(transaction, payment.id)).sort(
+    (a, b) => Number(a.kind === 'credit_note') - Number(b.kind === 'credit_note'),
+  );
+  if (invoice?.kind !== 'invoice') return;
+  const total = Math.min(payment.refunded ?? invoice.amount_minor, invoice.amount_minor);
+  const credited = (key: 'amount_minor' | 'taxable_minor' | 'cgst_minor' | 'sgst_minor' | 'igst_minor') =>
+    notes.reduce((sum, note) => sum + note[key], 0);
+  if (total <= credited('amount_minor')) return;
+  const supplier = JSON.parse(invoice.supplier) as Supplier;
+  const split = splitGst(total, invoice.rate_basis_points, {
+    supplier: supplier.gstin.slice(0, 2),
+    of: invoice.place_of_supply,
+    lut: supplier.lut !== null,
+  });
+  const series = invoice.number.startsWith(`${testSeries[0]}-`) ? testSeries[1] : config.GST_CREDIT_SERIES;
+  await numbered(transaction, series, payment.now, {
+    ...invoice,
+    kind: 'credit_note',
+    corrects: invoice.number,
+    amount_minor: total - credited('amount_minor'),
+    taxable_minor: split.taxable - credited('taxable_minor'),
+    cgst_minor: split.cgst - credited('cgst_minor'),
+    sgst_minor: split.sgst - credited('sgst_minor'),
+    igst_minor: split.igst - credited('igst_minor'),
+  });
+}
+
+/** Credits a partial refund in a transaction of its own. @param refunded total so far in the smallest unit */
+export async function creditPartialRefund(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  payment: { id: string; refunded: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    await creditRefund(deps, transaction, { ...payment, now: deps.clock() });
+  });
+}
