@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Connection } from './connect.ts';
 
@@ -9,12 +10,17 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
+/** Where each of this version's migrations is: closed numbers are in a subfolder. The name alone identifies it. */
+function migrationFiles(): Map<string, URL> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\d{4}-[a-z0-9-]+\.ts$/.test(path),
+  );
+  return new Map(files.map((path) => [basename(path, '.ts'), new URL(path.replaceAll('\\', '/'), folder)]));
+}
+
 /** Names of this version's migrations, in order. */
 export function migrationNames(): string[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
-    .map((name) => name.slice(0, -3))
-    .sort();
+  return [...migrationFiles().keys()].sort();
 }
 
 async function appliedNames(transaction: Transaction<unknown>): Promise<Set<string>> {
@@ -46,8 +52,9 @@ export async function migrate(connection: Connection, now: number): Promise<stri
       );
     }
     const missing = known.filter((name) => !applied.has(name));
+    const files = migrationFiles();
     for (const name of missing) {
-      const migration = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+      const migration = (await import(String(files.get(name)))) as Migration;
       await migration.up(transaction);
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now})`.execute(transaction);
     }
