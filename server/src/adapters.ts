@@ -5,6 +5,8 @@ import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
 import { requestsAtOnce } from './http/limits/overload.ts';
 import { isPublic } from './http/network.ts';
+import { createOperatorSizes } from './ports/audience-sizes/operator-sizes.ts';
+import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
@@ -80,6 +82,26 @@ export function chooseInterests(
       return hits.flatMap(({ interest }) => [interest.name, ...interest.aliases]);
     },
   });
+}
+
+/** Audience sizes from Meta if a token is configured; without one they are estimated. */
+export function chooseAudienceSizes(
+  { config, db, clock, adBudget: budget }: Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget'>,
+  onError: (message: string) => void,
+): AudienceSizesPort {
+  if (config.META_ACCESS_TOKEN === undefined) return { of: async () => null, close() {} };
+  const sizes = createOperatorSizes({
+    token: config.META_ACCESS_TOKEN,
+    appSecret: config.META_APP_SECRET,
+    graphUrl: config.META_GRAPH_URL,
+    version: config.META_API_VERSION,
+    account: config.META_AD_ACCOUNT_ID,
+    store: createInterestStore(db),
+    budget,
+    clock,
+    onError,
+  });
+  return { of: async () => sizes, close: sizes.close };
 }
 
 /**

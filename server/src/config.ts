@@ -46,6 +46,10 @@ const variables = z.object({
     .max(1000)
     .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces')
     .optional(),
+  META_AD_ACCOUNT_ID: z
+    .string()
+    .regex(/^act_\d{1,30}$/, 'must look like act_1234567890')
+    .optional(),
   META_GRAPH_URL: webUrl.default('https://graph.facebook.com'),
   META_API_VERSION: z
     .string()

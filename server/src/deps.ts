@@ -9,6 +9,7 @@ import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
 import type { Budget } from './ports/ads/budget.ts';
 import type { AiPorts } from './ports/ai/port.ts';
+import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import type { InterestsPort, NamesPort, OtherTargetingPort } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
+  /** Audience sizes from Meta, for those who may ask it. */
+  readonly audienceSizes: AudienceSizesPort;
   /** Every call on an ad account at Meta is let in here. */
   readonly adBudget: Budget;
   readonly names: NamesPort;

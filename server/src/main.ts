@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
+import {
+  chooseAudienceSizes,
+  chooseFacebook,
+  chooseInterests,
+  chooseMail,
+  choosePayments,
+  openEngine,
+} from './adapters.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -65,6 +72,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     { config, db: connection.db, clock, meter },
     { catalogue, engine, onError: (message) => logSourceError(message) },
   );
+  const adBudget = createBudget(createBudgetStore(connection.db), clock);
   const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
   const facebook = chooseFacebook(config);
@@ -90,7 +98,10 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
-    adBudget: createBudget(createBudgetStore(connection.db), clock),
+    adBudget,
+    audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock, adBudget }, (message) =>
+      logSourceError(message),
+    ),
     names: createNames(engine, clock()),
     secrets,
     mails: createMailQueue({
@@ -207,6 +218,7 @@ async function serve(): Promise<void> {
     await Promise.all([app.close(), stopJobs(), deps.tasks.stop()]);
     await deps.mails.close();
     await deps.interests.close();
+    deps.audienceSizes.close();
     await deps.ai.local.close();
     await connection.db.destroy();
     await stopMetrics();

@@ -23,6 +23,9 @@ export interface MetaBench {
   resume(): Promise<void>;
 }
 
+/** Where an adapter keeps Meta's answers. */
+export const storeOf = ({ deps }: TestApp) => createInterestStore(deps.db);
+
 /** A stand-in Graph API and a database for all tests of a file, reset before each. */
 export function useMeta(): MetaBench {
   const open: InterestsPort[] = [];
@@ -35,7 +38,7 @@ export function useMeta(): MetaBench {
         appSecret: graphSecret,
         graphUrl: bench.graph.url,
         version: 'v26.0',
-        store: createInterestStore(bench.app.deps.db),
+        store: storeOf(bench.app),
         clock: () => bench.app.clock.now,
         timeouts: generous,
         onError: (message) => bench.warnings.push(message),

@@ -1,5 +1,12 @@
 import type { Engine } from '@interest-miner/engine';
-import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from '../src/adapters.ts';
+import {
+  chooseAudienceSizes,
+  chooseFacebook,
+  chooseInterests,
+  chooseMail,
+  choosePayments,
+  openEngine,
+} from '../src/adapters.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -50,6 +57,7 @@ export function buildTestDeps(
   const engine = withChecks(sharedEngine(), checks);
   const meter = createMeter();
   const catalogue = createCatalogueInterests(now, engine, checks.edition);
+  const adBudget = createBudget(createBudgetStore(connection.db), now);
   return {
     config,
     version: '0.0.0-test',
@@ -62,7 +70,8 @@ export function buildTestDeps(
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onError() {} }),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
-    adBudget: createBudget(createBudgetStore(connection.db), now),
+    adBudget,
+    audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock: now, adBudget }, () => {}),
     names: createNames(engine, now()),
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? outboxOr(config, print) }),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { accountAnswer } from './graph-estimates.ts';
 import { type GraphRow, graphRows, paddingRows } from './graph-rows.ts';
 
 /** Responses of the stand-in instead of rows. */
@@ -26,6 +27,8 @@ export interface GraphStandIn {
   readonly url: string;
   /** Parameters of every call, in order. */
   readonly calls: URLSearchParams[];
+  /** Edges of every call, such as `act_1/reachestimate`, in order. */
+  readonly edges: string[];
   /** Used one per call, in order; then `behaviour`. */
   next: GraphBehaviour[];
   /** Applied to every call; undefined for rows. */
@@ -116,7 +119,7 @@ function isSigned(params: URLSearchParams): boolean {
 }
 
 function checked(params: URLSearchParams, path: string): { status: number; body: unknown } | undefined {
-  if (path !== `/${version}/search`) return { status: 400, body: errorBody(2635) };
+  if (!path.startsWith(`/${version}/`)) return { status: 400, body: errorBody(2635) };
   if (params.get('access_token') !== graphToken) return { status: 401, body: errorBody(190) };
   return isSigned(params)
     ? undefined
@@ -176,9 +179,11 @@ export async function startGraph(): Promise<GraphStandIn> {
   };
   let openNow = 0;
   const calls: URLSearchParams[] = [];
+  const edges: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://graph');
     calls.push(url.searchParams);
+    edges.push(url.pathname.replace(`/${version}/`, ''));
     openNow += 1;
     state.maxOpen = Math.max(state.maxOpen, openNow);
     response.once('close', () => {
@@ -187,7 +192,13 @@ export async function startGraph(): Promise<GraphStandIn> {
     const how = state.next.shift() ?? state.behaviour;
     const reply = () => {
       if (how) return misbehave(response, how, state.headers);
-      const { status, body } = checked(url.searchParams, url.pathname) ?? answerFor(url.searchParams, state.rows);
+      const edge = url.pathname.replace(`/${version}/`, '');
+      const { status, body } =
+        checked(url.searchParams, url.pathname) ??
+        accountAnswer(edge, url.searchParams, state.rows, errorBody) ??
+        (edge === 'search'
+          ? answerFor(url.searchParams, state.rows)
+          : { status: 400, body: errorBody(100, 33, { error_user_msg: `There is no edge ${edge}` }) });
       return sendJson(response, status, body, state.headers);
     };
     if (state.delayMs > 0) setTimeout(reply, state.delayMs);
@@ -199,9 +210,11 @@ export async function startGraph(): Promise<GraphStandIn> {
   return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    edges,
     reset() {
       Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, maxOpen: 0, rows: graphRows });
       calls.length = 0;
+      edges.length = 0;
     },
     async close() {
       server.closeAllConnections();

@@ -51,7 +51,7 @@ export class MetaError extends Error {
   }
 }
 
-function waitText(ms: number): string {
+export function waitText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 1) return 'in about a minute';
   return minutes < 120 ? `in about ${minutes} minutes` : `in about ${Math.round(minutes / 60)} hours`;

@@ -1,0 +1,115 @@
+import { canonicalTargeting } from '@interest-miner/contract/audience/targeting-json';
+import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import { z } from 'zod';
+import { cacheKey, createAnswerCache } from '../interests/cache.ts';
+import { MetaError, waitText } from '../interests/meta/errors.ts';
+import { toAppError } from '../interests/meta/meta-interests.ts';
+import { noticeOf, waitOf } from '../interests/meta/throttle.ts';
+import type { InterestStore } from '../interests/store.ts';
+import type { AudienceSizes, FoundPlace, SizeAnswer, SizeUrgency } from './port.ts';
+import type { Estimate } from './read-estimate.ts';
+
+/** Where estimates come from: a token and its ad account. Every call takes its place in the account's budget. */
+export interface EstimateSource {
+  /** The ad account that is asked, such as `act_1`; null if the token has none. @throws MetaError */
+  account(): Promise<string | null>;
+  /** @param targeting JSON @throws MetaError; `account_limit` if the budget has no room */
+  estimate(account: string, targeting: string, urgency: SizeUrgency): Promise<Estimate>;
+  /** @throws MetaError */
+  places(query: string): Promise<FoundPlace[]>;
+}
+
+const storedSize = z.object({ lower: z.number().nullable(), upper: z.number().nullable() });
+type StoredSize = z.output<typeof storedSize>;
+
+/** Longer targetings do not fit into the address of a request. */
+const maxLetters = 12_000;
+const firstRetryMs = 3000;
+const maxRetryMs = 60_000;
+/** Audiences whose delays are remembered while Meta computes. */
+const maxWaiting = 1000;
+
+const texts = {
+  none: 'Meta gives no size for this audience.',
+  noAccount: 'The access token sees no ad account, and Meta sizes audiences for ad accounts only.',
+  tooLong: 'Meta cannot size an audience of so many interests at once.',
+  computing: 'Meta is still computing the size.',
+  limit: (waitMs: number) =>
+    `The hourly limit of questions to Meta is used up. Its figure can come ${waitText(waitMs)}.`,
+};
+
+const isLimit = ({ kind }: MetaError) => kind === 'account_limit' || kind === 'app_limit';
+
+/**
+ * Audience sizes that are cached for a day, and for a month while Meta is unavailable.
+ * @param options.clock now in milliseconds
+ */
+export function createCachedSizes(
+  source: EstimateSource,
+  { store, clock }: { store: InterestStore; clock: () => number },
+): AudienceSizes {
+  const cache = createAnswerCache(store, clock, storedSize);
+  const flying = new Map<string, Promise<Estimate>>();
+  /** How often each audience was not ready yet. */
+  const waiting = new Map<string, number>();
+
+  /** One shared call for concurrent equal questions. */
+  function estimateOnce(key: string, ...question: Parameters<EstimateSource['estimate']>): Promise<Estimate> {
+    const running = flying.get(key);
+    if (running) return running;
+    const started = source.estimate(...question).finally(() => flying.delete(key));
+    flying.set(key, started);
+    return started;
+  }
+
+  function notReady(key: string): SizeAnswer {
+    const times = waiting.get(key) ?? 0;
+    if (waiting.size >= maxWaiting) waiting.clear();
+    waiting.set(key, times + 1);
+    const retryMs = Math.min(maxRetryMs, firstRetryMs * 2 ** times);
+    return { kind: 'later', retryMs, notice: texts.computing };
+  }
+
+  function answerOf({ lower, upper }: StoredSize, checkedAt: number, notice: string | null): SizeAnswer {
+    if (lower === null || upper === null) return { kind: 'none', notice: texts.none };
+    return { kind: 'size', lower, upper, checkedAt, notice };
+  }
+
+  return {
+    async sizeOf(spec: AudienceSpec, urgency) {
+      const account = await source.account().catch((error: unknown) => {
+        if (error instanceof MetaError) return error;
+        throw error;
+      });
+      if (account instanceof MetaError) return later(account);
+      if (account === null) return { kind: 'none', notice: texts.noAccount };
+      const targeting = canonicalTargeting(spec);
+      if (encodeURIComponent(targeting).length > maxLetters) return { kind: 'none', notice: texts.tooLong };
+      const key = cacheKey('reach', account, targeting);
+      const kept = (await cache.find([key])).get(key);
+      if (kept && cache.isFresh(kept)) return answerOf(kept.value, kept.fetchedAt, null);
+      try {
+        const { ready, ...size } = await estimateOnce(key, account, targeting, urgency);
+        if (!ready) return notReady(key);
+        waiting.delete(key);
+        return answerOf(size, await cache.store([{ key, value: size }]), null);
+      } catch (error) {
+        if (!(error instanceof MetaError)) throw error;
+        if (error.kind === 'refused') throw toAppError(error);
+        return kept ? answerOf(kept.value, kept.fetchedAt, later(error).notice) : later(error);
+      }
+    },
+    async places(query) {
+      try {
+        return await source.places(query);
+      } catch (error) {
+        throw error instanceof MetaError ? toAppError(error) : error;
+      }
+    },
+  };
+}
+
+function later(failure: MetaError): Extract<SizeAnswer, { kind: 'later' }> {
+  const retryMs = waitOf(failure);
+  return { kind: 'later', retryMs, notice: isLimit(failure) ? texts.limit(retryMs) : noticeOf(failure) };
+}

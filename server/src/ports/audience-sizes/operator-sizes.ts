@@ -1,0 +1,88 @@
+import type { Budget } from '../ads/budget.ts';
+import { createGraphClient } from '../interests/meta/client.ts';
+import { MetaError } from '../interests/meta/errors.ts';
+import { appSecretProof, tokenMark } from '../interests/meta/secrets.ts';
+import { createThrottle } from '../interests/meta/throttle.ts';
+import { defaultTimeouts, type Timeouts } from '../interests/meta/timeouts.ts';
+import type { InterestStore } from '../interests/store.ts';
+import { findAdAccount } from './ad-account.ts';
+import { createCachedSizes } from './cached-sizes.ts';
+import type { AudienceSizes, SizeUrgency } from './port.ts';
+import { readEstimate } from './read-estimate.ts';
+import { readPlaces } from './read-places.ts';
+
+export interface OperatorSizesOptions {
+  readonly token: string;
+  readonly appSecret: string | undefined;
+  readonly graphUrl: string;
+  readonly version: string;
+  /** Such as `act_1`; by default the first active account that the token sees. */
+  readonly account: string | undefined;
+  readonly store: InterestStore;
+  readonly budget: Budget;
+  readonly clock: () => number;
+  readonly onError?: (message: string) => void;
+  readonly timeouts?: Timeouts;
+}
+
+/**
+ * Audience sizes with the operator's token: from `reachestimate`, and from `delivery_estimate` where that gives none.
+ * Pauses are shared with the source of interests. Source: Meta's pages on both edges.
+ */
+export function createOperatorSizes(options: OperatorSizesOptions): AudienceSizes & { close(): void } {
+  const { token, appSecret, store, clock, budget } = options;
+  const throttle = createThrottle({
+    store,
+    clock,
+    source: `meta:${tokenMark(token)}`,
+    onError: options.onError ?? (() => {}),
+  });
+  const client = createGraphClient({
+    token,
+    proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
+    appSecret,
+    graphUrl: options.graphUrl,
+    version: options.version,
+    timeouts: options.timeouts ?? defaultTimeouts,
+    onUsage: throttle.noteUsage,
+    isSlow: throttle.isSlow,
+  });
+
+  async function call(account: string | null, urgency: SizeUrgency, ask: () => Promise<unknown>): Promise<unknown> {
+    await throttle.enter();
+    if (account !== null) await budget.enter(account, { kind: 'read', urgency, tier: 'limited' });
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof MetaError) await throttle.noteError(error);
+      throw error;
+    }
+  }
+
+  const account =
+    options.account === undefined
+      ? findAdAccount((fields) => call(null, 'screen', () => client.get('me/adaccounts', fields)), clock)
+      : async () => options.account ?? null;
+  const sizes = createCachedSizes(
+    {
+      account,
+      async estimate(of, targeting, urgency) {
+        const read = async (edge: string, params: Record<string, string>) => {
+          const asked = { targeting_spec: targeting, ...params };
+          const found = readEstimate(await call(of, urgency, () => client.get(`${of}/${edge}`, asked)));
+          if (!found) throw new MetaError('unreadable', `Meta answered ${edge} in an unknown shape`);
+          return found;
+        };
+        const reach = await read('reachestimate', {});
+        if (reach.lower !== null || !reach.ready) return reach;
+        return read('delivery_estimate', { optimization_goal: 'REACH' });
+      },
+      async places(query) {
+        const params = { type: 'adgeolocation', q: query, limit: '20', location_types: '["region","city"]' };
+        return readPlaces(await call(await account(), 'screen', () => client.get('search', params)));
+      },
+    },
+    { store, clock },
+  );
+  return { ...sizes, close: () => client.close() };
+}

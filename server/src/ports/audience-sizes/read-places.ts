@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listIn } from '../interests/meta/rows.ts';
+import type { FoundPlace } from './port.ts';
+
+const place = z.object({
+  key: z.coerce.string().min(1).max(40),
+  name: z.string().min(1).max(300),
+  type: z.enum(['region', 'city']),
+  country_code: z.string().regex(/^[A-Z]{2}$/),
+  region: z.string().max(300).optional().catch(undefined),
+});
+
+/** Regions and cities in an answer of Meta's place search; rows of other kinds and invalid ones are skipped. */
+export function readPlaces(answer: unknown): FoundPlace[] {
+  return (listIn(answer) ?? []).flatMap((row) => {
+    const parsed = place.safeParse(row);
+    if (!parsed.success) return [];
+    const { key, name, type, country_code: country, region } = parsed.data;
+    return [{ key, name, type, country, region: type === 'city' ? (region ?? null) : null }];
+  });
+}
