@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly auth: 'public' | 'user';
   /** The scope that opens it to API tokens and the MCP server; without one, every API token is refused. */
   readonly scope?: Scope;
+  /** A body, or a query where there is none, for the documentation; a test sends it. */
+  readonly example?: unknown;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -49,6 +49,7 @@ export const errorCodes = {
   nothing_to_cancel: { status: 409, message: 'You have no plan that could be cancelled.' },
   nothing_to_resume: { status: 409, message: 'There is no cancelled plan to take back.' },
   nothing_to_change: { status: 409, message: 'You have no paid plan to change. Please choose one from the plans.' },
+  request_running: { status: 409, message: 'The same request is still running. Please repeat it in a moment.' },
   payment_invalid: { status: 400, message: 'Failed to verify Razorpay payment' },
   payment_pending: {
     status: 409,

@@ -108,6 +108,7 @@ export const searchInterests = defineEndpoint({
   summary: 'Search interests by word',
   auth: 'user',
   scope: 'interests:read',
+  example: { query: 'yoga', limit: 25 },
   body: searchBody,
   response: dataResponse(searchAnswer),
   errors: ['interests_unavailable', 'interests_refused', 'searches_used_up'],
@@ -119,6 +120,7 @@ export const completeTerm = defineEndpoint({
   summary: 'Names of interests for a term that is being typed; costs no search',
   auth: 'user',
   scope: 'interests:read',
+  example: { q: 'yog' },
   query: z.object({ q: text(searchLimits.term, searchTexts.termRequired) }),
   response: dataResponse(z.object({ names: z.array(z.string()) })),
   errors: ['interests_unavailable', 'rate_limited'],
@@ -130,6 +132,7 @@ export const suggestInterests = defineEndpoint({
   summary: 'Interests related to a selection; costs no search',
   auth: 'user',
   scope: 'interests:read',
+  example: { interests: [{ id: '6003306084421', name: 'Yoga' }], limit: 10 },
   body: z.object({
     interests: z
       .array(
@@ -169,6 +172,7 @@ export const validateInterests = defineEndpoint({
   summary: 'Which interests still exist, were renamed, merged or are gone, with fresh sizes; costs no search',
   auth: 'user',
   scope: 'interests:read',
+  example: { ids: ['6003306084421', '6004920030448'], names: { '6003306084421': 'Yoga' } },
   body: z.object({
     ids: z
       .array(text(searchLimits.id, searchTexts.seedRequired))

@@ -54,6 +54,7 @@ export const searchTargeting = defineEndpoint({
   summary: 'Behaviours, life events, job titles and the like by word; costs no search',
   auth: 'user',
   scope: 'interests:read',
+  example: { query: 'small business owners', limit: 10 },
   body: z.object({
     query: text(searchLimits.term, searchTexts.termRequired),
     limit: z.number().int().min(1).max(targetingLimits.results).default(targetingLimits.results),

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
-import { apiTokenRoutes, authenticateToken, carriesApiToken } from './features/api-tokens/index.ts';
+import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } from './features/api-tokens/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
@@ -107,7 +107,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
   secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
   const countAccount = await limitRequests(app, deps.config);
-  await serveOpenApi(app, deps.version);
+  await serveOpenApi(app, { version: deps.version, publicUrl: deps.config.PUBLIC_URL });
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
   await app.register(
     async (api) => {
@@ -118,7 +118,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
         await countAccount(request, reply);
         return actor;
       };
-      const bind = createBind(api, authenticateAndCount, options.onUndeclared);
+      const bind = createBind(api, {
+        authenticate: authenticateAndCount,
+        answerOnce: createAnswerOnce(deps),
+        onUndeclared: options.onUndeclared,
+      });
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
       webhookRoute(api, deps);

@@ -56,6 +56,21 @@ type Handler<E extends Endpoint> = (
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
 
+/** A request that its caller may send again, with the key that says so. */
+export interface RepeatableRequest {
+  readonly endpoint: Endpoint;
+  readonly actor: Actor;
+  readonly key: string;
+  readonly input: unknown;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Runs a request, or returns the answer of the first one with its key.
+ * @throws AppError idempotency_conflict, request_running, validation_failed, and whatever `run` throws
+ */
+export type AnswerOnce = <T>(request: RepeatableRequest, run: () => Promise<T>) => Promise<T>;
+
 /** Mounts endpoints: parses the request, requires a session where the endpoint does, parses the response. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -65,10 +80,14 @@ const longAnswerMs = 600_000;
 /** Codes that any endpoint may return, besides those it declares. */
 const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
 
+/** Whether a call creates something that a program may ask for twice. */
+const takesKey = ({ method, status, scope }: Endpoint) => method === 'POST' && status === 201 && scope !== undefined;
+
 function ownCodes(endpoint: Endpoint): ErrorCode[] {
   return [
     ...endpoint.errors,
     ...(endpoint.auth === 'user' ? (['unauthenticated', 'insufficient_scope'] as const) : []),
+    ...(takesKey(endpoint) ? (['idempotency_conflict', 'request_running'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
   ];
 }
@@ -84,7 +103,8 @@ function requireScope({ scope }: Endpoint, { scopes }: Actor): void {
 }
 
 function errorSchemas(endpoint: Endpoint) {
-  return Object.fromEntries(ownCodes(endpoint).map((code) => [errorCodes[code].status, errorResponse]));
+  const codes = [...ownCodes(endpoint), 'rate_limited' as const];
+  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
 }
 
 /** Who may call it, for the OpenAPI document: nobody in particular, a session, or an API token with the scope too. */
@@ -109,16 +129,16 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
   } else mount(app);
 }
 
-/**
- * Creates the binder of one Fastify instance.
- * @param authenticate finds the actor of a request, or throws `unauthenticated`
- * @param onUndeclared called with error codes that an endpoint returns without declaring them; tests fail on it
- */
-export function createBind(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  onUndeclared?: (problem: string) => void,
-): Bind {
+interface BindOptions {
+  /** Finds the actor of a request, or throws `unauthenticated`. */
+  readonly authenticate: Authenticate;
+  readonly answerOnce: AnswerOnce;
+  /** Called with error codes that an endpoint returns without declaring them; tests fail on it. */
+  readonly onUndeclared?: ((problem: string) => void) | undefined;
+}
+
+/** Creates the binder of one Fastify instance. */
+export function createBind(app: FastifyInstance, { authenticate, answerOnce, onUndeclared }: BindOptions): Bind {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200;
     const tellUndeclared = (error: unknown): never => {
@@ -139,6 +159,9 @@ export function createBind(
           ...(endpoint.body ? { body: endpoint.body } : {}),
           ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
           security: securityOf(endpoint),
+          'x-error-codes': [...ownCodes(endpoint), 'rate_limited'],
+          ...(endpoint.example ? { 'x-example': endpoint.example } : {}),
+          ...(takesKey(endpoint) ? { 'x-idempotency-key': true } : {}),
           response: {
             [status]: endpoint.response,
             ...errorSchemas(endpoint),
@@ -158,7 +181,13 @@ export function createBind(
             typeof endpoint
           >;
           const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
-          const answer = handler(input, context);
+          const key = takesKey(endpoint) ? request.headers['idempotency-key'] : undefined;
+          const answer =
+            key === undefined || request.actor === undefined
+              ? handler(input, context)
+              : answerOnce({ endpoint, actor: request.actor, key: String(key), input, reply }, () =>
+                  handler(input, context),
+                );
           const output = await (onUndeclared ? answer.catch(tellUndeclared) : answer);
           reply.status(status);
           if (output instanceof EncodedResponse) return output.sendTo(request, reply);

@@ -18,11 +18,11 @@ test('undeclared error codes are reported; declared and common ones are not', as
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const reported: string[] = [];
-  const bind = createBind(
-    app,
-    () => Promise.reject(new AppError('unauthenticated')),
-    (problem) => reported.push(problem),
-  );
+  const bind = createBind(app, {
+    authenticate: () => Promise.reject(new AppError('unauthenticated')),
+    answerOnce: (_request, run) => run(),
+    onUndeclared: (problem) => reported.push(problem),
+  });
   const codes = ['not_found', 'rate_limited', 'email_taken'] as const;
   for (const code of codes) {
     bind({ ...endpoint, path: `/${code}` }, async () => {

@@ -14,6 +14,19 @@ export interface ApiTokensTable {
   last_used_at: number | null;
 }
 
+/** A request that created something, so that a repeat gets the same answer. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  /** SHA-256 of the caller's key. */
+  key_hash: string;
+  /** SHA-256 of endpoint, parameters and body: the same key with another request is refused. */
+  request_hash: string;
+  /** The response as JSON; null while the first request runs. */
+  answer: string | null;
+  created_at: number;
+}
+
 export interface ApiTokenTables {
   api_tokens: ApiTokensTable;
+  idempotency_keys: IdempotencyKeysTable;
 }

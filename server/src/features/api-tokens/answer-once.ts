@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import type { AnswerOnce } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import type { ApiTokenDeps } from './deps.ts';
+import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
+
+/** Bounds the stored answers of one user. */
+const perDay: Limit = { name: 'idempotency-keys', points: 1000, seconds: 86_400 };
+/** No request takes longer: an older claim without an answer was cut off by the end of its process. */
+const abandonedMs = 120_000;
+const keyShape = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Answers repeated requests with the answer of the first, for a day. A request that fails stores nothing, so its repeat
+ * runs; one that was cut off by the end of the process runs again after two minutes.
+ */
+export function createAnswerOnce(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>): AnswerOnce {
+  const { db, clock, limits } = deps;
+  return async ({ endpoint, actor, key, input, reply }, run) => {
+    if (!keyShape.test(key)) {
+      const message = 'Please use 1 to 200 letters, digits and signs without spaces';
+      throw new AppError('validation_failed', { message, fields: { 'idempotency-key': message } });
+    }
+    await limits.take(perDay, actor.userId);
+    const id = { user_id: actor.userId, key_hash: hash('sha256', key) };
+    const requestHash = hash('sha256', JSON.stringify([endpoint.method, endpoint.path, input]));
+    const now = clock();
+    const claim = () => claimKey(db, { ...id, request_hash: requestHash, answer: null, created_at: now });
+    let isFirst = await claim();
+    if (!isFirst) {
+      const earlier = await findKey(db, id);
+      if (earlier && earlier.request_hash !== requestHash)
+        throw new AppError('idempotency_conflict', { message: 'This Idempotency-Key belongs to another request.' });
+      if (earlier && earlier.answer !== null) {
+        reply.header('idempotency-replayed', 'true');
+        return JSON.parse(earlier.answer);
+      }
+      if (earlier && now - earlier.created_at > abandonedMs) await freeKey(db, id, earlier.created_at);
+      isFirst = await claim();
+      if (!isFirst) throw new AppError('request_running', { retryAfterSeconds: 1 });
+    }
+    const output = await run().catch(async (error: unknown) => {
+      await freeKey(db, id, now).catch(() => {});
+      throw error;
+    });
+    await storeAnswer(db, id, JSON.stringify(endpoint.response.parse(output)));
+    return output;
+  };
+}

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../../src/admin.ts';
+import { createTestApp, type TestApp } from '../harness.ts';
+import { engineLoadMs, loadEngine } from '../premium.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: Record<string, string[]>[];
+  readonly parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
+  readonly requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+interface Call {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+let app: TestApp;
+let folder: string;
+let documentFile: string;
+let calls: Call[];
+beforeAll(async () => {
+  app = await createTestApp();
+  await loadEngine(app);
+  folder = mkdtempSync(join(tmpdir(), 'interest-miner-api-'));
+  documentFile = join(folder, 'openapi.json');
+  const { text, json } = await app.call('GET', '/api/docs/json');
+  writeFileSync(documentFile, text);
+  calls = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase() as Call['method'],
+      path,
+      operation,
+    })),
+  );
+}, engineLoadMs);
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the document passes the linter's recommended rules", async () => {
+  const cli = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', documentFile, '--extends', 'recommended', '--format', 'json'],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, cwd: folder },
+  ).catch((error: { stdout: string }) => error);
+  const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  expect(
+    problems.map((problem: { message: string; location: unknown }) => [problem.message, problem.location]),
+  ).toEqual([]);
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+}, 60_000);
+
+test('operation ids are unique', () => {
+  const ids = calls.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain('postFacebookSearch');
+});
+
+const open = ({ operation }: Call) => operation.security.some((scheme) => 'apiToken' in scheme);
+const exampleOf = ({ operation }: Call) => operation.requestBody?.content['application/json']?.example;
+
+/** Sends a call's example. @param own values of this user that take the place of the example's */
+function sendExample(call: Call, token: string, params: readonly string[] = [], own: object = {}) {
+  const example = exampleOf(call) as object | undefined;
+  const query = new URLSearchParams(
+    (call.operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
+      .map(({ name, example: value }) => [name, String(value)]),
+  );
+  const left = [...params];
+  const path = call.path.replace(/\{\w+\}/g, (name) => encodeURIComponent(left.shift() ?? name));
+  return app.call(call.method, query.size === 0 ? path : `${path}?${query}`, {
+    token,
+    ...(example ? { body: { ...example, ...own } } : {}),
+  });
+}
+
+type Prepared = { params?: string[]; own?: object };
+
+/** What a call needs beside its example: objects of the user, made by the examples of other calls. */
+async function prepare(
+  name: string,
+  make: (name: string, ...params: string[]) => Promise<{ id: string }>,
+): Promise<Prepared> {
+  const [, path = ''] = name.split(' ');
+  if (path.startsWith('/api/business/analyses/'))
+    return { params: [(await make('POST /api/business/generate-interests')).id] };
+  if (path === '/api/audiences/sets')
+    return { own: { analysis_id: (await make('POST /api/business/generate-interests')).id } };
+  if (path.startsWith('/api/audiences/overlap/{')) return { params: [(await make('POST /api/audiences/overlap')).id] };
+  const [, feature] = /^\/api\/(lists|audiences)\/\{id\}/.exec(path) ?? [];
+  if (feature === undefined) return {};
+  const { id } = await make(`POST /api/${feature}`);
+  if (path.endsWith('/{id}/restore')) await make(`DELETE /api/${feature}/{id}`, id);
+  if (path.endsWith('/items/restore')) await make('DELETE /api/lists/{id}/items', id);
+  if (path.endsWith('/merge')) return { params: [id], own: { from: (await make('POST /api/lists')).id } };
+  return { params: path.includes('{ref}') ? [id, '6003306084421'] : [id] };
+}
+
+test('every call that an API token opens has an example, and the example works', async () => {
+  const { token: session, email } = await app.login();
+  await runAdmin(app.deps, ['set-plan', email, 'Enterprises']);
+  const body = { name: 'Examples', scopes: scopeNames, expires_in_days: 30 };
+  const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
+  const make = async (name: string, ...params: string[]) => {
+    const call = calls.find((one) => one.name === name);
+    if (!call) throw new Error(`There is no ${name}`);
+    return (await sendExample(call, token, params)).json.data;
+  };
+  const opened = calls.filter(open);
+  expect(opened.length).toBeGreaterThan(7);
+  for (const call of opened) {
+    const isMissing = call.operation.requestBody !== undefined && exampleOf(call) === undefined;
+    expect([call.name, isMissing]).toEqual([call.name, false]);
+    const { params, own } = await prepare(call.name, make);
+    const answer = await sendExample(call, token, params, own);
+    expect([call.name, answer.status < 300 ? '' : answer.text]).toEqual([call.name, '']);
+  }
+});
+
+test('a client generated from the document searches with a token', async () => {
+  const generator = fileURLToPath(new URL('../../../scripts/lib/generate-client.mjs', import.meta.url));
+  const output = join(folder, 'client');
+  await promisify(execFile)(process.execPath, [generator, documentFile, output], { env: process.env });
+  const sdk = await import(/* @vite-ignore */ join(output, 'sdk.gen.ts'));
+  const { createClient } = await import(/* @vite-ignore */ join(output, 'client', 'index.ts'));
+  const { token: session } = await app.login();
+  const body = { name: 'Client', scopes: scopeNames, expires_in_days: 30 };
+  const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
+  const client = createClient({
+    baseUrl: 'http://test.local',
+    auth: token,
+    fetch: async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const answer = await app.app.inject({
+        method: request.method as 'GET',
+        url: `${pathname}${search}`,
+        headers: Object.fromEntries(request.headers),
+        payload: await request.text(),
+      });
+      return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
+    },
+  });
+  const found = await sdk.postFacebookSearch({ client, body: { query: 'yoga', limit: 5 } });
+  expect(found.error).toBeUndefined();
+  expect(found.data.data.interests).toHaveLength(5);
+  const refused = await sdk.postFacebookSearch({ client, body: { query: ' ' } });
+  expect(refused.error).toMatchObject({ code: 'validation_failed' });
+}, 60_000);
