@@ -78,7 +78,7 @@ function sendExample(call: Call, token: string, params: readonly string[] = [], 
   const query = new URLSearchParams(
     (call.operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-      .map(({ name, example: value }) => [name, String(value)]),
+      .map(({ name, example: value }): [string, string] => [name, String(value)]),
   );
   const left = [...params];
   const path = call.path.replace(/\{\w+\}/g, (name) => encodeURIComponent(left.shift() ?? name));
