@@ -4,6 +4,7 @@ import { authJobs } from './features/auth/index.ts';
 import { reconcileJob } from './features/billing/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
+import { purgeListsJob } from './features/lists/index.ts';
 import { mailJobs } from './features/mail/index.ts';
 import { webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
@@ -17,6 +18,7 @@ export function allJobs(deps: Deps): Job[] {
     deletionJob(deps),
     pruneInterestCacheJob(deps),
     purgeDeletedSearchesJob(deps),
+    purgeListsJob(deps),
     reconcileJob(deps),
     securityEventsJob(deps),
     ...authJobs(deps),

@@ -4,6 +4,7 @@ import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } 
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
+import { listRoutes } from './features/lists/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
@@ -37,6 +38,7 @@ const features = [
   authRoutes,
   billingRoutes,
   deletionRoutes,
+  listRoutes,
   premiumRoutes,
   profileRoutes,
   searchRoutes,

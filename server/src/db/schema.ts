@@ -5,6 +5,7 @@ import type { ConnectionTables } from './tables/connections.ts';
 import type { DeletionTables } from './tables/deletion.ts';
 import type { InterestTables } from './tables/interests.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { ListTables } from './tables/lists.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
 import type { SandboxTables } from './tables/sandbox-gateway.ts';
@@ -20,6 +21,7 @@ export interface Database
     DeletionTables,
     InterestTables,
     JobTables,
+    ListTables,
     MailTables,
     PremiumTables,
     SandboxTables,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
+import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
 import { yogaStudio } from '../yoga-studio.ts';
 
@@ -32,6 +33,32 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
   'GET /api/billing/years/{year}/pdf': paidYear,
 };
 
+for (const route of [
+  'GET /api/lists/{id}',
+  'PUT /api/lists/{id}',
+  'DELETE /api/lists/{id}',
+  'POST /api/lists/{id}/restore',
+  'POST /api/lists/{id}/copy',
+  'POST /api/lists/{id}/merge',
+  'POST /api/lists/{id}/items',
+  'DELETE /api/lists/{id}/items',
+  'POST /api/lists/{id}/items/restore',
+  'PUT /api/lists/{id}/items/{ref}',
+  'POST /api/lists/{id}/share',
+  'DELETE /api/lists/{id}/share',
+]) {
+  idsOfOwner[route] = savedList;
+}
+
+/** Valid bodies where an empty one is refused before the id is looked up. */
+const bodies: Record<string, object> = {
+  'POST /api/lists/{id}/merge': { from: '00000000-0000-4000-8000-000000000000' },
+  'POST /api/lists/{id}/items': { ids: [ids.cars] },
+  'DELETE /api/lists/{id}/items': { ids: [ids.yoga] },
+  'POST /api/lists/{id}/items/restore': { ids: [ids.yoga] },
+  'PUT /api/lists/{id}/items/{ref}': { note: 'a note by somebody else' },
+};
+
 let app: TestApp;
 let routes: Route[];
 beforeAll(async () => {
@@ -52,6 +79,10 @@ afterAll(() => app.close());
 async function savedSearch(token: string): Promise<string> {
   const body = { search_text: 'the secret plan' };
   return (await app.call('POST', '/api/search-history/', { body, token })).json.data.id;
+}
+
+async function savedList(token: string): Promise<string> {
+  return listsOf(app, token).create('The secret plan', { ids: [ids.yoga] });
 }
 
 async function storedAnalysis(token: string): Promise<string> {
@@ -88,7 +119,15 @@ async function dump(): Promise<string> {
   const briefs = await db.selectFrom('business_briefs').selectAll().orderBy('id').execute();
   const orders = await db.selectFrom('payment_orders').selectAll().orderBy('id').execute();
   const grants = await db.selectFrom('subscriptions').selectAll().orderBy('id').execute();
-  return JSON.stringify([users, sessions, searches, briefs, orders, grants]);
+  const lists = await db.selectFrom('lists').selectAll().orderBy('id').execute();
+  const items = await db.selectFrom('list_items').selectAll().orderBy('id').execute();
+  const owners = await db
+    .selectFrom('list_owners')
+    .selectAll()
+    .where('list_count', '>', 0)
+    .orderBy('owner_id')
+    .execute();
+  return JSON.stringify([users, sessions, searches, briefs, orders, grants, lists, items, owners]);
 }
 
 describe('every route', () => {
@@ -116,8 +155,9 @@ describe('every route', () => {
       const id = await makeId(owner.token);
       expect(id).toBeTruthy();
       const before = await dump();
-      const url = path.replace(/\{\w+\}/, id);
-      const answer = await app.call(method, url, { token: stranger.token, ...(method === 'GET' ? {} : { body: {} }) });
+      const url = path.replace(/\{\w+\}/, id).replace('{ref}', ids.yoga);
+      const body = method === 'GET' ? {} : { body: bodies[key] ?? {} };
+      const answer = await app.call(method, url, { token: stranger.token, ...body });
       expect([key, answer.status, answer.json.code]).toEqual([key, 404, 'not_found']);
       expect(await dump()).toBe(before);
     }
@@ -126,12 +166,13 @@ describe('every route', () => {
   test('without an id shows a new user no data of others', { timeout: 60_000 }, async () => {
     const owner = await app.login('Olivia Owner');
     await savedSearch(owner.token);
+    await savedList(owner.token);
     await storedAnalysis(owner.token);
     const newcomer = await app.login('Nina Newcomer');
     for (const { path } of routes.filter((route) => route.method === 'GET' && !route.path.includes('{'))) {
       const answer = await app.call('GET', path, { token: newcomer.token });
       expect(answer.status, path).toBeLessThan(500);
-      expect(answer.text, path).not.toMatch(/Olivia|the secret plan|Calm Mat/);
+      expect(answer.text, path).not.toMatch(/Olivia|the secret plan|Calm Mat/i);
       expect(answer.text, path).not.toContain(owner.email);
     }
   });

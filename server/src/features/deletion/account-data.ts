@@ -3,6 +3,7 @@ import * as apiTokens from '../api-tokens/index.ts';
 import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
 import * as connections from '../connections/index.ts';
+import * as lists from '../lists/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
 import * as search from '../search/index.ts';
@@ -11,6 +12,7 @@ import * as securityEvents from '../security-events/index.ts';
 /** Every feature that stores personal data. The account comes last because the others reference it. */
 export const erasers: readonly EraseUser[] = [
   search.eraseUser,
+  lists.eraseUser,
   premium.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
@@ -24,6 +26,7 @@ export const erasers: readonly EraseUser[] = [
 export const exporters: readonly ExportUser[] = [
   auth.exportUser,
   search.exportUser,
+  lists.exportUser,
   premium.exportUser,
   billing.exportUser,
   connections.exportUser,

@@ -1,0 +1,61 @@
+/** One row per owner who ever had a list: its count is what limits them. */
+export interface ListOwnersTable {
+  owner_id: string;
+  /** Lists that are not deleted. */
+  list_count: number;
+  current_list_id: string | null;
+}
+
+export interface ListsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  /** JSON: texts. */
+  tags: string;
+  /** Of the entries that are not removed: their number, the largest lower bound and the sum of the upper bounds. */
+  item_count: number;
+  size_lower: number | null;
+  size_upper: number | null;
+  /** 1 if a size among them is an estimate. */
+  has_estimate: number;
+  /** JSON: refs in the order made by hand; entries that are not in it follow by position. Null without one. */
+  item_order: string | null;
+  /** Changes with every order by hand. */
+  revision: number;
+  /** SHA-256 of the link's token; null without a link. */
+  share_hash: string | null;
+  shared_at: number | null;
+  /** 1 if the link shows notes and tags. */
+  share_notes: number;
+  created_at: number;
+  updated_at: number;
+  /** Set while a deletion can still be undone; then a job removes the list. */
+  deleted_at: number | null;
+}
+
+export interface ListItemsTable {
+  id: string;
+  list_id: string;
+  owner_id: string;
+  /** `refOf` of the snapshot; once per list. */
+  ref: string;
+  /** Grows with every entry added to the list. */
+  position: number;
+  /** JSON: `interestSnapshot`. */
+  snapshot: string;
+  size_lower: number | null;
+  size_upper: number | null;
+  is_estimate: number;
+  note: string;
+  /** JSON: texts. */
+  tags: string;
+  added_at: number;
+  /** Set while a removal can still be undone; then a job removes the entry. */
+  deleted_at: number | null;
+}
+
+export interface ListTables {
+  list_owners: ListOwnersTable;
+  lists: ListsTable;
+  list_items: ListItemsTable;
+}

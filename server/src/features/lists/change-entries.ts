@@ -1,0 +1,100 @@
+import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { addItems, changeItems, undoMs } from './change-items.ts';
+import { itemsOf } from './create-list.ts';
+import type { ListDeps } from './deps.ts';
+import { findSnapshots } from './find-snapshots.ts';
+import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from './queries/items.ts';
+import { changeList } from './queries/lists.ts';
+import { summaryOf } from './read-lists.ts';
+import { toColumns, toItem } from './to-list.ts';
+
+/** The source may have to ask Meta about each id. */
+const perUser: Limit = { name: 'list-additions', points: 300, seconds: 60 };
+
+/**
+ * Adds interests and other targeting to a list: all of them or none.
+ * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
+ */
+export async function addListItems(
+  deps: Pick<ListDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>,
+  actor: Actor,
+  listId: string,
+  ids: readonly string[],
+) {
+  await deps.limits.take(perUser, actor.userId);
+  const snapshots = await findSnapshots(deps, ids);
+  const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
+  const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
+  const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
+  const already = items.length - added.length;
+  return { success: true as const, data: { added, already, list: await summaryOf(deps, actor, list) } };
+}
+
+/** Adds the entries of another list that a list does not have. @throws AppError not_found, limit_reached */
+export async function mergeLists(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Actor, listId: string, from: string) {
+  const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
+  const { items } = await itemsOf(deps, key.ownerId, from);
+  const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
+  const already = items.length - added.length;
+  return { success: true as const, data: { added, already, list: await summaryOf(deps, actor, list) } };
+}
+
+/** Removes entries from a list. @throws AppError not_found */
+export async function removeListItems(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  listId: string,
+  ids: readonly string[],
+) {
+  const key = { ownerId: ownerOf(actor), listId };
+  const { result: removed, list } = await changeItems(deps, key, async (db) => {
+    const refs = await markRemoved(db, listId, ids, deps.clock());
+    await trimRemoved(db, listId, listLimits.items);
+    return refs;
+  });
+  return { success: true as const, data: { removed, list: await summaryOf(deps, actor, list) } };
+}
+
+/**
+ * Brings removed entries back to their places; those that are in the list stay.
+ * @throws AppError not_found if none of them can come back; limit_reached
+ */
+export async function restoreListItems(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  listId: string,
+  ids: readonly string[],
+) {
+  const key = { ownerId: ownerOf(actor), listId };
+  const { result: restored, list } = await changeItems(deps, key, async (db) => {
+    const refs = await unmarkRemoved(db, listId, ids, deps.clock() - undoMs);
+    const known = refs.length > 0 ? undefined : await findRefs(db, key.ownerId, listId, 'present');
+    if (known && !ids.some((ref) => known.has(ref))) {
+      throw new AppError('not_found', { message: listsTexts.undoOver });
+    }
+    return refs;
+  });
+  return { success: true as const, data: { restored, list: await summaryOf(deps, actor, list) } };
+}
+
+/** Sets the note or tags of an entry. @throws AppError not_found */
+export async function updateListItem(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  key: { listId: string; ref: string },
+  { note, tags }: { note?: string | undefined; tags?: string[] | undefined },
+) {
+  const owner = ownerOf(actor);
+  const change = {
+    ...(note === undefined ? {} : { note }),
+    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+  };
+  const row = await changeItem(deps.db, owner, key, change);
+  if (!row) throw new AppError('not_found', { message: listsTexts.itemMissing });
+  await changeList(deps.db, owner, key.listId, { updated_at: deps.clock() });
+  return { success: true as const, data: toItem(row) };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import type { ListItemsTable } from '../../db/tables/lists.ts';
+import { AppError } from '../../http/errors.ts';
+import type { ListDeps } from './deps.ts';
+import { findLastPosition, insertItems } from './queries/items.ts';
+import { changeList, type ListRow, recountItems } from './queries/lists.ts';
+
+type Db = ListDeps['db'];
+
+/** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
+export const undoMs = listLimits.undoMinutes * 60_000;
+
+export const listMissing = () => new AppError('not_found', { message: listsTexts.listMissing });
+
+/** An entry to add: what is known about the interest, and the owner's words about it. */
+export interface NewItem {
+  readonly columns: Pick<ListItemsTable, 'ref' | 'snapshot' | 'size_lower' | 'size_upper' | 'is_estimate'>;
+  readonly note: string;
+  /** JSON. */
+  readonly tags: string;
+}
+
+/**
+ * Changes the entries of a list. The first statement locks the list's row, so changes of one list run one after the
+ * other; the last one counts its entries and fails if there are too many, which undoes the change.
+ * @throws AppError not_found, limit_reached
+ */
+export async function changeItems<T>(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  key: { ownerId: string; listId: string },
+  change: (db: Db) => Promise<T>,
+): Promise<{ result: T; list: ListRow }> {
+  const { ownerId, listId } = key;
+  const outcome = await deps.db.transaction().execute(async (db) => {
+    const held = await changeList(db, ownerId, listId, { updated_at: deps.clock() });
+    if (!held) throw listMissing();
+    const result = await change(db);
+    const list = await recountItems(db, listId, listLimits.items);
+    if (!list) {
+      throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items - held.item_count) });
+    }
+    return { result, list };
+  });
+  return outcome;
+}
+
+/** Adds entries at the end, within `changeItems`. @returns the refs that are new in the list */
+export async function addItems(
+  db: Db,
+  key: { ownerId: string; listId: string; now: number },
+  items: readonly NewItem[],
+): Promise<string[]> {
+  const last = await findLastPosition(db, key.listId);
+  const rows = items.map(({ columns, note, tags }, index) => ({
+    id: randomUUID(),
+    list_id: key.listId,
+    owner_id: key.ownerId,
+    ...columns,
+    position: last + 1 + index,
+    note,
+    tags,
+    added_at: key.now,
+    deleted_at: null,
+  }));
+  const added = new Set(await insertItems(db, rows));
+  return rows.map(({ ref }) => ref).filter((ref) => added.has(ref));
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import type { ListsTable } from '../../db/tables/lists.ts';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { addItems, listMissing, type NewItem } from './change-items.ts';
+import type { ListDeps } from './deps.ts';
+import { findSnapshots } from './find-snapshots.ts';
+import { findItems } from './queries/items.ts';
+import { findList, insertList, recountItems } from './queries/lists.ts';
+import { makeCurrent, takePlace } from './queries/owners.ts';
+import { summaryOf } from './read-lists.ts';
+import { inOrder, toColumns } from './to-list.ts';
+
+type NewList = Pick<ListsTable, 'name' | 'tags'>;
+
+/** Stores a list with its entries; the first list of an owner becomes the current one. @throws AppError limit_reached */
+async function storeList(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  list: NewList,
+  items: readonly NewItem[],
+  options: { current: boolean },
+) {
+  const [ownerId, now, id] = [ownerOf(actor), deps.clock(), randomUUID()];
+  const row = await deps.db.transaction().execute(async (db) => {
+    if (!(await takePlace(db, ownerId, listLimits.lists))) {
+      throw new AppError('limit_reached', { message: listsTexts.listsFull });
+    }
+    await insertList(db, {
+      id,
+      owner_id: ownerId,
+      ...list,
+      item_count: 0,
+      size_lower: null,
+      size_upper: null,
+      has_estimate: 0,
+      item_order: null,
+      revision: 0,
+      share_hash: null,
+      shared_at: null,
+      share_notes: 0,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    });
+    await addItems(db, { ownerId, listId: id, now }, items);
+    await makeCurrent(db, ownerId, id, !options.current);
+    return recountItems(db, id, listLimits.items);
+  });
+  if (!row) throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items) });
+  return { success: true as const, data: await summaryOf(deps, actor, row) };
+}
+
+/**
+ * Creates a list, with entries if ids are given.
+ * @throws AppError limit_reached, unknown_interest, interests_unavailable, interests_refused
+ */
+export async function createList(
+  deps: Pick<ListDeps, 'db' | 'clock' | 'interests' | 'otherTargeting'>,
+  actor: Actor,
+  body: {
+    name: string;
+    tags?: string[] | undefined;
+    ids?: string[] | undefined;
+    current?: boolean | undefined;
+  },
+) {
+  const snapshots = body.ids ? await findSnapshots(deps, body.ids) : [];
+  const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
+  const list = { name: body.name, tags: JSON.stringify(body.tags ?? []) };
+  return storeList(deps, actor, list, items, { current: body.current ?? false });
+}
+
+/** The entries of a list in their order, to be added to another one. @throws AppError not_found */
+export async function itemsOf(deps: Pick<ListDeps, 'db'>, ownerId: string, listId: string) {
+  const list = await findList(deps.db, ownerId, listId);
+  if (!list) throw listMissing();
+  const rows = inOrder(list.item_order, await findItems(deps.db, ownerId, listId));
+  const items = rows.map(({ ref, snapshot, size_lower, size_upper, is_estimate, note, tags }) => ({
+    columns: { ref, snapshot, size_lower, size_upper, is_estimate },
+    note,
+    tags,
+  }));
+  return { list, items };
+}
+
+/** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached */
+export async function copyList(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  { name }: { name?: string | undefined },
+) {
+  const { list, items } = await itemsOf(deps, ownerOf(actor), id);
+  const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
+  return storeList(deps, actor, copy, items, { current: false });
+}

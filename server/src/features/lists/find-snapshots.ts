@@ -1,0 +1,62 @@
+import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
+import { listsTexts } from '@interest-miner/contract/lists';
+import { targetingKinds } from '@interest-miner/contract/targeting';
+import { AppError } from '../../http/errors.ts';
+import type { KnownTargeting, SourceInterest } from '../../ports/interests/port.ts';
+import type { ListDeps } from './deps.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
+  return {
+    id: row.id,
+    type: 'interests',
+    source: row.sizeSource === 'meta' ? 'meta' : 'catalogue',
+    name: row.name,
+    path: [...row.path],
+    topic: row.topic,
+    lower: row.audienceLower,
+    upper: row.audienceUpper,
+    checked_at: iso(row.checkedAt),
+    ...(row.removed ? { removed: true as const } : {}),
+  };
+}
+
+export function snapshotOfKnown(row: KnownTargeting): InterestSnapshot {
+  return {
+    id: row.id,
+    type: targetingKinds[row.kind].key,
+    source: 'meta',
+    name: row.name,
+    path: [...row.path],
+    topic: null,
+    lower: row.size?.lower ?? null,
+    upper: row.size?.upper ?? null,
+    checked_at: iso(row.checkedAt),
+  };
+}
+
+/**
+ * What the source knows now about interests and other targeting, in the order of the refs and each once: a former id
+ * gives the current one.
+ * @throws AppError unknown_interest if it does not know all of them; interests_unavailable, interests_refused
+ */
+export async function findSnapshots(
+  deps: Pick<ListDeps, 'interests' | 'otherTargeting'>,
+  refs: readonly string[],
+): Promise<InterestSnapshot[]> {
+  const parsed = refs.map((ref) => ({ ref, ...parseRef(ref) }));
+  const ids = (wanted: boolean) => parsed.filter(({ type }) => (type === 'interests') === wanted).map(({ id }) => id);
+  const [interestIds, otherIds] = [ids(true), ids(false)];
+  const [interests, others] = await Promise.all([
+    interestIds.length === 0 ? new Map<string, SourceInterest>() : deps.interests.find(interestIds),
+    otherIds.length === 0 ? [] : deps.otherTargeting.find(otherIds),
+  ]);
+  const found = new Map(others.map(snapshotOfKnown).map((snapshot) => [refOf(snapshot), snapshot]));
+  for (const [id, row] of interests) found.set(id, snapshotOfInterest(row));
+  const unknown = refs.filter((ref) => !found.has(ref));
+  if (unknown.length > 0) {
+    throw new AppError('unknown_interest', { message: listsTexts.unknownIds(unknown, unknown.length) });
+  }
+  return [...new Map(refs.map((ref) => found.get(ref) as InterestSnapshot).map((row) => [refOf(row), row])).values()];
+}

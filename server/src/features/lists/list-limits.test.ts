@@ -1,0 +1,104 @@
+import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { ids, listsOf, manyIds } from '../../../test/lists.ts';
+import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await loadEngine(app);
+}, engineLoadMs);
+afterAll(() => app.close());
+
+const person = async () => listsOf(app, (await app.login()).token);
+
+describe('limits', () => {
+  test('a list holds 1,000 entries, whoever adds at the same moment', { timeout: 60_000 }, async () => {
+    const me = await person();
+    const all = manyIds(1100);
+    const id = await me.create('Full', { ids: all.slice(0, 990) });
+    const parts = [all.slice(990, 998), all.slice(995, 1003), all.slice(1003, 1011), all.slice(1011, 1019)];
+    const answers = await Promise.all(parts.map((part) => me.add(id, part)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    for (const { json } of refused) expect(json.code).toBe('limit_reached');
+    expect((await me.get(id)).count).toBe(998);
+    const message = listsTexts.listFull(2);
+    expect((await me.add(id, all.slice(1050, 1053))).json).toMatchObject({ code: 'limit_reached', message });
+    expect((await me.add(id, all.slice(1050, 1052))).status).toBe(200);
+    expect((await me.add(id, all.slice(1052, 1053))).json.message).toBe(listsTexts.listFull(0));
+    await me.remove(id, all.slice(0, 1));
+    expect((await me.add(id, all.slice(1052, 1053))).status).toBe(200);
+    expect((await me.restore(id, all.slice(0, 1))).json.code).toBe('limit_reached');
+    expect((await me.get(id)).items).toHaveLength(listLimits.items);
+    expect((await me.add(id, all.slice(0, 1001))).json).toMatchObject({
+      code: 'validation_failed',
+      fields: { ids: listsTexts.tooManyIds },
+    });
+  });
+
+  test('a person has 200 lists, deleted ones aside', { timeout: 60_000 }, async () => {
+    const me = await person();
+    const made: string[] = [];
+    for (let count = 1; count <= listLimits.lists - 2; count += 1) made.push(await me.create(`List ${count}`));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((count) => me.call('POST', '', { name: `More ${count}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    const [first] = made as [string];
+    expect((await me.call('POST', `/${first}/copy`, {})).json).toMatchObject({
+      code: 'limit_reached',
+      message: listsTexts.listsFull,
+    });
+    await me.call('DELETE', `/${first}`);
+    await me.create('In its place');
+    expect((await me.call('POST', `/${first}/restore`)).json.code).toBe('limit_reached');
+    expect((await me.call('GET', '')).json.data.lists).toHaveLength(listLimits.lists);
+  });
+
+  test('rows of a person are bounded: what was removed longest ago goes first', { timeout: 60_000 }, async () => {
+    const me = await person();
+    const all = manyIds(2500);
+    const id = await me.create('Round and round');
+    for (let at = 0; at < all.length; at += 500) {
+      const part = all.slice(at, at + 500);
+      await me.add(id, part);
+      app.clock.now += 1000;
+      await me.remove(id, part);
+    }
+    const rows = await app.deps.db.selectFrom('list_items').select('ref').where('list_id', '=', id).execute();
+    expect(rows).toHaveLength(listLimits.items);
+    expect((await me.restore(id, all.slice(-1000))).json.data.list.count).toBe(1000);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name', listsTexts.nameRequired],
+    ['a long name', { name: 'x'.repeat(121) }, 'name', 'Please use at most 120 characters'],
+    [
+      'eleven tags',
+      { name: 'a', tags: Array.from({ length: 11 }, (_, tag) => `${tag}`) },
+      'tags',
+      listsTexts.tooManyTags,
+    ],
+    ['an empty tag', { name: 'a', tags: [''] }, 'tags.0', listsTexts.tagRequired],
+    ['no ids', { name: 'a', ids: [] }, 'ids', listsTexts.idsRequired],
+  ])('%s is refused in words', async (_what, body, field, message) => {
+    const me = await person();
+    const { status, json } = await me.call('POST', '', body);
+    expect([status, json.code, json.fields[field]]).toEqual([400, 'validation_failed', message]);
+  });
+
+  test('an unknown id adds nothing', async () => {
+    const me = await person();
+    const id = await me.create();
+    const answer = await me.add(id, [ids.yoga, 'builtin:no-such-thing', '1']);
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({
+      code: 'unknown_interest',
+      message: listsTexts.unknownIds(['builtin:no-such-thing'], 2),
+    });
+    expect(await me.refs(id)).toEqual([]);
+    expect((await me.call('POST', '', { name: 'x', ids: ['1'] })).json.code).toBe('unknown_interest');
+    expect((await me.call('GET', '')).json.data.lists).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { inBatches } from '../../db/batches.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { undoMs } from './change-items.ts';
+import { purgeLists } from './delete-list.ts';
+import type { ListDeps } from './deps.ts';
+import { eraseItems } from './queries/items.ts';
+import { findPurgeable } from './queries/lists.ts';
+
+const minuteMs = 60_000;
+
+/** Removes lists and entries whose removal can no longer be undone. The next run completes an interrupted one. */
+export function purgeListsJob(deps: Pick<ListDeps, 'db' | 'clock'>): Job {
+  return {
+    name: 'purge-lists',
+    everyMs: 10 * minuteMs,
+    leaseMs: 10 * minuteMs,
+    async run(signal) {
+      // One minute after the undo period, because the clocks of processes differ.
+      const removedUntil = deps.clock() - undoMs - minuteMs;
+      await inBatches((limit) => eraseItems(deps.db, { removedUntil }, limit), signal);
+      for (;;) {
+        const due = await findPurgeable(deps.db, { until: removedUntil });
+        if (due.length === 0) return;
+        await purgeLists(deps.db, due, signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '../../http/bind.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { listMissing } from './change-items.ts';
+import type { ListDeps } from './deps.ts';
+import { findItems } from './queries/items.ts';
+import { findList, findLists, type ListRow } from './queries/lists.ts';
+import { findCurrent } from './queries/owners.ts';
+import { toDetail, toSummary } from './to-list.ts';
+
+/** All of the actor's lists, last changed first. */
+export async function listLists(deps: Pick<ListDeps, 'db'>, actor: Actor) {
+  const owner = ownerOf(actor);
+  const [rows, current] = await Promise.all([findLists(deps.db, owner), findCurrent(deps.db, owner)]);
+  return { success: true as const, data: { lists: rows.map((row) => toSummary(row, current)) } };
+}
+
+/** One list with its entries. @throws AppError not_found */
+export async function getList(deps: Pick<ListDeps, 'db'>, actor: Actor, id: string) {
+  const owner = ownerOf(actor);
+  const [list, items, current] = await Promise.all([
+    findList(deps.db, owner, id),
+    findItems(deps.db, owner, id),
+    findCurrent(deps.db, owner),
+  ]);
+  if (!list) throw listMissing();
+  return { success: true as const, data: toDetail(list, items, current) };
+}
+
+/** The summary of a changed list, for an answer. */
+export async function summaryOf(deps: Pick<ListDeps, 'db'>, actor: Actor, row: ListRow) {
+  return toSummary(row, await findCurrent(deps.db, ownerOf(actor)));
+}

@@ -1,0 +1,35 @@
+import * as lists from '@interest-miner/contract/lists';
+import type { Bind } from '../../http/bind.ts';
+import { networkOf } from '../../http/network.ts';
+import { addListItems, mergeLists, removeListItems, restoreListItems, updateListItem } from './change-entries.ts';
+import { copyList, createList } from './create-list.ts';
+import { deleteList, restoreList } from './delete-list.ts';
+import type { ListDeps } from './deps.ts';
+import { getList, listLists } from './read-lists.ts';
+import { resolveNames } from './resolve-names.ts';
+import { endShare, getShared, shareList } from './share-list.ts';
+import { updateList } from './update-list.ts';
+
+export function listRoutes(bind: Bind, deps: ListDeps): void {
+  bind(lists.listLists, (_input, { actor }) => listLists(deps, actor));
+  bind(lists.createList, ({ body }, { actor }) => createList(deps, actor, body));
+  bind(lists.resolveNames, ({ body }, { actor }) => resolveNames(deps, actor, body.names));
+  bind(lists.getList, ({ params }, { actor }) => getList(deps, actor, params.id));
+  bind(lists.updateList, ({ params, body }, { actor }) => updateList(deps, actor, params.id, body));
+  bind(lists.deleteList, ({ params }, { actor }) => deleteList(deps, actor, params.id));
+  bind(lists.restoreList, ({ params }, { actor }) => restoreList(deps, actor, params.id));
+  bind(lists.copyList, ({ params, body }, { actor }) => copyList(deps, actor, params.id, body));
+  bind(lists.mergeLists, ({ params, body }, { actor }) => mergeLists(deps, actor, params.id, body.from));
+  bind(lists.addListItems, ({ params, body }, { actor }) => addListItems(deps, actor, params.id, body.ids));
+  bind(lists.removeListItems, ({ params, body }, { actor }) => removeListItems(deps, actor, params.id, body.ids));
+  bind(lists.restoreListItems, ({ params, body }, { actor }) => restoreListItems(deps, actor, params.id, body.ids));
+  bind(lists.updateListItem, ({ params: { id, ref }, body }, { actor }) =>
+    updateListItem(deps, actor, { listId: id, ref }, body),
+  );
+  bind(lists.shareList, ({ params, body }, { actor }) => shareList(deps, actor, params.id, body));
+  bind(lists.endShare, ({ params }, { actor }) => endShare(deps, actor, params.id));
+  bind(lists.getShared, ({ params }, { request, reply }) => {
+    reply.header('x-robots-tag', 'noindex, nofollow');
+    return getShared(deps, networkOf(request.ip), params.token);
+  });
+}

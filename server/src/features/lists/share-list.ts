@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto';
+import { listsTexts } from '@interest-miner/contract/lists';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { listMissing } from './change-items.ts';
+import type { ListDeps } from './deps.ts';
+import { findItems } from './queries/items.ts';
+import { changeList, findShared } from './queries/lists.ts';
+import { summaryOf } from './read-lists.ts';
+import { inOrder, toItem, toTotals } from './to-list.ts';
+
+const perNetwork: Limit = { name: 'shared-list-network', points: 60, seconds: 60 };
+const tokenBytes = 32;
+const shape = /^[\w-]{43}$/;
+
+const hashOf = (token: string) => hash('sha256', token);
+
+/** Makes a link to a list, which ends the one before. Only its hash is stored. @throws AppError not_found */
+export async function shareList(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  { notes }: { notes: boolean },
+) {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const row = await changeList(deps.db, ownerOf(actor), id, {
+    share_hash: hashOf(token),
+    shared_at: deps.clock(),
+    share_notes: notes ? 1 : 0,
+  });
+  if (!row) throw listMissing();
+  const list = await summaryOf(deps, actor, row);
+  return { success: true as const, data: { token, path: `/shared/${token}`, list } };
+}
+
+/** Ends the link to a list, if there is one. @throws AppError not_found if there is no such list */
+export async function endShare(deps: Pick<ListDeps, 'db'>, actor: Actor, id: string) {
+  const row = await changeList(deps.db, ownerOf(actor), id, { share_hash: null, shared_at: null });
+  if (!row) throw listMissing();
+  return { success: true as const, message: listsTexts.shareEnded };
+}
+
+/** The list behind a link, for anyone who has it. @throws AppError not_found, rate_limited */
+export async function getShared(deps: Pick<ListDeps, 'db' | 'limits'>, network: string, token: string) {
+  await deps.limits.take(perNetwork, network);
+  const list = shape.test(token) ? await findShared(deps.db, hashOf(token)) : undefined;
+  if (!list) throw new AppError('not_found', { message: listsTexts.sharedMissing });
+  const rows = inOrder(list.item_order, await findItems(deps.db, list.owner_id, list.id));
+  const notes = list.share_notes === 1;
+  const items = rows.map(toItem).map((item) => ({ ...item, ...(notes ? {} : { note: '', tags: [] }) }));
+  return {
+    success: true as const,
+    data: {
+      name: list.name,
+      ...toTotals(list),
+      notes,
+      updated_at: new Date(list.updated_at).toISOString(),
+      items,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists';
+import type { ListItemsTable, ListsTable } from '../../db/tables/lists.ts';
+import type { ListRow } from './queries/lists.ts';
+
+/** No audience is larger, in people. */
+const metaReach = 3_000_000_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The number of entries and the bounds of the people they reach together. */
+export function toTotals(row: Pick<ListRow, 'item_count' | 'size_lower' | 'size_upper' | 'has_estimate'>) {
+  const { size_lower: lower, size_upper: upper } = row;
+  return {
+    count: row.item_count,
+    lower,
+    upper: upper === null ? null : Math.max(lower ?? 0, Math.min(upper, metaReach)),
+    estimated: row.has_estimate === 1,
+  };
+}
+
+/** @param currentId the owner's current list */
+export function toSummary(row: ListRow, currentId: string | null): ListSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    tags: JSON.parse(row.tags),
+    ...toTotals(row),
+    current: row.id === currentId,
+    revision: row.revision,
+    shared_at: row.shared_at === null ? null : iso(row.shared_at),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
+
+export function toItem(row: ListItemsTable): ListItem {
+  const snapshot: InterestSnapshot = JSON.parse(row.snapshot);
+  return { ...snapshot, ref: row.ref, note: row.note, tags: JSON.parse(row.tags), added_at: iso(row.added_at) };
+}
+
+/** Entries in the list's order: as ordered by hand, then all others by position. */
+export function inOrder<T extends { ref: string }>(order: string | null, byPosition: readonly T[]): T[] {
+  if (order === null) return [...byPosition];
+  const refs: string[] = JSON.parse(order);
+  const rank = new Map(refs.map((ref, index) => [ref, index]));
+  return byPosition.toSorted((a, b) => (rank.get(a.ref) ?? refs.length) - (rank.get(b.ref) ?? refs.length));
+}
+
+export function toDetail(list: ListsTable, items: readonly ListItemsTable[], currentId: string | null): ListDetail {
+  return { ...toSummary(list, currentId), items: inOrder(list.item_order, items).map(toItem) };
+}
+
+/** What is stored of a snapshot. */
+export function toColumns(snapshot: InterestSnapshot) {
+  const { lower, upper } = snapshot;
+  return {
+    ref: refOf(snapshot),
+    snapshot: JSON.stringify(snapshot),
+    size_lower: lower,
+    size_upper: upper ?? lower,
+    is_estimate: lower !== null && snapshot.source === 'catalogue' ? 1 : 0,
+  };
+}
