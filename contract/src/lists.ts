@@ -264,7 +264,9 @@ export const updateListItem = defineEndpoint({
   scope: 'lists:write',
   example: { note: 'Worked in March', tags: ['core'] },
   params: itemRef,
-  body: z.object({ note: note.optional(), tags: tags.optional() }),
+  body: z
+    .object({ note: note.optional(), tags: tags.optional() })
+    .refine((change) => change.note !== undefined || change.tags !== undefined, 'Please send a note or tags'),
   response: dataResponse(listItem),
   errors: ['not_found'],
 });

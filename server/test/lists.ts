@@ -1,5 +1,6 @@
-import { loadCatalogue } from '@interest-miner/engine';
+import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.ts';
 import type { TestApp } from './harness.ts';
+import { foreignSource } from './premium.ts';
 
 /** Ids of catalogue rows that Meta has, and of one that only the catalogue has. */
 export const ids = {
@@ -31,10 +32,31 @@ export function listsOf(app: TestApp, token: string) {
   };
 }
 
-/** The first ids of the catalogue, in its order. */
-export function manyIds(count: number): string[] {
-  return loadCatalogue()
-    .filter((row) => !row.flags?.length)
-    .slice(0, count)
-    .map(({ id }) => id);
+const firstId = 6_003_000_000_000;
+
+/** Ids that `numberedSource` knows. */
+export const numberedIds = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(firstId + index));
+
+/** A source that knows every numbered id, for tests about lists rather than about interests: no engine has to load. */
+export function numberedSource(): InterestsPort {
+  const row = (id: string, number: number): SourceInterest => ({
+    id,
+    name: `Interest ${number}`,
+    audienceLower: 1000 * (number + 1),
+    audienceUpper: 1176 * (number + 1),
+    path: ['Interests', 'Numbered', `Interest ${number}`],
+    topic: 'Numbers',
+    sizeSource: 'meta',
+    checkedAt: Date.UTC(2026, 0, 1),
+    match: null,
+    relevant: true,
+  });
+  return {
+    ...foreignSource(),
+    async find(ids) {
+      const numbered = ids.map((id) => [id, Number(id) - firstId] as const);
+      return new Map(numbered.flatMap(([id, n]) => (n >= 0 && n < 100_000 ? [[id, row(id, n)] as const] : [])));
+    },
+  };
 }

@@ -1,22 +1,22 @@
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { ids, listsOf, manyIds } from '../../../test/lists.ts';
-import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
-  await loadEngine(app);
-}, engineLoadMs);
+  app = await createTestApp({ deps: () => ({ interests: numberedSource() }) });
+});
 afterAll(() => app.close());
+
+const [first] = numberedIds(1) as [string];
 
 const person = async () => listsOf(app, (await app.login()).token);
 
 describe('limits', () => {
   test('a list holds 1,000 entries, whoever adds at the same moment', { timeout: 60_000 }, async () => {
     const me = await person();
-    const all = manyIds(1100);
+    const all = numberedIds(1100);
     const id = await me.create('Full', { ids: all.slice(0, 990) });
     const parts = [all.slice(990, 998), all.slice(995, 1003), all.slice(1003, 1011), all.slice(1011, 1019)];
     const answers = await Promise.all(parts.map((part) => me.add(id, part)));
@@ -58,7 +58,7 @@ describe('limits', () => {
 
   test('rows of a person are bounded: what was removed longest ago goes first', { timeout: 60_000 }, async () => {
     const me = await person();
-    const all = manyIds(2500);
+    const all = numberedIds(2500);
     const id = await me.create('Round and round');
     for (let at = 0; at < all.length; at += 500) {
       const part = all.slice(at, at + 500);
@@ -91,7 +91,7 @@ describe('limits', () => {
   test('an unknown id adds nothing', async () => {
     const me = await person();
     const id = await me.create();
-    const answer = await me.add(id, [ids.yoga, 'builtin:no-such-thing', '1']);
+    const answer = await me.add(id, [first, 'builtin:no-such-thing', '1']);
     expect(answer.status).toBe(422);
     expect(answer.json).toMatchObject({
       code: 'unknown_interest',

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts';
 import { addressTags, serveSiteFiles, withWholeAddresses } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
+/** Pages whose address holds a secret. */
+const secretPath = /^\/shared\//i;
 
 /** Creates the page sender: the built file with a fresh nonce for styles that the app adds at runtime. */
 function pageSender(webRoot: string, publicUrl: string | undefined): (reply: FastifyReply) => FastifyReply {
@@ -25,9 +27,13 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
     // Never cached: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
+    const isSecret = secretPath.test(path);
+    // Whoever has the address may read the page: it goes to no search engine and no other site.
+    if (isSecret) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
     const isKnown = isPage(path);
     const html = rendered.get(isKnown ? path : '/404') ?? page;
-    const head = `${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>`;
+    const robots = isSecret ? '<meta name="robots" content="noindex, nofollow" />' : '';
+    const head = `${robots}${tags(path)}<meta name="style-nonce" nonce="${nonce}" /></head>`;
     return reply.status(isKnown ? 200 : 404).send(html.replace('</head>', head).replaceAll('%nonce%', nonce));
   };
 }

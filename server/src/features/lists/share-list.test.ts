@@ -1,0 +1,104 @@
+import { listsTexts } from '@interest-miner/contract/lists';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
+import { tablesWith } from '../../../test/personal-data.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ deps: () => ({ interests: numberedSource() }) });
+});
+afterAll(() => app.close());
+
+const [first, second, third] = numberedIds(3) as [string, string, string];
+
+async function shared(body: object = {}) {
+  const person = await app.login('Olivia Owner');
+  const me = listsOf(app, person.token);
+  const id = await me.create('For the client', { ids: [first, second], tags: ['internal'] });
+  await me.call('PUT', `/${id}/items/${first}`, { note: 'the margin is thin', tags: ['core'] });
+  const answer = await me.call('POST', `/${id}/share`, body);
+  return { person, me, id, answer, token: answer.json.data.token as string };
+}
+const open = (token: string, remoteAddress?: string) =>
+  app.call('GET', `/api/shared/${token}`, remoteAddress ? { remoteAddress } : {});
+
+test('a link shows the list to anyone, and nothing about its owner', async () => {
+  const { person, me, id, answer, token } = await shared();
+  expect(answer.status).toBe(201);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(answer.json.data).toMatchObject({ path: `/shared/${token}`, list: { shared_at: '2026-01-15T12:00:00.000Z' } });
+  expect(await tablesWith(app, token)).toEqual([]);
+  const page = await open(token);
+  expect(page.status).toBe(200);
+  expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.json.data).toMatchObject({ name: 'For the client', count: 2, notes: false });
+  expect(page.json.data.items.map((item: { name: string }) => item.name)).toEqual(['Interest 0', 'Interest 1']);
+  expect(page.text).not.toMatch(/Olivia|internal|margin|core/);
+  for (const secret of [person.email, id]) expect(page.text).not.toContain(secret);
+  await me.remove(id, [second]);
+  expect((await open(token)).json.data.count).toBe(1);
+});
+
+test('notes and tags are shown only if the owner says so', async () => {
+  const { token } = await shared({ notes: true });
+  const { data } = (await open(token)).json;
+  expect(data.notes).toBe(true);
+  expect(data.items[0]).toMatchObject({ note: 'the margin is thin', tags: ['core'] });
+});
+
+test('a link ends: by itself never, by its owner at once, by a new one, by another person not', async () => {
+  const { me, id, token } = await shared();
+  const stranger = listsOf(app, (await app.login()).token);
+  expect((await stranger.call('DELETE', `/${id}/share`)).status).toBe(404);
+  app.clock.now += 400 * 86_400_000;
+  const again = await listsOf(app, (await app.login()).token).call('POST', `/${id}/share`, {});
+  expect(again.status).toBe(404);
+  expect((await open(token)).status).toBe(200);
+  app.clock.now -= 400 * 86_400_000;
+  const second = (await me.call('POST', `/${id}/share`, {})).json.data.token;
+  expect((await open(token)).status).toBe(404);
+  expect((await open(second)).status).toBe(200);
+  expect((await me.call('DELETE', `/${id}/share`)).json.message).toBe(listsTexts.shareEnded);
+  expect((await open(second)).json).toMatchObject({ code: 'not_found', message: listsTexts.sharedMissing });
+  expect((await me.get(id)).shared_at).toBeNull();
+  expect((await me.call('DELETE', `/${id}/share`)).status).toBe(200);
+});
+
+test.each(['x', 'a'.repeat(43), "' or 1=1 --", '%00', 'é'.repeat(43)])('%s is no link', async (token) => {
+  expect([400, 404]).toContain((await open(encodeURIComponent(token))).status);
+});
+
+test('a network may try 60 links a minute', async () => {
+  const { token } = await shared();
+  const from = '10.9.9.9';
+  const answers = [];
+  for (let count = 0; count < 61; count += 1) answers.push((await open(token, from)).status);
+  expect(answers.slice(0, 60)).toEqual(Array(60).fill(200));
+  expect(answers[60]).toBe(429);
+  expect((await open(token, '10.9.9.8')).status).toBe(200);
+});
+
+test('the export contains lists with their entries, and a deletion ends them and their links', async () => {
+  const { person, me, id, token } = await shared();
+  const deleted = await me.create('Deleted', { ids: [third] });
+  await me.call('DELETE', `/${deleted}`);
+  const { json, text } = await app.call('GET', '/api/auth/export-data', { token: person.token });
+  const lists = json.lists.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name));
+  expect(lists).toMatchObject([
+    { name: 'Deleted', deleted_at: '2026-01-15T12:00:00.000Z' },
+    { name: 'For the client', tags: ['internal'], deleted_at: null, shared_at: '2026-01-15T12:00:00.000Z' },
+  ]);
+  expect(lists[1].items[0]).toMatchObject({ name: 'Interest 0', note: 'the margin is thin', tags: ['core'] });
+  expect(text).not.toContain(token);
+  const { eraseUser } = await import('./account-data.ts');
+  const { id: userId } = await app.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  await eraseUser(app.deps.db, userId);
+  expect((await tablesWith(app, id, deleted)).filter((table) => table.startsWith('list'))).toEqual([]);
+  expect((await open(token)).status).toBe(404);
+});
