@@ -15,6 +15,9 @@ export const paths = {
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
   receipt: '/billing-history/:uuid',
+  lists: '/lists',
+  list: '/lists/:id',
+  sharedList: '/shared/:token',
   loginTest: '/login-test',
   campaign: '/Campaign',
 } as const;

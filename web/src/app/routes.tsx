@@ -35,12 +35,15 @@ const plainPages = [
   page(paths.loginTest, async () => (await import('#web/features/auth/login-test-page.tsx')).LoginTestPage),
   page(paths.privacyPolicy, async () => (await import('#web/features/legal/legal-page.tsx')).PrivacyPage),
   page(paths.terms, async () => (await import('#web/features/legal/legal-page.tsx')).TermsPage),
+  page(paths.sharedList, async () => (await import('#web/features/lists/shared/shared-page.tsx')).SharedPage),
   page(paths.campaign, async () => (await import('#web/features/campaign/campaign-page.tsx')).CampaignPage),
   page(paths.dataDeletion, async () => (await import('#web/features/deletion/deletion-page.tsx')).DeletionPage),
   page(paths.dataDeletionCallback, async () => (await import('#web/features/deletion/callback-page.tsx')).CallbackPage),
 ];
 
 const userPages = [
+  page(paths.lists, async () => (await import('#web/features/lists/overview/lists-page.tsx')).ListsPage),
+  page(paths.list, async () => (await import('./screens/list-screen.tsx')).ListScreen),
   page(paths.billingHistory, async () => (await import('./screens/billing-history-page.tsx')).BillingHistoryPage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),

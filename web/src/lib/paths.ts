@@ -6,3 +6,8 @@ export { paths };
 export function receiptPath(uuid: string): string {
   return paths.receipt.replace(':uuid', encodeURIComponent(uuid));
 }
+
+/** The path of a list. */
+export function listPath(id: string): string {
+  return paths.list.replace(':id', encodeURIComponent(id));
+}

@@ -9,13 +9,13 @@ import { ToastHost } from '#web/ui/toast.tsx';
 /**
  * Renders a component inside the app's providers: router, query cache, theme, toasts. All other paths are empty.
  * Unmounted when the test ends.
+ * @param pattern the route of the page, if its path has parameters
  * @returns the router, whose state holds the URL
  */
-export function renderPage(page: ReactNode, address = '/') {
+export function renderPage(page: ReactNode, address = '/', pattern = address.replace(/\?.*/, '')) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const here = address.replace(/\?.*/, '');
   const routes = [
-    { path: here, element: page },
+    { path: pattern, element: page },
     { path: '*', element: null },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });

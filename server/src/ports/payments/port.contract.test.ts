@@ -129,7 +129,6 @@ describe.each([
       orderId: 'order_1',
       paymentId: null,
       disputeId: null,
-      subscriptionId: null,
     });
   });
 });

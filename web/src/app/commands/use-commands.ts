@@ -2,6 +2,7 @@ import {
   IconDiamond,
   IconHistory,
   IconKeyboard,
+  IconListDetails,
   IconLogout,
   IconMoon,
   IconReceipt,
@@ -38,6 +39,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
   const all: Command[] = [
     { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard) },
     { id: 'premium', text: shell.premium, Icon: IconDiamond, run: openPremium },
+    { id: 'lists', text: shell.lists, Icon: IconListDetails, run: goTo(paths.lists) },
     { id: 'profile', text: shell.profile, Icon: IconUser, run: goTo(paths.profile) },
     { id: 'settings', text: shell.settings, Icon: IconSettings, run: goTo(paths.profileUpdate) },
     { id: 'history', text: shell.searchHistory, Icon: IconHistory, run: goTo(paths.searchHistory) },

@@ -4,6 +4,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconHistory,
+  IconListDetails,
   IconLogout,
   IconMenu2,
   IconMoon,
@@ -26,6 +27,7 @@ const links = [
   { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
   { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
   { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
+  { to: paths.lists, text: texts.lists, Icon: IconListDetails },
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDiamond, IconSearch } from '@tabler/icons-react';
+import { IconDiamond, IconListDetails, IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { ListTrigger } from '../lists/list-trigger.tsx';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as texts } from '../texts.ts';
 import { CatalogueBadge } from './catalogue-badge.tsx';
@@ -22,6 +23,10 @@ export function TopBar() {
         <p className={classes.greeting}>{texts.greeting}</p>
         <CatalogueBadge />
         <nav className={classes.nav} aria-label={texts.mainNavigation}>
+          <NavLink to={paths.lists} className={`${classes.link} ${classes.wide}`}>
+            <IconListDetails size={18} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{texts.lists}</span>
+          </NavLink>
           <NavLink to={paths.dashboard} className={classes.link ?? ''}>
             <IconSearch size={18} stroke={1.75} aria-hidden />
             <span className={classes.label}>{texts.miner}</span>
@@ -36,6 +41,7 @@ export function TopBar() {
           </Button>
         </nav>
         <div className={classes.own}>
+          <ListTrigger />
           <NotificationBell />
           <ProfileMenu />
         </div>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { Shortcuts } from '../commands/shortcuts.tsx';
+import { ListDock } from '../lists/dock.tsx';
 import { Pricing } from '../pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
@@ -14,11 +15,13 @@ export function UserLayout() {
       <a className={classes.skip} href="#content">
         {texts.skip}
       </a>
-      <TopBar />
+      <ListDock>
+        <TopBar />
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </ListDock>
       <Shortcuts />
-      <main id="content" className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
       <Pricing />
       <Kit />
     </ServerState>

@@ -127,6 +127,8 @@ export const texts = {
   noneSelected: 'No interests selected yet. Tick rows in the table or marks in the chart.',
   toResults: 'Back to the results',
   toExport: 'Go to export',
+  addSelected: 'Add to list',
+  addStrong: (count: string) => (count === '1' ? 'Add the strong one' : `Add the ${count} strong ones`),
   remove: (name: string) => `Remove ${name}`,
   more: (count: number) => `Show ${count} more`,
   summaryTitle: 'Workflow Summary',

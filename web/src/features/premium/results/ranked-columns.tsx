@@ -1,6 +1,8 @@
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 import { IconStarFilled } from '@tabler/icons-react';
 import { middleOfSize } from '#web/lib/audience-size.ts';
+import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { boxOf } from '#web/ui/data-table/data-table.tsx';
 import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
@@ -12,7 +14,7 @@ import type { SortKey } from './view.ts';
 const starred = 3;
 
 /** Columns of the ranked interests. @param now reference time for the ages of sizes, in milliseconds */
-export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey>[] {
+export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | 'collect'>[] {
   return [
     {
       key: 'rank',
@@ -81,6 +83,7 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey>[] 
       under: 'name',
       className: classes.topic,
     },
+    collectColumn(snapshotOfAnalyzed),
   ];
 }
 

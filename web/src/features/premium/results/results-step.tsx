@@ -1,7 +1,9 @@
-import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
+import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount } from '#web/lib/format.ts';
+import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
@@ -37,6 +39,8 @@ export function ResultsStep({ analysis, selection, now, view, onChange }: Result
   const { sorted: filtered, rows, page, pages } = useTableRows(passing, columns, { ...view, pageSize });
   if (all.length === 0) return <StateView title={texts.noneForBrief} hint={texts.noneHint} />;
   const selected = selection.items.length;
+  const strong = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.strong);
+  const toAdd = selected > 0 ? selection.items : strong;
   return (
     <div className={classes.columns}>
       <div className={classes.chart}>
@@ -50,6 +54,11 @@ export function ResultsStep({ analysis, selection, now, view, onChange }: Result
             <Button variant="subtle" px={10} onClick={selection.clear}>
               {texts.clear}
             </Button>
+          )}
+          {toAdd.length > 0 && (
+            <AddToList items={toAdd.map(snapshotOfAnalyzed)} className={classes.add} byKey>
+              {selected > 0 ? texts.addSelected : texts.addStrong(formatCount(strong.length))}
+            </AddToList>
           )}
           <Button
             variant={selected > 0 ? 'filled' : 'default'}

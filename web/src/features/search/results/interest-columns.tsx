@@ -1,5 +1,7 @@
+import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest } from '@interest-miner/contract/search';
 import { middleOfSize } from '#web/lib/audience-size.ts';
+import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { boxOf } from '#web/ui/data-table/data-table.tsx';
 import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
@@ -10,7 +12,7 @@ import classes from './interest-columns.module.css';
 import { Marked } from './marked.tsx';
 
 /** Columns of a list of interests. @param now reference time for the ages of sizes, in milliseconds */
-export function interestColumns(now: number): Column<Interest, SortKey | 'path'>[] {
+export function interestColumns(now: number): Column<Interest, SortKey | 'path' | 'collect'>[] {
   return [
     {
       key: 'name',
@@ -44,6 +46,7 @@ export function interestColumns(now: number): Column<Interest, SortKey | 'path'>
       from: 'wide',
       className: classes.path,
     },
+    collectColumn(snapshotOf),
   ];
 }
 

@@ -1,8 +1,10 @@
+import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronUp, IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './selection-bar.module.css';
@@ -30,6 +32,7 @@ export function SelectionBar({ selection, onExport, onKit }: SelectionBarProps) 
         <div className={classes.inner}>
           <Chips items={selection.items} onRemove={selection.toggle} />
           <div className={classes.actions}>
+            <AddToList items={selection.items.map(snapshotOf)} className={classes.button} byKey />
             <Button
               variant="default"
               className={classes.button ?? ''}

@@ -1,7 +1,9 @@
+import { snapshotOfTargeting } from '@interest-miner/contract/interest';
 import { type OtherTargeting as Row, type TargetingKind, targetingKinds } from '@interest-miner/contract/targeting';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { CollectButton } from '#web/ui/collect/collect-button.tsx';
 import { Marked } from '../results/marked.tsx';
 import { texts } from '../texts.ts';
 import classes from './other-targeting.module.css';
@@ -47,6 +49,7 @@ export function OtherTargeting({ term }: { term: string }) {
             <small className={classes.facts}>
               {targetingKinds[row.kind].label} · {sizeInWords(sizeOf(row), dataUpdatedAt)}
             </small>
+            <CollectButton item={snapshotOfTargeting(row)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,162 @@
+import type { ListAddition, ListDetail } from '@interest-miner/contract/lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { detail, listId, snapshot, summary } from '#web/test-helpers/lists.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, type StubApi, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { AddToList } from '#web/ui/collect/add-to-list.tsx';
+import { CollectButton } from '#web/ui/collect/collect-button.tsx';
+import { ListDock } from './dock.tsx';
+import { useDockOpen } from './dock-state.ts';
+import { ListTrigger } from './list-trigger.tsx';
+
+const all = 'GET /lists';
+const one = `GET /lists/${listId}`;
+const items = `/lists/${listId}/items`;
+const rows = ['Yoga', 'Pilates'].map((name) => snapshot(name));
+
+function Page() {
+  return (
+    <ListDock>
+      <ListTrigger />
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <input type="checkbox" aria-label={`Select ${row.name}`} />
+              </td>
+              <td>
+                <CollectButton item={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AddToList items={rows} byKey>
+        Add both
+      </AddToList>
+      <input aria-label="Search" />
+    </ListDock>
+  );
+}
+
+const open = () => renderPage(<Page />, '/dashboard?q=x');
+
+/** The stored list answers with these names from now on. */
+function holds(api: StubApi, names: readonly string[]): ListDetail {
+  const list = detail(names);
+  api.answer(all, success({ lists: [summary({ count: names.length })] }));
+  api.answer(one, success(list));
+  return list;
+}
+
+const addition = (added: string[], count: number): ReturnType<typeof success> =>
+  success({ added, already: 0, list: summary({ count }) } satisfies ListAddition);
+
+beforeEach(() => localStorage.setItem('token', 'mine'));
+afterEach(() => {
+  localStorage.clear();
+  useDockOpen.setState({ isOpen: false });
+});
+
+test('a row goes into the current list at once and says so; the number stands on the button of the drawer', async () => {
+  const api = stubApi({ [`POST ${items}`]: 'never' });
+  holds(api, ['Tea']);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Current list: Spring sale (2)' })).toBeTruthy();
+  expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] });
+});
+
+test('a refused addition is taken back, with the server’s message', async () => {
+  const api = stubApi({ [`POST ${items}`]: failure(409, 'limit_reached', 'This list is full.') });
+  holds(api, ['Tea']);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
+  expect(await screen.findByText('This list is full.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Current list: Spring sale (1)' })).toBeTruthy();
+});
+
+test('without a list, the first addition creates one, and what is added meanwhile goes there too', async () => {
+  const api = stubApi({ [all]: success({ lists: [] }), 'POST /lists': 'never' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “My list”' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Pilates to “My list”' }));
+  expect(await screen.findByRole('button', { name: 'Current list: My list (2)' })).toBeTruthy();
+  expect(api.bodyOf('POST /lists')).toEqual({ name: 'My list', ids: ['yoga'], current: true });
+});
+
+test('a first list that cannot be created leaves nothing behind', async () => {
+  const api = stubApi({ [all]: success({ lists: [] }) });
+  api.answer('POST /lists', failure(503, 'interests_unavailable', 'Not right now.'));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
+  expect(await screen.findByText('Not right now.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add Yoga to “My list”' })).toBeTruthy();
+});
+
+test('L adds the focused row, or all selected ones elsewhere, but not while typing', async () => {
+  const api = stubApi({ [`POST ${items}`]: addition(['yoga'], 2) });
+  holds(api, ['Tea']);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await screen.findByRole('button', { name: 'Add both' });
+  const user = userEvent.setup();
+  screen.getByRole('textbox', { name: 'Search' }).focus();
+  await user.keyboard('l');
+  expect(api.calls()).not.toContain(`POST ${items}`);
+  screen.getByRole('checkbox', { name: 'Select Yoga' }).focus();
+  await user.keyboard('l');
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] }));
+  screen.getByRole('button', { name: 'Add both' }).focus();
+  await user.keyboard('l');
+  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['pilates'] }));
+});
+
+test('the drawer shows the entries; a removal can be undone; Escape closes it and returns the focus', async () => {
+  const api = stubApi({});
+  holds(api, ['Tea', 'Yoga']);
+  open();
+  const trigger = await screen.findByRole('button', { name: 'Current list: Spring sale (2)' });
+  await userEvent.click(trigger);
+  const drawer = await screen.findByRole('dialog', { name: 'Current list' });
+  await within(drawer).findByText('Tea');
+  expect(within(drawer).getByText(/^2 interests · 1.0K – 4.0K/)).toBeTruthy();
+  api.answer(`DELETE ${items}`, success({ removed: ['tea'], list: summary({ count: 1 }) }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Remove Tea' }));
+  expect(await within(drawer).findByText('Tea removed.')).toBeTruthy();
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Remove Tea' })).toBeNull());
+  api.answer(`POST ${items}/restore`, success({ restored: ['tea'], list: summary({ count: 2 }) }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Undo' }));
+  expect(await within(drawer).findByRole('button', { name: 'Remove Tea' })).toBeTruthy();
+  expect(api.bodyOf(`POST ${items}/restore`)).toEqual({ ids: ['tea'] });
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Close the list' }));
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+test('a change in another tab is fetched', async () => {
+  const api = stubApi({});
+  holds(api, ['Tea']);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' });
+  holds(api, ['Tea', 'Yoga']);
+  const channel = new BroadcastChannel('interest-miner-lists');
+  channel.postMessage('changed');
+  channel.close();
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+});
+
+test('other screens have neither buttons nor a drawer', async () => {
+  const api = stubApi({});
+  renderPage(<Page />, '/profile');
+  expect(screen.queryByRole('button', { name: /list/ })).toBeNull();
+  expect(api.calls()).toEqual([]);
+});

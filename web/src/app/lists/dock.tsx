@@ -1,0 +1,103 @@
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { createContext, lazy, type ReactNode, type RefObject, Suspense, useContext, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useCurrentList } from '#web/features/lists/data/use-current-list.ts';
+import { CollectContext } from '#web/lib/collect.ts';
+import { paths } from '#web/lib/paths.ts';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { shellTexts as texts } from '../texts.ts';
+import { collectByKey, isTyping } from './collect-by-key.ts';
+import classes from './dock.module.css';
+import { useDockOpen } from './dock-state.ts';
+
+const ListPanel = lazy(async () => ({
+  default: (await import('#web/features/lists/drawer/list-panel.tsx')).ListPanel,
+}));
+
+/** From this width on, the drawer stands beside the page instead of covering it. */
+const besidePage = '(min-width: 1100px)';
+const searchScreens: readonly string[] = [paths.dashboard, paths.premium];
+
+type State = ReturnType<typeof useCurrentList>;
+
+interface Dock {
+  current: State['current'];
+  open: boolean;
+  toggle: () => void;
+  trigger: RefObject<HTMLButtonElement | null>;
+}
+
+const DockContext = createContext<Dock | null>(null);
+
+/** The drawer of the current list; null on screens that have none. */
+export const useDock = () => useContext(DockContext);
+
+/** Gives every search screen the current list: buttons and a key that fill it, and its drawer. */
+export function ListDock({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const onSearchScreen = searchScreens.includes(pathname.toLowerCase().replace(/\/$/, ''));
+  const { isOpen, setOpen } = useDockOpen();
+  const beside = useMediaQuery(besidePage);
+  const trigger = useRef<HTMLButtonElement>(null);
+  // The welcome screen has no rows to mark.
+  const hasRows = pathname !== paths.dashboard || search.has('q');
+  const open = isOpen && onSearchScreen;
+  const state = useCurrentList(onSearchScreen ? (open || hasRows ? 'items' : 'list') : 'nothing');
+  const toggle = () => setOpen(!open);
+
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  const byKey = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (onSearchScreen && !isTyping(event)) run(event);
+  };
+  useHotkeys(
+    [
+      ['L', byKey(collectByKey), { preventDefault: false }],
+      ['shift+L', byKey(open ? close : () => setOpen(true)), { preventDefault: false }],
+    ],
+    // Checkboxes are inputs too, and the key works on them.
+    [],
+  );
+
+  const panel = open && (
+    <Suspense>
+      <ListPanel state={state} onClose={close} />
+    </Suspense>
+  );
+  const dock = onSearchScreen ? { current: state.current, open, toggle, trigger } : null;
+  return (
+    <DockContext value={dock}>
+      <CollectContext value={onSearchScreen ? state.collecting : null}>
+        <div className={classes.page} data-docked={(open && beside) || undefined}>
+          {children}
+        </div>
+        {panel &&
+          (beside ? (
+            <aside
+              className={classes.aside}
+              aria-label={texts.currentList}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && !event.defaultPrevented) close();
+              }}
+            >
+              {panel}
+            </aside>
+          ) : (
+            <Overlay className={classes.sheet ?? ''} label={texts.currentList} onClose={close}>
+              {panel}
+            </Overlay>
+          ))}
+        {!open && onSearchScreen && (
+          <div className={classes.undo}>
+            <UndoBar text={state.removalText} onUndo={state.undo} onDismiss={state.dismiss} />
+          </div>
+        )}
+      </CollectContext>
+    </DockContext>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ListDetail } from '@interest-miner/contract/lists';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconLink, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useChangeLists } from '../data/use-change-lists.ts';
+import { ExportMenu } from '../export-menu.tsx';
+import { texts } from '../texts.ts';
+import { DescribeDialog } from './describe-dialog.tsx';
+import classes from './list-view.module.css';
+import { ShareDialog } from './share-dialog.tsx';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface ListHeaderProps {
+  list: ListDetail;
+  /** The button that adds entries. */
+  add: ReactNode;
+  actions: ReactNode;
+}
+
+/** Name and tags of a list, and what can be done with it as a whole. */
+export function ListHeader({ list, add, actions }: ListHeaderProps) {
+  const { update } = useChangeLists();
+  const [editing, setEditing] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  return (
+    <>
+      <Link className={classes.back} to={paths.lists}>
+        <IconArrowLeft {...icon} />
+        {texts.allLists}
+      </Link>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>
+            {list.name}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="var(--im-control)"
+              className={classes.edit ?? ''}
+              aria-label={texts.editListTitle}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil {...icon} />
+            </ActionIcon>
+          </h1>
+          {list.tags.length > 0 && (
+            <p className={classes.tags}>
+              {list.tags.map((tag) => (
+                <span key={tag} className={classes.tag}>
+                  {tag}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        <div className={classes.actions}>
+          {add}
+          {actions}
+          <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setSharing(true)}>
+            {texts.share}
+          </Button>
+          <ExportMenu name={list.name} items={list.items} />
+        </div>
+      </header>
+      <DescribeDialog
+        opened={editing}
+        title={texts.editListTitle}
+        name={list.name}
+        tags={list.tags}
+        onSave={({ name, tags }) => update.mutate({ id: list.id, name: name ?? list.name, tags })}
+        onClose={() => setEditing(false)}
+      />
+      <ShareDialog opened={sharing} list={list} onClose={() => setSharing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ListDetail } from '@interest-miner/contract/lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { detail, listId, summary } from '#web/test-helpers/lists.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { ListPage } from './list-page.tsx';
+
+const path = `/lists/${listId}`;
+
+function open(list: ListDetail) {
+  const api = stubApi({
+    'GET /lists': success({ lists: [summary({ count: list.count })] }),
+    [`GET ${path}`]: success(list),
+  });
+  renderPage(<ListPage />, path, '/lists/:id');
+  return api;
+}
+
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('checkbox')
+    .slice(1)
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
+
+beforeEach(() => localStorage.setItem('token', 'mine'));
+afterEach(() => localStorage.clear());
+
+test('arrow keys on the handle move an entry, which keeps the focus; the order is sent with its revision', async () => {
+  const api = open(detail(['Tea', 'Yoga', 'Golf']));
+  api.answer(`PUT ${path}`, success(summary({ count: 3, revision: 4 })));
+  const user = userEvent.setup();
+  (await screen.findByRole('button', { name: /^Move Tea, 1 of 3/ })).focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(names()).toEqual(['Yoga', 'Tea', 'Golf']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move Tea, 2 of 3/ }));
+  expect(screen.getByText('Tea is now number 2.')).toBeTruthy();
+  await waitFor(() => expect(api.bodyOf(`PUT ${path}`)).toEqual({ order: ['yoga', 'tea', 'golf'], revision: 3 }));
+  await user.keyboard('{End}');
+  await waitFor(() => expect(names()).toEqual(['Yoga', 'Golf', 'Tea']));
+  await waitFor(() => expect(api.bodyOf(`PUT ${path}`)).toEqual({ order: ['yoga', 'golf', 'tea'], revision: 4 }));
+});
+
+test('a move that meets another window’s order says so and shows that order', async () => {
+  const api = open(detail(['Tea', 'Yoga']));
+  api.answer(`PUT ${path}`, failure(409, 'revision_conflict', 'The order was changed in another window.'));
+  (await screen.findByRole('button', { name: /^Move Tea/ })).focus();
+  api.answer(`GET ${path}`, success(detail(['Golf', 'Tea', 'Yoga'], { revision: 9 })));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByText('The order was changed in another window.')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Golf', 'Tea', 'Yoga']));
+});
+
+test('sorting and filtering take the handles away, and leave the order by hand as it is', async () => {
+  open(detail(['Yoga', 'Tea', 'Golf']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+  expect(names()).toEqual(['Golf', 'Tea', 'Yoga']);
+  expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(names()).toEqual(['Yoga', 'Tea', 'Golf']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter this list' }), 'xyz');
+  expect(await screen.findByRole('heading', { name: 'No interests match this filter' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(names()).toEqual(['Yoga', 'Tea', 'Golf']);
+});
+
+test('several entries are removed together and come back together', async () => {
+  const api = open(detail(['Tea', 'Yoga', 'Golf']));
+  api.answer(`DELETE ${path}/items`, success({ removed: ['tea', 'golf'], list: summary({ count: 1 }) }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Tea' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Golf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 2' }));
+  expect(await screen.findByText('2 interests removed.')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Yoga']));
+  api.answer(`POST ${path}/items/restore`, success({ restored: ['tea', 'golf'], list: summary({ count: 3 }) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Tea', 'Yoga', 'Golf']));
+  expect(api.bodyOf(`POST ${path}/items/restore`)).toEqual({ ids: ['tea', 'golf'] });
+});
+
+test('an entry gets a note and tags', async () => {
+  const api = open(detail(['Tea']));
+  api.answer(`PUT ${path}/items/tea`, 'never');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Tea”' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Note and tags…' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'For May');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Tags/ }), 'hot, drink, hot,');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('For May')).toBeTruthy();
+  await waitFor(() => expect(api.bodyOf(`PUT ${path}/items/tea`)).toEqual({ note: 'For May', tags: ['hot', 'drink'] }));
+});
+
+test('the link is shown once, and can be ended', async () => {
+  const api = open(detail(['Tea']));
+  const shared = summary({ count: 1, shared_at: '2026-11-22T12:00:00.000Z' });
+  api.answer(`POST ${path}/share`, success({ token: 'abc', path: '/shared/abc', list: shared }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Link/ });
+  expect(field.value).toBe(new URL('/shared/abc', location.origin).href);
+  expect(api.bodyOf(`POST ${path}/share`)).toEqual({ notes: false });
+  api.answer(`DELETE ${path}/share`, { json: { success: true, message: 'ok' } });
+  await userEvent.click(screen.getByRole('button', { name: 'End the link' }));
+  expect(await screen.findByText('The link no longer works.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+});
+
+test('an unknown list leads to all lists; a failure can be tried again', async () => {
+  const api = open(detail([]));
+  expect(await screen.findByRole('heading', { name: 'This list is empty' })).toBeTruthy();
+  api.answer(`GET ${path}`, failure(404, 'not_found', 'This list does not exist any more.'));
+  renderPage(<ListPage />, path, '/lists/:id');
+  expect(await screen.findByRole('link', { name: 'All lists' })).toBeTruthy();
+});

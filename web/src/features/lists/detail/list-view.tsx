@@ -1,0 +1,83 @@
+import type { ListDetail, ListItem } from '@interest-miner/contract/lists';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatDay } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Figures } from '#web/ui/data-table/figures.tsx';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { type Entries, useChangeItems } from '../data/use-change-items.ts';
+import { EmptyDrawing } from '../empty-drawing.tsx';
+import { NamesDialog } from '../paste/names-dialog.tsx';
+import { reachOf } from '../size-of.ts';
+import { texts } from '../texts.ts';
+import { ItemsTable } from './items-table.tsx';
+import { ListHeader } from './list-header.tsx';
+import classes from './list-view.module.css';
+
+interface ListViewProps {
+  list: ListDetail;
+  now: number;
+  actions: ReactNode;
+  above: ReactNode;
+}
+
+/** A loaded list: header, figures, table, and the last removal that can be undone. */
+export function ListView({ list, now, actions, above }: ListViewProps) {
+  const { remove, restore } = useChangeItems();
+  const [removal, setRemoval] = useState<(Entries & { names: string[] }) | null>(null);
+  const [pasting, setPasting] = useState(false);
+  const reach = reachOf(list);
+
+  function removeItems(items: readonly ListItem[]) {
+    const entries = { listId: list.id, refs: items.map(({ ref }) => ref) };
+    remove.mutate(entries);
+    setRemoval({ ...entries, names: items.map(({ name }) => name) });
+  }
+
+  function undo() {
+    if (removal) restore.mutate(removal);
+    setRemoval(null);
+  }
+
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setPasting(true)}>
+      {texts.paste}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader list={list} actions={actions} add={add} />
+      {list.count > 0 && (
+        <Figures
+          figures={[
+            { label: texts.count, value: formatCount(list.count) },
+            ...(reach ? [{ label: texts.reach, value: reach.range, note: reach.source }] : []),
+            { label: texts.changed, value: formatDay(Date.parse(list.updated_at), now) },
+          ]}
+        />
+      )}
+      {above}
+      <div className={classes.undo}>
+        <UndoBar text={removal && texts.removed(removal.names)} onUndo={undo} onDismiss={() => setRemoval(null)} />
+      </div>
+      {list.items.length === 0 ? (
+        <StateView
+          picture={<EmptyDrawing />}
+          title={texts.listEmpty}
+          hint={texts.listEmptyHint}
+          action={
+            <Button component={Link} to={paths.dashboard}>
+              {texts.toMiner}
+            </Button>
+          }
+        />
+      ) : (
+        <ItemsTable list={list} now={now} onRemove={removeItems} />
+      )}
+      <NamesDialog opened={pasting} list={list} onClose={() => setPasting(false)} />
+    </>
+  );
+}

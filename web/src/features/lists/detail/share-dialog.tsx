@@ -1,0 +1,85 @@
+import type { ListDetail } from '@interest-miner/contract/lists';
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '#web/lib/browser.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Check } from '#web/ui/check.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useChangeList } from '../data/use-change-lists.ts';
+import { texts } from '../texts.ts';
+import classes from './list-view.module.css';
+
+interface ShareDialogProps {
+  opened: boolean;
+  list: ListDetail;
+  onClose: () => void;
+}
+
+/** Makes the read-only link of a list, shows it once, and ends it. */
+export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
+  const { share, endLink } = useChangeList(list.id);
+  const [notes, setNotes] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const isShared = list.shared_at !== null;
+
+  async function copy() {
+    if (link !== null && (await copyText(link))) showToast(texts.linkCopied);
+    else showToast(texts.copyFailed, undefined, 'destructive');
+  }
+
+  return (
+    <Dialog opened={opened} title={texts.shareTitle} onClose={onClose}>
+      <p className={classes.lead}>{texts.shareLead}</p>
+      {link !== null && isShared ? (
+        <div className={classes.link}>
+          <TextInput
+            label={texts.link}
+            description={texts.linkOnce}
+            value={link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={copy}>
+            {texts.copyLink}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {list.shared_at !== null && (
+            <p className={classes.lead}>{texts.replaceHint(formatDate(Date.parse(list.shared_at)))}</p>
+          )}
+          <Check checked={notes} onChange={setNotes}>
+            {texts.shareNotes}
+          </Check>
+        </>
+      )}
+      <DialogActions>
+        {isShared && (
+          <Button
+            variant="default"
+            className={classes.end ?? ''}
+            loading={endLink.isPending}
+            onClick={() => {
+              setLink(null);
+              endLink.mutate();
+            }}
+          >
+            {texts.endLink}
+          </Button>
+        )}
+        {(link === null || !isShared) && (
+          <Button
+            loading={share.isPending}
+            onClick={() =>
+              share.mutate(notes, { onSuccess: ({ path }) => setLink(new URL(path, location.origin).href) })
+            }
+          >
+            {isShared ? texts.replaceLink : texts.makeLink}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ListItem } from '@interest-miner/contract/lists';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeOf } from '../size-of.ts';
+import { texts } from '../texts.ts';
+import classes from './panel-items.module.css';
+
+const atOnce = 100;
+
+interface PanelItemsProps {
+  items: readonly ListItem[];
+  now: number;
+  onRemove: (item: ListItem) => void;
+}
+
+/** The entries of the drawer, newest first, a hundred at once. */
+export function PanelItems({ items, now, onRemove }: PanelItemsProps) {
+  const [shown, setShown] = useState(atOnce);
+  const newest = items.toReversed();
+  newest.sort((a, b) => b.added_at.localeCompare(a.added_at));
+  const hidden = items.length - shown;
+  return (
+    <ul className={classes.items}>
+      {newest.slice(0, shown).map((item) => (
+        <li key={item.ref} className={classes.item}>
+          <span className={classes.name}>{item.name}</span>
+          <span className={classes.size}>{sizeInWords(sizeOf(item), now)}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={texts.removeFrom(item.name)}
+            onClick={() => onRemove(item)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Button variant="subtle" px={6} onClick={() => setShown(shown + atOnce)}>
+            {texts.showMore(Math.min(hidden, atOnce))}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ListDetail } from '@interest-miner/contract/lists';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { listPath, paths } from '#web/lib/paths.ts';
+import type { Sort } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
+import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
+import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+import { copyNames } from '../copy-names.ts';
+import { useChangeItems } from '../data/use-change-items.ts';
+import { useList } from '../data/use-lists.ts';
+import { itemColumns } from '../item-columns.tsx';
+import { texts } from '../texts.ts';
+import { type Compared, compare } from './compare.ts';
+import classes from './comparison.module.css';
+
+const pageSize = 50;
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Two lists side by side: what is in both, and what only one of them has. @param left, right their ids */
+export function Comparison({ left, right }: { left: string; right: string }) {
+  const a = useList(left);
+  const b = useList(right);
+  const failed = a.isError ? a : b.isError ? b : null;
+  return (
+    <>
+      <Link className={classes.back} to={paths.lists}>
+        <IconArrowLeft {...icon} />
+        {texts.compareBack}
+      </Link>
+      <h1 className={classes.title}>{texts.compareTitle}</h1>
+      {failed && (
+        <StateView
+          role="alert"
+          title={texts.listFailed}
+          hint={texts.failedHint}
+          action={<Button onClick={() => failed.refetch()}>{texts.tryAgain}</Button>}
+        />
+      )}
+      {!failed && (a.isPending || b.isPending) && <TableSkeleton text={texts.loading} rows={6} />}
+      {a.data && b.data && <Parts left={a.data} right={b.data} now={a.dataUpdatedAt} />}
+    </>
+  );
+}
+
+function Parts({ left, right, now }: { left: ListDetail; right: ListDetail; now: number }) {
+  const { add } = useChangeItems();
+  const [part, setPart] = useState<keyof Compared>('both');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const compared = useMemo(() => compare(left.items, right.items), [left.items, right.items]);
+  const columns = useMemo(() => itemColumns(now), [now]);
+  const shown = compared[part];
+  const { rows, page, pages } = useTableRows(shown, columns, { sort, page: wanted, pageSize });
+  const other = part === 'left' ? right : left;
+  const parts = [
+    ['both', texts.both(compared.both.length)],
+    ['left', texts.only(left.name, compared.left.length)],
+    ['right', texts.only(right.name, compared.right.length)],
+  ] as const;
+
+  return (
+    <>
+      <p className={classes.names}>
+        <Link to={listPath(left.id)}>{left.name}</Link> · <Link to={listPath(right.id)}>{right.name}</Link>
+      </p>
+      <div className={classes.toolbar}>
+        <fieldset className={classes.parts}>
+          <legend className="visually-hidden">{texts.compareParts}</legend>
+          {parts.map(([key, text]) => (
+            <button
+              key={key}
+              type="button"
+              className={classes.part}
+              aria-pressed={key === part}
+              onClick={() => {
+                setPart(key);
+                setWanted(1);
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </fieldset>
+        <div className={classes.actions}>
+          {part !== 'both' && shown.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconPlaylistAdd {...icon} />}
+              onClick={() => add.mutate({ items: shown, listId: other.id })}
+            >
+              {texts.addTo(other.name)}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconCopy {...icon} />}
+            disabled={shown.length === 0}
+            onClick={() => copyNames(shown)}
+          >
+            {texts.copyNames}
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label={texts.entries}
+        columns={columns}
+        rows={rows}
+        idOf={({ ref }) => ref}
+        sort={{ by: sort, onSort: setSort }}
+        empty={<StateView title={texts.noneHere} hint={texts.noneHereHint} />}
+      />
+      {pages > 1 && <Pager label={texts.pages} page={page} pages={pages} onPage={setWanted} />}
+    </>
+  );
+}

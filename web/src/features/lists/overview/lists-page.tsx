@@ -1,0 +1,107 @@
+import '../styles.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAddressParams } from '#web/lib/address/address-params.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { listPath, paths } from '#web/lib/paths.ts';
+import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { useChangeLists } from '../data/use-change-lists.ts';
+import { useLists } from '../data/use-lists.ts';
+import { NameForm } from '../drawer/name-form.tsx';
+import { EmptyDrawing } from '../empty-drawing.tsx';
+import { texts } from '../texts.ts';
+import { Comparison } from './comparison.tsx';
+import classes from './lists-page.module.css';
+import { ListsTable } from './lists-table.tsx';
+
+/** All lists: creating, comparing, copying, merging and deleting them. */
+export function ListsPage() {
+  const lists = useLists();
+  const [search, setSearch] = useAddressParams();
+  const { create, remove, restore } = useChangeLists();
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const [deleted, setDeleted] = useState<{ id: string; name: string } | null>(null);
+  const [left, right] = (search.get('compare') ?? '').split(',');
+
+  function save(name: string) {
+    setNaming(false);
+    create.mutate({ name }, { onSuccess: ({ id }) => void navigate(listPath(id)) });
+  }
+
+  function undo() {
+    if (deleted) restore.mutate(deleted.id);
+    setDeleted(null);
+  }
+
+  if (left && right) {
+    return (
+      <>
+        <PageTitle>{texts.compareTitle}</PageTitle>
+        <Comparison left={left} right={right} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{texts.title}</h1>
+        {naming ? (
+          <div className={classes.naming}>
+            <NameForm initial="" action={texts.create} onSave={save} onCancel={() => setNaming(false)} />
+          </div>
+        ) : (
+          <Button
+            variant={lists.data?.length === 0 ? 'default' : 'filled'}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            loading={create.isPending}
+            onClick={() => setNaming(true)}
+          >
+            {texts.newList}
+          </Button>
+        )}
+      </header>
+      <div className={classes.undo}>
+        <UndoBar text={deleted && texts.deleted(deleted.name)} onUndo={undo} onDismiss={() => setDeleted(null)} />
+      </div>
+      {lists.isPending && <TableSkeleton text={texts.loading} rows={6} />}
+      {lists.isError && (
+        <StateView
+          role="alert"
+          title={messageOf(lists.error, texts.listsFailed)}
+          hint={texts.failedHint}
+          action={<Button onClick={() => lists.refetch()}>{texts.tryAgain}</Button>}
+        />
+      )}
+      {lists.data?.length === 0 && (
+        <StateView
+          picture={<EmptyDrawing />}
+          title={texts.emptyTitle}
+          hint={texts.emptyHint}
+          action={
+            <Button component={Link} to={paths.dashboard}>
+              {texts.toMiner}
+            </Button>
+          }
+        />
+      )}
+      {lists.data && lists.data.length > 0 && (
+        <ListsTable
+          lists={lists.data}
+          now={lists.dataUpdatedAt}
+          onCompare={(a, b) => setSearch(() => new URLSearchParams({ compare: `${a},${b}` }))}
+          onDelete={({ id, name }) => {
+            remove.mutate(id);
+            setDeleted({ id, name });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { detail, listId, snapshot, summary } from '#web/test-helpers/lists.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { NamesDialog } from './names-dialog.tsx';
+
+const resolve = 'POST /lists/resolve';
+const resolved = success({
+  names: [
+    { name: 'Tea', status: 'found', interests: [snapshot('Tea')] },
+    { name: 'Yoga', status: 'found', interests: [snapshot('Yoga')] },
+    { name: 'golf', status: 'several', interests: [snapshot('Golf'), snapshot('Disc golf')] },
+    { name: 'Xyzzy', status: 'missing', interests: [] },
+  ],
+  notice: null,
+});
+
+function open(onClose = () => {}) {
+  const api = stubApi({ [resolve]: resolved });
+  renderPage(<NamesDialog opened list={detail(['Yoga'])} onClose={onClose} />);
+  return api;
+}
+
+const field = () => screen.findByRole('textbox', { name: /^Names/ });
+
+beforeEach(() => localStorage.setItem('token', 'mine'));
+afterEach(() => localStorage.clear());
+
+test('pasted names become found, to choose and not found; what is chosen and new is added', async () => {
+  let closed = false;
+  const api = open(() => {
+    closed = true;
+  });
+  api.answer(`POST /lists/${listId}/items`, success({ added: ['tea'], already: 0, list: summary({ count: 3 }) }));
+  (await field()).focus();
+  await userEvent.paste('Tea\nYoga (Size: 283,000,000)\nSports > golf\nXyzzy');
+  await userEvent.click(await screen.findByRole('button', { name: 'Find 4' }));
+  expect(await screen.findByRole('heading', { name: '2 found' })).toBeTruthy();
+  expect(api.bodyOf(resolve)).toEqual({ names: ['Tea', 'Yoga', 'golf', 'Xyzzy'] });
+  expect(screen.getByText(/· in the list$/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '1 not found' })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Interest for “golf”' }), 'disc golf');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 interests' }));
+  await waitFor(() => expect(api.bodyOf(`POST /lists/${listId}/items`)).toEqual({ ids: ['tea', 'disc golf'] }));
+  expect(closed).toBe(true);
+});
+
+test('a dropped or chosen file fills the field; other files are refused', async () => {
+  open();
+  const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+  await userEvent.upload(input, new File(['Name,Size\nTea,1000\nGolf,2000'], 'names.csv', { type: 'text/csv' }));
+  expect(await screen.findByRole('button', { name: 'Find 2' })).toBeTruthy();
+  await userEvent.upload(input, new File(['x'], 'photo.csv', { type: 'image/png' }));
+  expect(await screen.findByText(/This file could not be read/)).toBeTruthy();
+});
+
+test('too many names are said before they are sent; a failure keeps the names', async () => {
+  const api = open();
+  api.answer(resolve, failure(503, 'interests_unavailable', 'Not right now.'));
+  const box = await field();
+  box.focus();
+  await userEvent.paste(Array.from({ length: 1001 }, (_, index) => `name ${index}`).join('\n'));
+  expect(await screen.findByText('1,001 names. Please paste at most 1,000 at once.')).toBeTruthy();
+  await userEvent.clear(box);
+  await userEvent.paste('Tea');
+  await userEvent.click(await screen.findByRole('button', { name: 'Find 1' }));
+  expect(await screen.findByText('Not right now.')).toBeTruthy();
+  expect((box as HTMLTextAreaElement).value).toBe('Tea');
+});

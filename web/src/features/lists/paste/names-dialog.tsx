@@ -1,0 +1,65 @@
+import { type ListDetail, type ResolvedName, resolveNames } from '@interest-miner/contract/lists';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useChangeItems } from '../data/use-change-items.ts';
+import { texts } from '../texts.ts';
+import { NamesForm } from './names-form.tsx';
+import { ResolvedNames } from './resolved-names.tsx';
+
+/** Looking up a thousand names at Meta takes longer than other calls. */
+const timeoutMs = 60_000;
+
+interface NamesDialogProps {
+  opened: boolean;
+  list: ListDetail;
+  onClose: () => void;
+}
+
+/** Adds interests by pasted names: first the names, then what was found for each. */
+export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
+  const { add } = useChangeItems();
+  const [text, setText] = useState('');
+  const [resolved, setResolved] = useState<{ names: ResolvedName[]; notice: string | null } | null>(null);
+  const resolve = useMutation({
+    mutationFn: async (names: string[]) =>
+      (await call(resolveNames, { body: { names } }, { fallback: texts.resolveFailed, timeoutMs })).data,
+    onSuccess: setResolved,
+  });
+
+  function close() {
+    onClose();
+    resolve.reset();
+  }
+
+  return (
+    <Dialog opened={opened} title={texts.pasteTitle} onClose={close} size={640}>
+      {resolved === null ? (
+        <NamesForm
+          text={text}
+          onText={(next) => {
+            resolve.reset();
+            setText(next);
+          }}
+          busy={resolve.isPending}
+          problem={resolve.error && messageOf(resolve.error, texts.resolveFailed)}
+          onFind={(names) => resolve.mutate(names)}
+        />
+      ) : (
+        <ResolvedNames
+          {...resolved}
+          refs={new Set(list.items.map(({ ref }) => ref))}
+          onBack={() => setResolved(null)}
+          onAdd={(items) => {
+            add.mutate({ items, listId: list.id });
+            setText('');
+            setResolved(null);
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import type { ResolvedName } from '@interest-miner/contract/lists';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sizeInWords } from '#web/lib/audience-size.ts';
+import { takeFocus } from '#web/lib/focus.ts';
+import { FilterSelect } from '#web/ui/data-table/filters.tsx';
+import { DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { sizeOf } from '../size-of.ts';
+import { texts } from '../texts.ts';
+import classes from './names.module.css';
+
+interface ResolvedNamesProps {
+  names: readonly ResolvedName[];
+  /** What the source could not say. */
+  notice: string | null;
+  /** Refs of the entries that the list has. */
+  refs: ReadonlySet<string>;
+  onBack: () => void;
+  onAdd: (items: InterestSnapshot[]) => void;
+}
+
+/** What was found for each name: found, several to choose from, and not found. */
+export function ResolvedNames({ names, notice, refs, onBack, onAdd }: ResolvedNamesProps) {
+  const [now] = useState(() => Date.now());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const found = names.filter(({ status }) => status === 'found').flatMap(({ interests }) => interests.slice(0, 1));
+  const several = names.filter(({ status }) => status === 'several');
+  const missing = names.filter(({ status }) => status === 'missing');
+  const picked = several.flatMap(({ name, interests }) =>
+    interests.filter((interest) => refOf(interest) === chosen.get(name)),
+  );
+  const unique = new Map([...found, ...picked].map((interest) => [refOf(interest), interest]));
+  const toAdd = [...unique].filter(([ref]) => !refs.has(ref)).map(([, interest]) => interest);
+  const words = (interest: InterestSnapshot) => sizeInWords(sizeOf(interest), now);
+  return (
+    <>
+      {notice !== null && <Notice kind="problem">{notice}</Notice>}
+      <div className={classes.results} ref={takeFocus} tabIndex={-1}>
+        {found.length > 0 && (
+          <section>
+            <h3 className={classes.group}>{texts.found(found.length)}</h3>
+            <ul className={classes.items}>
+              {found.map((interest) => (
+                <li key={refOf(interest)} className={classes.item}>
+                  <span className={classes.name}>{interest.name}</span>
+                  <span className={classes.size}>
+                    {words(interest)}
+                    {refs.has(refOf(interest)) && ` · ${texts.already}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {several.length > 0 && (
+          <section>
+            <h3 className={classes.group}>{texts.several(several.length)}</h3>
+            <p className={classes.hint}>{texts.severalHint}</p>
+            <ul className={classes.items}>
+              {several.map(({ name, interests }) => (
+                <li key={name} className={classes.choice}>
+                  <span className={classes.name}>{name}</span>
+                  <FilterSelect
+                    label={texts.chooseFor(name)}
+                    value={chosen.get(name) ?? ''}
+                    onChange={(ref) => setChosen(new Map(chosen).set(name, ref))}
+                  >
+                    <option value="">{texts.skip}</option>
+                    {interests.map((interest) => (
+                      <option key={refOf(interest)} value={refOf(interest)}>
+                        {interest.name} · {words(interest)}
+                      </option>
+                    ))}
+                  </FilterSelect>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {missing.length > 0 && (
+          <section>
+            <h3 className={classes.group}>{texts.missing(missing.length)}</h3>
+            <p className={classes.hint}>{texts.missingNamesHint}</p>
+            <ul className={classes.items}>
+              {missing.map(({ name }) => (
+                <li key={name} className={classes.item}>
+                  <span className={classes.name}>{name}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {texts.back}
+        </Button>
+        <Button disabled={toAdd.length === 0} onClick={() => onAdd(toAdd)}>
+          {texts.addFound(toAdd.length)}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import '../styles.ts';
+import { getShared, type SharedList } from '@interest-miner/contract/lists';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { formatCount, formatDay } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Sort } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { Figures } from '#web/ui/data-table/figures.tsx';
+import { Pager } from '#web/ui/data-table/pager.tsx';
+import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
+import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { ExportMenu } from '../export-menu.tsx';
+import { itemColumns } from '../item-columns.tsx';
+import { reachOf } from '../size-of.ts';
+import { texts } from '../texts.ts';
+import classes from './shared-page.module.css';
+
+const pageSize = 50;
+
+/** A list behind a link: read only, for anyone who has the link. */
+export function SharedPage() {
+  const { token = '' } = useParams();
+  const list = useQuery({
+    queryKey: ['shared', token],
+    queryFn: async ({ signal }) =>
+      (await call(getShared, { params: { token } }, { signal, fallback: texts.sharedFailed })).data,
+  });
+  const ended = list.error instanceof ApiError && list.error.code === 'not_found';
+  return (
+    <>
+      <PageTitle>{list.data?.name ?? texts.title}</PageTitle>
+      <meta name="robots" content="noindex, nofollow" />
+      {list.isPending && <TableSkeleton text={texts.loadingOne} rows={6} />}
+      {list.isError && (
+        <StateView
+          role="alert"
+          headingLevel={1}
+          title={ended ? texts.endedTitle : messageOf(list.error, texts.sharedFailed)}
+          hint={ended ? texts.endedHint : texts.failedHint}
+          action={
+            ended ? (
+              <Button component={Link} to={paths.landing} variant="default">
+                {texts.toHome}
+              </Button>
+            ) : (
+              <Button onClick={() => list.refetch()}>{texts.tryAgain}</Button>
+            )
+          }
+        />
+      )}
+      {list.data && <Shared list={list.data} now={list.dataUpdatedAt} />}
+    </>
+  );
+}
+
+function Shared({ list, now }: { list: SharedList; now: number }) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const columns = useMemo(() => itemColumns(now), [now]);
+  const { sorted, rows, page, pages } = useTableRows(list.items, columns, { sort, page: wanted, pageSize });
+  const reach = reachOf(list);
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{list.name}</h1>
+          <p className={classes.lead}>
+            {texts.sharedBy} {texts.updated(formatDay(Date.parse(list.updated_at), now))}
+          </p>
+        </div>
+        <ExportMenu name={list.name} items={sorted} />
+      </header>
+      <Figures
+        figures={[
+          { label: texts.count, value: formatCount(list.count) },
+          ...(reach ? [{ label: texts.reach, value: reach.range, note: reach.source }] : []),
+        ]}
+      />
+      <div className={classes.table}>
+        <DataTable
+          label={texts.entries}
+          columns={columns}
+          rows={rows}
+          idOf={({ ref }) => ref}
+          sort={{ by: sort, onSort: setSort }}
+          empty={<StateView title={texts.listEmpty} />}
+        />
+      </div>
+      {pages > 1 && <Pager label={texts.pages} page={page} pages={pages} onPage={setWanted} />}
+    </>
+  );
+}

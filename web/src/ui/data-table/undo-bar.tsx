@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from './undo-bar.module.css';
+
+const texts = { undo: 'Undo', dismiss: 'Dismiss' } as const;
+
+interface UndoBarProps {
+  /** What was done; null leaves the bar out. */
+  text: string | null;
+  busy?: boolean;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** Says what was removed and offers to undo it, until it is dismissed or something else is removed. */
+export function UndoBar({ text, busy = false, onUndo, onDismiss }: UndoBarProps) {
+  return (
+    <div role="status">
+      {text !== null && (
+        <div className={classes.bar}>
+          <span className={classes.text}>{text}</span>
+          <Button variant="subtle" px={10} loading={busy} onClick={onUndo}>
+            {texts.undo}
+          </Button>
+          <button type="button" className={classes.dismiss} aria-label={texts.dismiss} onClick={onDismiss}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
