@@ -133,7 +133,7 @@ export const createAudience = defineEndpoint({
   status: 201,
   body: z.object({ name, spec: audienceSpecInput }),
   response: dataResponse(audience),
-  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'rate_limited'],
+  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
 export const getAudience = defineEndpoint({
@@ -157,7 +157,14 @@ export const updateAudience = defineEndpoint({
   params: audienceId,
   body: z.object({ name: name.optional(), spec: audienceSpecInput.optional(), revision: z.number().int().optional() }),
   response: dataResponse(audience),
-  errors: ['not_found', 'revision_conflict', 'unknown_interest', 'interests_unavailable', 'rate_limited'],
+  errors: [
+    'not_found',
+    'revision_conflict',
+    'unknown_interest',
+    'interests_unavailable',
+    'interests_refused',
+    'rate_limited',
+  ],
 });
 
 export const deleteAudience = defineEndpoint({
@@ -215,7 +222,7 @@ export const estimateAudience = defineEndpoint({
   },
   body: z.object({ spec: audienceSpecInput }),
   response: dataResponse(audienceSize),
-  errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
+  errors: ['unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
 /**
@@ -281,7 +288,7 @@ export const startOverlap = defineEndpoint({
     countries: countries.min(1, audienceTexts.placeRequired),
   }),
   response: dataResponse(overlapMatrix),
-  errors: ['unknown_interest', 'interests_unavailable', 'rate_limited'],
+  errors: ['unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
 export const getOverlap = defineEndpoint({

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
+import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
 import { reconcileJob } from './features/billing/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
@@ -16,7 +17,9 @@ export function allJobs(deps: Deps): Job[] {
   return [
     apiTokensJob(deps),
     deletionJob(deps),
+    overlapJob(deps),
     pruneInterestCacheJob(deps),
+    purgeAudiencesJob(deps),
     purgeDeletedSearchesJob(deps),
     purgeListsJob(deps),
     reconcileJob(deps),

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } from './features/api-tokens/index.ts';
+import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
@@ -34,6 +35,7 @@ import type { PortMonitor } from './ops/port-monitor.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
 const features = [
+  audienceRoutes,
   apiTokenRoutes,
   authRoutes,
   billingRoutes,

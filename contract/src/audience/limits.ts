@@ -4,6 +4,7 @@
  */
 export const audienceLimits = {
   perPerson: 200,
+  undoHours: 24,
   name: 120,
   groups: 25,
   group: 1000,
@@ -52,6 +53,31 @@ export const audienceTexts = {
     `Under ${age}, Meta allows only place, age and gender here: set the lowest age to ${age}, or remove the interests.`,
   placesCovered: (names: readonly string[]) =>
     `Meta adds places up, so ${names.join(', ')} would count for nothing beside the whole country and is left out. Remove the country to target only there.`,
+  roughMissing: (count: number) =>
+    count === 1
+      ? 'One interest has no id at Meta yet, so this is a rough estimate.'
+      : `${count} interests have no id at Meta yet, so this is a rough estimate.`,
+  roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
+  roughLanguages: 'A rough estimate does not count languages.',
+  tooAlike: (smaller: string, larger: string, percent: number) =>
+    `${smaller} and ${larger} are too alike to test against each other: ${percent} % of ${smaller} is also in ${larger}.`,
+  addsNothing: (smaller: string, larger: string, percent: number) =>
+    `${smaller} adds nothing to ${larger}: ${percent} % of it is already in there.`,
+  distinct: (smaller: string, larger: string, percent: number) => `${percent} % of ${smaller} is also in ${larger}.`,
+  overlapFailed: 'The overlap could not be computed. Please try again.',
+  overlapsRunning: 'Several overlaps of yours are still being computed. Wait for one, or cancel it.',
+  sets: {
+    core: {
+      title: 'Core',
+      why: 'The interests closest to your product, of like size, without near-doubles.',
+    },
+    adjacent: {
+      title: 'Adjacent',
+      why: 'Interests your customers are likely to share, of like size, worth a test of their own.',
+    },
+    brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of like size.' },
+  },
   roughEstimate: 'Rough estimate',
   deleted: 'The audience is deleted.',
+  undoOver: 'This can no longer be undone.',
 } as const;

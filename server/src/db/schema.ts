@@ -1,4 +1,5 @@
 import type { ApiTokenTables } from './tables/api-tokens.ts';
+import type { AudienceTables } from './tables/audiences.ts';
 import type { AuthTables } from './tables/auth.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConnectionTables } from './tables/connections.ts';
@@ -14,7 +15,8 @@ import type { SecurityEventTables } from './tables/security-events.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: the same on both engines. */
 export interface Database
-  extends ApiTokenTables,
+  extends AudienceTables,
+    ApiTokenTables,
     AuthTables,
     BillingTables,
     ConnectionTables,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
+import { audiencesOf } from '../audiences.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
@@ -48,6 +49,20 @@ for (const route of [
   'DELETE /api/lists/{id}/share',
 ]) {
   idsOfOwner[route] = savedList;
+}
+
+for (const route of [
+  'GET /api/audiences/{id}',
+  'PUT /api/audiences/{id}',
+  'DELETE /api/audiences/{id}',
+  'POST /api/audiences/{id}/restore',
+  'GET /api/audiences/{id}/targeting',
+]) {
+  idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');
+}
+for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/overlap/{id}']) {
+  idsOfOwner[route] = async (token) =>
+    (await audiencesOf(app, token).overlap([ids.yoga, ids.cars])).json.data.id as string;
 }
 
 /** Valid bodies where an empty one is refused before the id is looked up. */
@@ -127,7 +142,9 @@ async function dump(): Promise<string> {
     .where('list_count', '>', 0)
     .orderBy('owner_id')
     .execute();
-  return JSON.stringify([users, sessions, searches, briefs, orders, grants, lists, items, owners]);
+  const audiences = await db.selectFrom('audiences').selectAll().orderBy('id').execute();
+  const overlaps = await db.selectFrom('overlap_runs').selectAll().orderBy('id').execute();
+  return JSON.stringify([users, sessions, searches, briefs, orders, grants, lists, items, owners, audiences, overlaps]);
 }
 
 describe('every route', () => {
@@ -167,6 +184,7 @@ describe('every route', () => {
     const owner = await app.login('Olivia Owner');
     await savedSearch(owner.token);
     await savedList(owner.token);
+    await audiencesOf(app, owner.token).create('The secret plan');
     await storedAnalysis(owner.token);
     const newcomer = await app.login('Nina Newcomer');
     for (const { path } of routes.filter((route) => route.method === 'GET' && !route.path.includes('{'))) {

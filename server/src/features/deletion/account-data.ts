@@ -1,5 +1,6 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import * as apiTokens from '../api-tokens/index.ts';
+import * as audiences from '../audiences/index.ts';
 import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
 import * as connections from '../connections/index.ts';
@@ -14,6 +15,7 @@ export const erasers: readonly EraseUser[] = [
   search.eraseUser,
   lists.eraseUser,
   premium.eraseUser,
+  audiences.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
   mail.eraseUser,
@@ -28,6 +30,7 @@ export const exporters: readonly ExportUser[] = [
   search.exportUser,
   lists.exportUser,
   premium.exportUser,
+  audiences.exportUser,
   billing.exportUser,
   connections.exportUser,
   mail.exportUser,

@@ -36,15 +36,17 @@ export function snapshotOfKnown(row: KnownTargeting): InterestSnapshot {
   };
 }
 
+type FindDeps = Pick<ListDeps, 'interests' | 'otherTargeting'>;
+
 /**
- * What the source knows now about interests and other targeting, in the order of the refs and each once: a former id
- * gives the current one.
+ * What the source knows now about interests and other targeting, by the refs asked for: a former id gives the current
+ * interest.
  * @throws AppError unknown_interest if it does not know all of them; interests_unavailable, interests_refused
  */
-export async function findSnapshots(
-  deps: Pick<ListDeps, 'interests' | 'otherTargeting'>,
+export async function snapshotsByRef(
+  deps: FindDeps,
   refs: readonly string[],
-): Promise<InterestSnapshot[]> {
+): Promise<ReadonlyMap<string, InterestSnapshot>> {
   const parsed = refs.map((ref) => ({ ref, ...parseRef(ref) }));
   const ids = (wanted: boolean) => parsed.filter(({ type }) => (type === 'interests') === wanted).map(({ id }) => id);
   const [interestIds, otherIds] = [ids(true), ids(false)];
@@ -58,5 +60,14 @@ export async function findSnapshots(
   if (unknown.length > 0) {
     throw new AppError('unknown_interest', { message: listsTexts.unknownIds(unknown, unknown.length) });
   }
+  return found;
+}
+
+/**
+ * The same as a list, in the order of the refs and each interest once.
+ * @throws AppError unknown_interest, interests_unavailable, interests_refused
+ */
+export async function findSnapshots(deps: FindDeps, refs: readonly string[]): Promise<InterestSnapshot[]> {
+  const found = await snapshotsByRef(deps, refs);
   return [...new Map(refs.map((ref) => found.get(ref) as InterestSnapshot).map((row) => [refOf(row), row])).values()];
 }

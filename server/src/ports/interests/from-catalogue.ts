@@ -14,7 +14,7 @@ export function sizeOf({ source, audience }: Interest, now: number) {
 
 /** A catalogue row in the format of an interest source. @param now milliseconds: the date of an estimate */
 export function fromCatalogue(interest: Interest, now: number, match: InterestMatch | null = null): SourceInterest {
-  const { id, name, path, topic } = interest;
+  const { id, name, path, topic, kind } = interest;
   const removed = interest.flags?.includes('removed') ? { removed: true as const } : {};
-  return { id, name, path, topic, ...sizeOf(interest, now), match, relevant: true, ...removed };
+  return { id, name, path, topic, kind, ...sizeOf(interest, now), match, relevant: true, ...removed };
 }

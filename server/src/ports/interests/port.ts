@@ -1,4 +1,5 @@
 import type { TargetingKind } from '@interest-miner/contract/targeting';
+import type { Kind } from '@interest-miner/engine';
 
 /** Where a name or alias matched the query: `ranges` are half-open [start, end) UTF-16 offsets into `text`. */
 export interface InterestMatch {
@@ -25,6 +26,8 @@ export interface SourceInterest {
   readonly relevant: boolean;
   /** Meta removed it. */
   readonly removed?: true;
+  /** What it is, where the catalogue knows it. */
+  readonly kind?: Kind;
 }
 
 /** A behaviour, life event, job title or similar. Ids are unique within a kind; `checkedAt` is in milliseconds. */

@@ -1,0 +1,203 @@
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audiencesOf, manyIds, yogaInIndia } from '../../../test/audiences.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { ids } from '../../../test/lists.ts';
+import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+
+const hour = 3_600_000;
+let app: TestApp;
+let me: ReturnType<typeof audiencesOf>;
+beforeAll(async () => {
+  app = await createTestApp();
+  await loadEngine(app);
+}, engineLoadMs);
+afterAll(() => app.close());
+beforeEach(async () => {
+  me = audiencesOf(app, (await app.login()).token);
+});
+
+describe('an audience', () => {
+  test('keeps what was known about its interests', async () => {
+    const created = await me.call('POST', '', { name: 'Yoga', spec: yogaInIndia });
+    expect(created.status).toBe(201);
+    expect(created.json.data).toMatchObject({ name: 'Yoga', revision: 1 });
+    const [yoga, soccer] = created.json.data.spec.groups[0];
+    expect(yoga).toMatchObject({ id: ids.yoga, type: 'interests', source: 'meta', name: 'Yoga' });
+    expect(yoga.lower).toBeGreaterThan(1_000_000);
+    expect(soccer.id).toBe(ids.soccer);
+    const { id } = created.json.data;
+    expect((await me.call('GET', `/${id}`)).json.data).toEqual(created.json.data);
+    expect((await me.call('GET', '')).json.data).toEqual([
+      expect.objectContaining({
+        id,
+        goal: 'reach',
+        countries: ['IN'],
+        groups: 1,
+        entries: 2,
+        names: ['Yoga', soccer.name],
+      }),
+    ]);
+  });
+
+  test('counts a repeated interest once, and takes other targeting by its ref', async () => {
+    const found = await app.deps.otherTargeting.search('parents', 1);
+    const other = found.found[0];
+    const searched = await app.call('POST', '/api/facebook/targeting', {
+      body: { query: 'travel' },
+      token: (await app.login()).token,
+    });
+    const row = searched.json.data.targeting[0];
+    expect(other).toBeDefined();
+    const ref = `${row.key}:${row.id}`;
+    const id = await me.create('Mixed', { ...yogaInIndia, groups: [[ids.yoga, ids.yoga, ref]] });
+    const { spec } = (await me.call('GET', `/${id}`)).json.data;
+    expect(spec.groups[0].map(({ type }: { type: string }) => type)).toEqual(['interests', row.key]);
+    const { targeting } = (await me.call('GET', `/${id}/targeting`)).json.data;
+    expect(targeting.flexible_spec[0]).toEqual({
+      interests: [{ id: ids.yoga, name: 'Yoga' }],
+      [row.key]: [{ id: row.id, name: row.name }],
+    });
+  });
+
+  test('changes with a revision; of two changes made from the same one, the second is refused', async () => {
+    const id = await me.create();
+    const spec = { ...yogaInIndia, age_min: 25 };
+    const first = await me.call('PUT', `/${id}`, { spec, revision: 1 });
+    expect(first.json.data).toMatchObject({ revision: 2, name: 'Yoga in India', spec: { age_min: 25 } });
+    const second = await me.call('PUT', `/${id}`, { name: 'Late', revision: 1 });
+    expect([second.status, second.json.code]).toEqual([409, 'revision_conflict']);
+    const both = await Promise.all(['One', 'Two'].map((name) => me.call('PUT', `/${id}`, { name, revision: 2 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await me.call('PUT', `/${id}`, { name: 'Without' })).json.data).toMatchObject({ revision: 4 });
+  });
+
+  test('keeps a row that the source has lost', async () => {
+    const id = await me.create();
+    const { spec } = (await me.call('GET', `/${id}`)).json.data;
+    const lost = { ...spec.groups[0][0], id: '6009999999999', name: 'Lost' };
+    const stored = JSON.stringify({ ...spec, groups: [[lost]] });
+    await app.deps.db.updateTable('audiences').set({ spec: stored }).where('id', '=', id).execute();
+    const changed = await me.call('PUT', `/${id}`, {
+      spec: { ...yogaInIndia, groups: [[lost.id, ids.yoga]] },
+    });
+    expect(changed.json.data.spec.groups[0].map(({ name }: { name: string }) => name)).toEqual(['Lost', 'Yoga']);
+  });
+
+  test('can be deleted, and restored for a day', async () => {
+    const id = await me.create();
+    expect((await me.call('DELETE', `/${id}`)).json.message).toBe(audienceTexts.deleted);
+    expect((await me.call('GET', `/${id}`)).status).toBe(404);
+    expect((await me.call('DELETE', `/${id}`)).status).toBe(404);
+    app.clock.now += 24 * hour - 1;
+    expect((await me.call('POST', `/${id}/restore`)).json.data.id).toBe(id);
+    expect((await me.call('POST', `/${id}/restore`)).status).toBe(404);
+    await me.call('DELETE', `/${id}`);
+    app.clock.now += 24 * hour;
+    expect((await me.call('POST', `/${id}/restore`)).json.message).toBe(audienceTexts.undoOver);
+  });
+
+  test('is refused beyond 200, also to parallel calls, until one is deleted', async () => {
+    const id = await me.create();
+    const { owner_id } = await app.deps.db
+      .selectFrom('audiences')
+      .select('owner_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const almost = audienceLimits.perPerson - 1;
+    await app.deps.db
+      .updateTable('audience_owners')
+      .set({ audience_count: almost })
+      .where('owner_id', '=', owner_id)
+      .execute();
+    const body = { name: 'One more', spec: yogaInIndia };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => me.call('POST', '', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({ code: 'limit_reached', message: audienceTexts.audienceLimit });
+    await me.call('DELETE', `/${id}`);
+    expect((await me.call('POST', '', body)).status).toBe(201);
+    expect((await me.call('POST', `/${id}/restore`)).json.code).toBe('limit_reached');
+  });
+});
+
+describe('bad input is answered with what to do', () => {
+  const spec = yogaInIndia;
+  test.each([
+    ['an empty group', { ...spec, groups: [[]] }, audienceTexts.groupEmpty],
+    ['no place', { ...spec, places: { countries: [] } }, audienceTexts.placeRequired],
+    ['age 70', { ...spec, age_max: 70 }, audienceTexts.age],
+    ['26 groups', { ...spec, groups: Array.from({ length: 26 }, () => [ids.yoga]) }, audienceTexts.tooManyGroups],
+    [
+      '1,001 interests in a group',
+      { ...spec, groups: [Array.from({ length: 1001 }, (_, id) => `${id}`)] },
+      audienceTexts.groupFull,
+    ],
+    ['a country without ads', { ...spec, places: { countries: ['KP'] } }, audienceTexts.countryUnknown('KP')],
+  ])('%s', async (_name, bad, message) => {
+    for (const answer of [await me.call('POST', '', { name: 'Bad', spec: bad }), await me.estimate(bad)]) {
+      expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, 'validation_failed', message]);
+    }
+    expect(await me.count()).toBe(0);
+  });
+
+  test('an unknown interest', async () => {
+    const unknown = { ...spec, groups: [['builtin:no-such-thing']] };
+    for (const answer of [await me.call('POST', '', { name: 'Bad', spec: unknown }), await me.estimate(unknown)]) {
+      expect([answer.status, answer.json.code]).toEqual([422, 'unknown_interest']);
+      expect(answer.json.message).toContain('builtin:no-such-thing');
+    }
+  });
+});
+
+describe('without Meta, a size', () => {
+  test('is a rough estimate that grows with places and groups', async () => {
+    const one = await me.estimate({ ...yogaInIndia, groups: [[ids.yoga]] });
+    expect(one.json.data).toMatchObject({ source: 'estimate', ready: true, retry_after_seconds: null, floor: false });
+    const { lower, upper } = one.json.data;
+    expect(lower).toBeLessThan(upper);
+    const more = await me.estimate({ groups: [[ids.yoga]], places: { countries: ['IN', 'US'] } });
+    expect(more.json.data.upper).toBeGreaterThan(upper);
+    const narrower = await me.estimate({ ...yogaInIndia, groups: [[ids.yoga], [ids.soccer]] });
+    expect(narrower.json.data.upper).toBeLessThan(upper);
+    const women = await me.estimate({ ...yogaInIndia, groups: [[ids.yoga]], gender: 'women', age_max: 35 });
+    expect(women.json.data.upper).toBeLessThan(upper);
+  });
+
+  test('says what it does not count', async () => {
+    const city = { key: '2295424', name: 'Mumbai', country: 'IN' };
+    const { json } = await me.estimate({ ...yogaInIndia, places: { cities: [city] }, languages: [1001] });
+    expect(json.data.notice).toBe(`${audienceTexts.roughPlaces} ${audienceTexts.roughLanguages}`);
+    expect((await me.call('GET', '/places?q=mum')).json.data).toEqual({ available: false, places: [] });
+  });
+
+  test('is there for 1,000 interests', async () => {
+    const { status, json } = await me.estimate({ ...yogaInIndia, groups: [manyIds(1000)] });
+    expect([status, json.data?.source]).toEqual([200, 'estimate']);
+  });
+});
+
+test('targeting JSON never holds an id that is only ours, and says what is missing', async () => {
+  const id = await me.create('Ours', { ...yogaInIndia, groups: [[ids.yoga, ids.ours]] });
+  const { data } = (await me.call('GET', `/${id}/targeting`)).json;
+  expect(data.version).toBe('v26.0');
+  expect(JSON.stringify(data.targeting)).not.toContain('builtin:');
+  expect(data.targeting).toMatchObject({
+    geo_locations: { countries: ['IN'] },
+    flexible_spec: [{ interests: [{ id: ids.yoga, name: 'Yoga' }] }],
+    targeting_automation: { advantage_audience: 0 },
+  });
+  expect(data.targeting).not.toHaveProperty('exclusions');
+  expect(data.missing).toEqual([expect.objectContaining({ id: ids.ours, group: 1 })]);
+  expect(data.notes).toEqual([audienceTexts.missingAtMeta(1)]);
+});
+
+test('audiences and overlaps are in the export of their owner', async () => {
+  const { token } = await app.login();
+  const mine = audiencesOf(app, token);
+  await mine.create('The exported one');
+  await mine.overlap([ids.yoga, ids.cars]);
+  const { json } = await app.call('GET', '/api/auth/export-data', { token });
+  expect(json.audiences).toEqual([expect.objectContaining({ name: 'The exported one', deleted_at: null })]);
+  expect(json.overlaps).toEqual([expect.objectContaining({ state: 'done', countries: ['IN'] })]);
+});

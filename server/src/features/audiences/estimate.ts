@@ -1,0 +1,88 @@
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { AudienceSize, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { isMetaId } from '@interest-miner/contract/interest';
+import { roughSize } from '@interest-miner/engine';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import type { AudienceDeps } from './deps.ts';
+import { fillIn } from './fill-in.ts';
+
+const limit: Limit = { name: 'audience-estimates', points: 240, seconds: 60 };
+
+const iso = (time: number) => new Date(time).toISOString();
+
+interface Why {
+  readonly ready: boolean;
+  readonly retryMs: number | null;
+  readonly notices: readonly (string | null)[];
+}
+
+/** What a rough estimate does not count, in words. */
+function uncounted({ places, languages }: AudienceSpec): string[] {
+  return [
+    ...(places.regions.length + places.cities.length > 0 ? [audienceTexts.roughPlaces] : []),
+    ...(languages.length > 0 ? [audienceTexts.roughLanguages] : []),
+  ];
+}
+
+/** Our own estimate. Regions and cities count as their whole countries. */
+function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): AudienceSize {
+  const { countries, regions, cities } = spec.places;
+  const { lower, upper } = roughSize({
+    groups: spec.groups,
+    countries: [...countries, ...[...regions, ...cities].map(({ country }) => country)],
+    ageMin: spec.age_min,
+    ageMax: spec.age_max,
+    gender: spec.gender,
+  });
+  const said = [...notices, ...uncounted(spec)].filter((notice) => notice !== null);
+  return {
+    lower,
+    upper,
+    source: 'estimate',
+    checked_at: iso(now),
+    ready,
+    retry_after_seconds: retryMs === null ? null : Math.max(1, Math.ceil(retryMs / 1000)),
+    floor: upper <= audienceLimits.reportingFloor,
+    notice: said.length > 0 ? said.join(' ') : null,
+  };
+}
+
+/** The size of a filled-in targeting: Meta's, or else a rough estimate that says why. */
+async function answerFor(deps: Pick<AudienceDeps, 'audienceSizes' | 'clock'>, ownerId: string, spec: AudienceSpec) {
+  const now = deps.clock();
+  const rough = (notice: string | null, retryMs: number | null = null) =>
+    roughAnswer(spec, now, { ready: retryMs === null, retryMs, notices: [notice] });
+  const sizes = await deps.audienceSizes.of(ownerId);
+  if (sizes === null) return rough(null);
+  const missing = spec.groups.flat().filter(({ id }) => !isMetaId(id)).length;
+  if (missing > 0) return rough(audienceTexts.roughMissing(missing));
+  const answer = await sizes.sizeOf(spec, 'screen');
+  if (answer.kind === 'later') return rough(answer.notice, answer.retryMs);
+  if (answer.kind === 'none') return rough(answer.notice);
+  return {
+    lower: answer.lower,
+    upper: answer.upper,
+    source: 'meta' as const,
+    checked_at: iso(answer.checkedAt),
+    ready: true,
+    retry_after_seconds: null,
+    floor: answer.upper <= audienceLimits.reportingFloor,
+    notice: answer.notice,
+  };
+}
+
+/**
+ * How many people a targeting reaches, as a range.
+ * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable, interests_refused
+ */
+export async function estimateAudience(
+  deps: Pick<AudienceDeps, 'limits' | 'clock' | 'interests' | 'otherTargeting' | 'audienceSizes'>,
+  actor: Actor,
+  input: AudienceSpecInput,
+) {
+  await deps.limits.take(limit, actor.userId);
+  const spec = await fillIn(deps, input);
+  return { success: true as const, data: await answerFor(deps, ownerOf(actor), spec) };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { OverlapMatrix } from '@interest-miner/contract/audiences';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../../http/ownership.ts';
+import { findSnapshots } from '../../lists/index.ts';
+import type { AudienceDeps } from '../deps.ts';
+import { checkCountries } from '../fill-in.ts';
+import { cancelRun, countUnfinished, findRun, startRun, trimRuns } from '../queries/overlap-runs.ts';
+import { advanceRun } from './advance.ts';
+import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
+
+const limit: Limit = { name: 'overlaps', points: 60, seconds: 60 };
+const dayMs = 86_400_000;
+/** Finished matrices kept for each person, and how many may be unfinished at once. */
+const kept = 50;
+const unfinishedAtOnce = 5;
+
+const nothing: MatrixSizes = { each: {}, either: {} };
+const iso = (time: number) => new Date(time).toISOString();
+
+function toMatrix(run: OverlapRunsTable, now: number): OverlapMatrix {
+  const interests = JSON.parse(run.interests) as InterestSnapshot[];
+  const waitMs = run.state === 'waiting' ? Math.max(1000, run.resume_at - now) : null;
+  return {
+    id: run.id,
+    state: run.state,
+    countries: JSON.parse(run.countries) as string[],
+    ...readMatrix({ interests, sizes: matrixSizes.parse(JSON.parse(run.sizes)) }),
+    retry_after_seconds: waitMs === null ? null : Math.ceil(waitMs / 1000),
+    notice: run.notice,
+    created_at: iso(run.created_at),
+    finished_at: run.finished_at === null ? null : iso(run.finished_at),
+  };
+}
+
+/** One question has one key, whatever the order of its countries; the interests stay in theirs. */
+function keyOf(interests: readonly InterestSnapshot[], countries: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([interests.map(refOf), [...countries].sort()]))
+    .digest('base64url');
+}
+
+/**
+ * Starts a matrix of overlaps, or continues the actor's earlier one of the same interests and countries.
+ * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable
+ */
+export async function startOverlap(
+  deps: Pick<AudienceDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting' | 'audienceSizes' | 'tasks'>,
+  actor: Actor,
+  { ids, countries: asked }: { ids: readonly string[]; countries: readonly string[] },
+) {
+  await deps.limits.take(limit, actor.userId);
+  const countries = [...new Set(asked)];
+  checkCountries(countries, 'countries');
+  const interests = await findSnapshots(deps, ids);
+  if (interests.length < 2) throw new AppError('validation_failed', { message: audienceTexts.overlapTooFew });
+  const [ownerId, key, now] = [ownerOf(actor), keyOf(interests, countries), deps.clock()];
+  if ((await countUnfinished(deps.db, ownerId, key)) >= unfinishedAtOnce) {
+    throw new AppError('rate_limited', { message: audienceTexts.overlapsRunning, retryAfterSeconds: 60 });
+  }
+  const run = await startRun(
+    deps.db,
+    {
+      id: randomUUID(),
+      owner_id: ownerId,
+      key,
+      state: 'running',
+      countries: JSON.stringify(countries),
+      interests: JSON.stringify(interests),
+      sizes: JSON.stringify(nothing),
+      resume_at: now,
+      notice: null,
+      lease_id: null,
+      leased_until: 0,
+      created_at: now,
+      finished_at: null,
+    },
+    now - dayMs,
+  );
+  await trimRuns(deps.db, ownerId, kept);
+  const work = deps.tasks.run((signal) => advanceRun(deps, run.id, signal));
+  // Without Meta everything is known at once; with Meta the job continues what this process leaves.
+  if ((await deps.audienceSizes.of(ownerId)) === null) await work;
+  else work.catch(() => {});
+  return { success: true as const, data: toMatrix((await findRun(deps.db, ownerId, run.id)) ?? run, deps.clock()) };
+}
+
+/** The actor's matrix as far as it is filled in. @throws AppError not_found */
+export async function getOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+  const run = await findRun(db, ownerOf(actor), id);
+  if (!run) throw new AppError('not_found');
+  return { success: true as const, data: toMatrix(run, clock()) };
+}
+
+/** Stops the actor's matrix; what is filled in stays. @throws AppError not_found */
+export async function cancelOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+  const run = await cancelRun(db, ownerOf(actor), id, clock());
+  if (!run) throw new AppError('not_found');
+  return { success: true as const, data: toMatrix(run, clock()) };
+}

@@ -1,0 +1,150 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { AudiencesTable } from '../../../db/tables/audiences.ts';
+
+type Db = Kysely<Database>;
+
+/** All columns except the targeting, which may take 400 kB. */
+const listed = ['id', 'name', 'summary', 'revision', 'created_at', 'updated_at'] as const;
+export type ListedAudience = Pick<AudiencesTable, (typeof listed)[number]>;
+
+const ofOwner = (db: Db, ownerId: string) =>
+  db.selectFrom('audiences').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+
+/** Takes one of an owner's places for audiences. @returns false if there is none left */
+export async function takePlace(db: Db, ownerId: string, max: number): Promise<boolean> {
+  const row = await db
+    .insertInto('audience_owners')
+    .values({ owner_id: ownerId, audience_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner_id')
+        .doUpdateSet((eb) => ({ audience_count: eb('audience_owners.audience_count', '+', 1) }))
+        .where('audience_owners.audience_count', '<', max),
+    )
+    .returning('owner_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a place back. Locks the owner's row before any audience's, as `takePlace` does. */
+export async function freePlace(db: Db, ownerId: string): Promise<void> {
+  await db
+    .updateTable('audience_owners')
+    .set((eb) => ({ audience_count: eb('audience_count', '-', 1) }))
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+export function findListed(db: Db, ownerId: string): Promise<ListedAudience[]> {
+  return ofOwner(db, ownerId).select(listed).orderBy('updated_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function findAudience(db: Db, ownerId: string, id: string): Promise<AudiencesTable | undefined> {
+  return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertAudience(db: Db, row: AudiencesTable): Promise<void> {
+  await db.insertInto('audiences').values(row).execute();
+}
+
+/**
+ * Changes an audience that is not deleted and counts its revision up.
+ * @param revision changes it only if it is of this revision
+ * @returns undefined if there is no such audience, or its revision is another
+ */
+export function changeAudience(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: Updateable<AudiencesTable>,
+  revision?: number,
+): Promise<AudiencesTable | undefined> {
+  let update = db
+    .updateTable('audiences')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (revision !== undefined) update = update.where('revision', '=', revision);
+  return update.returningAll().executeTakeFirst();
+}
+
+/** @returns whether there was such an audience */
+export async function markDeleted(db: Db, ownerId: string, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('audiences')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Restores an audience deleted after `since`. */
+export function unmarkDeleted(db: Db, ownerId: string, id: string, since: number): Promise<AudiencesTable | undefined> {
+  return db
+    .updateTable('audiences')
+    .set({ deleted_at: null })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes an owner's deleted audiences for good, except the last `keep`. */
+export async function purgeBeyond(db: Db, ownerId: string, keep: number): Promise<void> {
+  const deleted = (limited: Db) =>
+    limited
+      .selectFrom('audiences')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('deleted_at', 'is not', null)
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id');
+  const kept = await deleted(db).limit(keep).execute();
+  if (kept.length < keep) return;
+  await db
+    .deleteFrom('audiences')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .where(
+      'id',
+      'not in',
+      kept.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Removes at most `limit` audiences deleted before `until` for good. @returns their number */
+export async function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
+  const due = db.selectFrom('audiences').select('id').where('deleted_at', '<', until).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('audiences').where('id', 'in', due).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Removes at most `limit` of an owner's audiences. @returns their number */
+export async function eraseAudiences(db: Db, ownerId: string, limit: number): Promise<number> {
+  const due = db.selectFrom('audiences').select('id').where('owner_id', '=', ownerId).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('audiences').where('id', 'in', due).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function eraseOwner(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom('audience_owners').where('owner_id', '=', ownerId).execute();
+}
+
+/** An owner's audiences in the order of their ids, deleted ones included; a page for an export. */
+export function readAudiences(db: Db, ownerId: string, after: string, limit: number): Promise<AudiencesTable[]> {
+  return db
+    .selectFrom('audiences')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

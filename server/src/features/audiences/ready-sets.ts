@@ -1,0 +1,39 @@
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { ReadySet } from '@interest-miner/contract/audiences';
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
+import { chooseReadySets } from '@interest-miner/engine';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { getAnalysis } from '../premium/index.ts';
+import type { AudienceDeps } from './deps.ts';
+
+const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
+
+/**
+ * Sets of interests that are ready to test, from one of the actor's analyses.
+ * @throws AppError not_found, rate_limited, interests_unavailable
+ */
+export async function readySets(
+  deps: Pick<AudienceDeps, 'db' | 'limits' | 'catalogue'>,
+  actor: Actor,
+  analysisId: string,
+): Promise<{ success: true; data: ReadySet[] }> {
+  await deps.limits.take(limit, actor.userId);
+  const { analyzedInterests } = (await getAnalysis(deps, actor, analysisId)).data;
+  const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
+  const ranking = analyzedInterests.map((row) => ({
+    id: row.id,
+    name: row.name,
+    relevance: row.relevanceScore,
+    kind: known.get(row.id)?.kind ?? null,
+    lower: row.audienceSizeLowerBound,
+    upper: row.audienceSizeUpperBound,
+    snapshot: snapshotOfAnalyzed(row),
+  }));
+  const sets = chooseReadySets(ranking).map(({ kind, rows }) => ({
+    kind,
+    ...audienceTexts.sets[kind],
+    rows: rows.map(({ snapshot }) => snapshot),
+  }));
+  return { success: true, data: sets };
+}

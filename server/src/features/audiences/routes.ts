@@ -1,0 +1,26 @@
+import * as audiences from '@interest-miner/contract/audiences';
+import type { Bind } from '../../http/bind.ts';
+import { deleteAudience, restoreAudience } from './delete-audience.ts';
+import type { AudienceDeps } from './deps.ts';
+import { estimateAudience } from './estimate.ts';
+import { cancelOverlap, getOverlap, startOverlap } from './overlap/overlap.ts';
+import { getAudience, getTargeting, listAudiences } from './read-audiences.ts';
+import { readySets } from './ready-sets.ts';
+import { createAudience, updateAudience } from './save-audience.ts';
+import { searchPlaces } from './search-places.ts';
+
+export function audienceRoutes(bind: Bind, deps: AudienceDeps): void {
+  bind(audiences.listAudiences, (_input, { actor }) => listAudiences(deps, actor));
+  bind(audiences.createAudience, ({ body }, { actor }) => createAudience(deps, actor, body));
+  bind(audiences.estimateAudience, ({ body }, { actor }) => estimateAudience(deps, actor, body.spec));
+  bind(audiences.readySets, ({ body }, { actor }) => readySets(deps, actor, body.analysis_id));
+  bind(audiences.searchPlaces, ({ query }, { actor }) => searchPlaces(deps, actor, query.q));
+  bind(audiences.startOverlap, ({ body }, { actor }) => startOverlap(deps, actor, body));
+  bind(audiences.getOverlap, ({ params }, { actor }) => getOverlap(deps, actor, params.id));
+  bind(audiences.cancelOverlap, ({ params }, { actor }) => cancelOverlap(deps, actor, params.id));
+  bind(audiences.getAudience, ({ params }, { actor }) => getAudience(deps, actor, params.id));
+  bind(audiences.updateAudience, ({ params, body }, { actor }) => updateAudience(deps, actor, params.id, body));
+  bind(audiences.deleteAudience, ({ params }, { actor }) => deleteAudience(deps, actor, params.id));
+  bind(audiences.restoreAudience, ({ params }, { actor }) => restoreAudience(deps, actor, params.id));
+  bind(audiences.getTargeting, ({ params }, { actor }) => getTargeting(deps, actor, params.id));
+}

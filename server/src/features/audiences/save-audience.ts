@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import type { AudienceDeps } from './deps.ts';
+import { fillIn } from './fill-in.ts';
+import { changeAudience, findAudience, insertAudience, takePlace } from './queries/audiences.ts';
+import { readSpec, toAudience, toColumns } from './to-audience.ts';
+
+type SaveDeps = Pick<AudienceDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>;
+
+const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
+
+/** Stores a new audience. @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable */
+export async function createAudience(deps: SaveDeps, actor: Actor, body: { name: string; spec: AudienceSpecInput }) {
+  await deps.limits.take(limit, actor.userId);
+  const [ownerId, now] = [ownerOf(actor), deps.clock()];
+  const row = {
+    id: randomUUID(),
+    owner_id: ownerId,
+    name: body.name,
+    ...toColumns(await fillIn(deps, body.spec)),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await takePlace(db, ownerId, audienceLimits.perPerson))) {
+      throw new AppError('limit_reached', { message: audienceTexts.audienceLimit });
+    }
+    await insertAudience(db, row);
+  });
+  return { success: true as const, data: toAudience(row) };
+}
+
+/**
+ * Changes name, targeting or both.
+ * @throws AppError not_found, revision_conflict, unknown_interest, rate_limited, interests_unavailable
+ */
+export async function updateAudience(
+  deps: SaveDeps,
+  actor: Actor,
+  id: string,
+  body: { name?: string | undefined; spec?: AudienceSpecInput | undefined; revision?: number | undefined },
+) {
+  const ownerId = ownerOf(actor);
+  const before = await findAudience(deps.db, ownerId, id);
+  if (!before) throw new AppError('not_found');
+  if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('revision_conflict');
+  await deps.limits.take(limit, actor.userId);
+  const change = {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.spec ? toColumns(await fillIn(deps, body.spec, readSpec(before).groups.flat())) : {}),
+  };
+  if (Object.keys(change).length === 0) return { success: true as const, data: toAudience(before) };
+  const row = await changeAudience(deps.db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
+  if (!row) {
+    throw new AppError((await findAudience(deps.db, ownerId, id)) ? 'revision_conflict' : 'not_found');
+  }
+  return { success: true as const, data: toAudience(row) };
+}

@@ -1,0 +1,53 @@
+import {
+  type Audience,
+  type AudienceSpec,
+  type AudienceSummary,
+  audienceSpec,
+} from '@interest-miner/contract/audiences';
+import type { AudiencesTable } from '../../db/tables/audiences.ts';
+import type { ListedAudience } from './queries/audiences.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+const namesShown = 5;
+
+type Summary = Pick<AudienceSummary, 'goal' | 'countries' | 'groups' | 'entries' | 'names'>;
+
+/** The columns that hold a targeting. */
+export function toColumns(spec: AudienceSpec): Pick<AudiencesTable, 'spec' | 'summary'> {
+  const rows = spec.groups.flat();
+  const summary: Summary = {
+    goal: spec.goal,
+    countries: spec.places.countries,
+    groups: spec.groups.length,
+    entries: rows.length,
+    names: rows.slice(0, namesShown).map(({ name }) => name),
+  };
+  return { spec: JSON.stringify(spec), summary: JSON.stringify(summary) };
+}
+
+/** The targeting of a stored audience. */
+export function readSpec(row: Pick<AudiencesTable, 'spec'>): AudienceSpec {
+  return audienceSpec.parse(JSON.parse(row.spec));
+}
+
+export function toAudience(row: AudiencesTable): Audience {
+  return {
+    id: row.id,
+    name: row.name,
+    spec: readSpec(row),
+    revision: row.revision,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
+
+export function toSummary(row: ListedAudience): AudienceSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    ...(JSON.parse(row.summary) as Summary),
+    revision: row.revision,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
