@@ -1,7 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { createContext, lazy, type ReactNode, type RefObject, Suspense, useContext, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useCurrentList } from '#web/features/lists/data/use-current-list.ts';
+import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
 import { CollectContext } from '#web/lib/collect.ts';
 import { paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { useList, useLists } from '../data/use-lists.ts';
+import { useList, useLists } from '../queries/use-lists.ts';
 import { texts } from '../texts.ts';
 import { ListView } from './list-view.tsx';
 

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useChangeList } from '../data/use-change-lists.ts';
+import { useChangeList } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import classes from './list-view.module.css';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { listPath, paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import type { useCurrentList } from '../data/use-current-list.ts';
+import type { useCurrentList } from '../queries/use-current-list.ts';
 import { texts } from '../texts.ts';
 import { ListName } from './list-name.tsx';
 import classes from './list-panel.module.css';

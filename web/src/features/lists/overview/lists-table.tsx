@@ -6,7 +6,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
-import { useChangeLists } from '../data/use-change-lists.ts';
+import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import { listColumns } from './list-columns.tsx';
 import classes from './lists-table.module.css';

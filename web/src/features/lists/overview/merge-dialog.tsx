@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
-import { useChangeLists } from '../data/use-change-lists.ts';
+import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useChangeItems } from '../data/use-change-items.ts';
+import { useChangeItems } from '../queries/use-change-items.ts';
 import { texts } from '../texts.ts';
 import { NamesForm } from './names-form.tsx';
 import { ResolvedNames } from './resolved-names.tsx';
