@@ -4,6 +4,7 @@ import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
+import { listsBenchmark } from './lists.ts';
 import { machines } from './machines.ts';
 import { overload } from './overload.ts';
 import { premium } from './premium.ts';
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   sessionBenchmark,
   signInBenchmark,
   premium,
+  listsBenchmark,
   growth,
   overload,
   machines,
