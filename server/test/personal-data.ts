@@ -83,7 +83,9 @@ export async function plantEverywhere(app: TestApp, userId: string, marker: stri
           return /text|char/i.test(dataType) ? `${marker} ${table.name} ${name}` : 1;
         });
         const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-        await sql`insert into ${sql.table(table.name)} (${columns}) values (${sql.join(values)})`.execute(db);
+        // Some tables have one row per person, which may be there already.
+        const row = sql`(${columns}) values (${sql.join(values)}) on conflict do nothing`;
+        await sql`insert into ${sql.table(table.name)} ${row}`.execute(db);
       }
     } finally {
       await (postgres ? sql`set session_replication_role = origin` : sql`pragma foreign_keys = on`).execute(db);

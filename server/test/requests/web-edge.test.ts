@@ -246,6 +246,15 @@ describe('what search engines and link previews read', () => {
     },
   );
 
+  test('a page whose address holds a secret is kept from search engines and other sites', async () => {
+    const secret = await app.call('GET', `/shared/${'a'.repeat(43)}`);
+    expect(secret.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+    expect(secret.text).toContain('<meta name="robots" content="noindex, nofollow" />');
+    const open = await app.call('GET', '/');
+    expect(open.headers['x-robots-tag']).toBeUndefined();
+    expect(open.text).not.toContain('noindex');
+  });
+
   test('there is a sitemap, linked from robots.txt', async () => {
     const robots = await tls.call('GET', '/robots.txt');
     expect(robots.text).toContain('Disallow: /api/');

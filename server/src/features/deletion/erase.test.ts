@@ -53,6 +53,8 @@ async function personWithData() {
     targetAudience: `${tag} people`,
     contactEmail: `${tag.toLowerCase()}@example.com`,
   });
+  const list = await app.call('POST', '/api/lists', { body: { name: `${tag} list` }, token: person.token });
+  expect(list.status).toBe(201);
   await send('POST', '/api/subscriptions/razorpay/order', { plan_id: 2, idempotency_key: tag });
   return { ...person, id, tag };
 }
@@ -70,7 +72,7 @@ describe('the deletion', () => {
     const planted = await plantEverywhere(app, person.id, `${marker}-planted`, ['deletion_requests']);
     expect(planted).toEqual(expect.arrayContaining(['search_history', 'sessions', 'subscriptions', 'search_usage']));
     expect(await tablesWith(app, person.id)).toEqual(expect.arrayContaining(planted));
-    const written = ['business_briefs', 'payment_orders', 'search_history', 'users'];
+    const written = ['business_briefs', 'lists', 'payment_orders', 'search_history', 'users'];
     expect(await tablesWith(app, person.tag)).toEqual(expect.arrayContaining(written));
     const before = await tablesWith(app, other.id, other.email, other.tag);
 
