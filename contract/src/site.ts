@@ -18,6 +18,7 @@ export const paths = {
   lists: '/lists',
   list: '/lists/:id',
   sharedList: '/shared/:token',
+  invoice: '/billing-history/invoices/:number',
   loginTest: '/login-test',
   campaign: '/Campaign',
 } as const;

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Paid } from '#web/features/billing/payment/payment-flow.ts';
 import { readPending } from '#web/features/billing/payment/pending-payment.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { useConfirmation } from './confirmation-state.ts';
 import { usePricingModal } from './pricing-modal-state.ts';
 import { shellTexts as texts } from './texts.ts';
 
@@ -12,11 +14,16 @@ const PricingModal = lazy(async () => ({
   default: (await import('#web/features/billing/pricing-modal.tsx')).PricingModal,
 }));
 
+const Confirmation = lazy(async () => ({
+  default: (await import('#web/features/billing/plan/confirmation.tsx')).Confirmation,
+}));
+
 /** The pricing modal over the current page, and what its outcome triggers. */
 export function Pricing() {
   const { isOpen, open, close } = usePricingModal();
   const [wasOpen, setWasOpen] = useState(false);
   const { data: profile } = useProfile();
+  const confirmation = useConfirmation();
   const client = useQueryClient();
   const navigate = useNavigate();
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -46,12 +53,20 @@ export function Pricing() {
     void navigate(paths.dashboard);
   }
 
-  async function celebrate() {
+  async function celebrate(done: Paid) {
     // The Premium Miner's guard reads the profile, so refresh it first.
     await refreshPerson();
-    if (usePricingModal.getState().isOpen) void navigate(paths.premium);
-    else showToast(texts.paymentConfirmed, texts.paymentConfirmedHint);
+    if (done.kind === 'card') showToast(texts.cardReplaced, texts.cardReplacedHint);
+    else if (usePricingModal.getState().isOpen) {
+      confirmation.show(done);
+      void navigate(paths.premium);
+    } else showToast(texts.paymentConfirmed, texts.paymentConfirmedHint);
     close();
+  }
+
+  function toBilling() {
+    close();
+    void navigate(paths.billingHistory);
   }
 
   if (!wasOpen) return null;
@@ -60,11 +75,15 @@ export function Pricing() {
       <PricingModal
         opened={isOpen}
         person={{ name: profile?.name ?? '', email: profile?.email ?? '' }}
-        currentPlan={profile?.subscription_status === 'active' ? profile.plan_details?.name : undefined}
+        standing={profile?.standing}
         onClose={closeAndReload}
         onFree={stayFree}
         onPaid={celebrate}
+        onBilling={toBilling}
       />
+      {confirmation.done && (
+        <Confirmation done={confirmation.done} standing={profile?.standing} onClose={confirmation.close} />
+      )}
     </Suspense>
   );
 }

@@ -45,6 +45,7 @@ const userPages = [
   page(paths.lists, async () => (await import('#web/features/lists/overview/lists-page.tsx')).ListsPage),
   page(paths.list, async () => (await import('./screens/list-screen.tsx')).ListScreen),
   page(paths.billingHistory, async () => (await import('./screens/billing-history-page.tsx')).BillingHistoryPage),
+  page(paths.invoice, async () => (await import('#web/features/billing/invoice/invoice-page.tsx')).InvoicePage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),

@@ -11,3 +11,8 @@ export function receiptPath(uuid: string): string {
 export function listPath(id: string): string {
   return paths.list.replace(':id', encodeURIComponent(id));
 }
+
+/** The path of a tax invoice or credit note. */
+export function invoicePath(number: string): string {
+  return paths.invoice.replace(':number', encodeURIComponent(number));
+}

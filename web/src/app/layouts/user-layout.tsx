@@ -5,6 +5,7 @@ import { Pricing } from '../pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { Kit } from './kit.tsx';
+import { PlanBanner } from './plan-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
@@ -17,6 +18,7 @@ export function UserLayout() {
       </a>
       <ListDock>
         <TopBar />
+        <PlanBanner />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -5,6 +5,7 @@ import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
+import { useConfirmation } from '../confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './premium-screen.module.css';
@@ -16,6 +17,7 @@ export function PremiumScreen() {
   const { data: profile, refetch } = useProfile();
   const navigate = useNavigate();
   const openPlans = usePricingModal((state) => state.open);
+  const confirming = useConfirmation((state) => state.done !== undefined);
   const allowed = profile?.subscription_status === active;
 
   const turnAway = useCallback(() => {
@@ -51,5 +53,5 @@ export function PremiumScreen() {
       </p>
     );
   }
-  return <PremiumPage owner={profile.email} mayStart={mayStart} />;
+  return <PremiumPage owner={profile.email} mayStart={mayStart} tutorialWaits={confirming} />;
 }

@@ -59,6 +59,10 @@ export function RegisterPage() {
           {...form.field('password')}
         />
         <PasswordField label={texts.confirm} autoComplete="new-password" {...form.field('confirm_password')} />
+        <p className={classes.agree}>
+          {texts.agree} <Link to={paths.terms}>{texts.terms}</Link> {texts.and}{' '}
+          <Link to={paths.privacyPolicy}>{texts.privacy}</Link>.
+        </p>
         <Button type="submit" fullWidth loading={isPending}>
           {texts.register}
         </Button>

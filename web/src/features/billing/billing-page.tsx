@@ -1,21 +1,27 @@
 import { billingTexts } from '@interest-miner/contract/billing';
+import { subscriptionTexts } from '@interest-miner/contract/plans/subscriptions';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './billing-page.module.css';
+import { YearDownloads } from './invoice/year-downloads.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { type PlanActions, PlanPanel } from './plan/plan-panel.tsx';
+import { useSubscription } from './plan/use-subscription.ts';
 import { TestPayments } from './test-payments.tsx';
 import { texts } from './texts.ts';
 import { usePayments } from './use-payments.ts';
 
 /**
- * Billing history: every payment with its receipt.
+ * Billing history: the plan with everything that can be changed, and every payment with its receipt or invoice.
  * @param customerName shown in every row, as the spec requires
  */
-export function BillingPage({ customerName, onPlans }: { customerName: string; onPlans: () => void }) {
+export function BillingPage({ customerName, ...actions }: { customerName: string } & PlanActions) {
   const payments = usePayments();
+  const subscription = useSubscription();
+  const { onPlans } = actions;
   return (
     <>
       <PageTitle>{texts.history}</PageTitle>
@@ -24,12 +30,16 @@ export function BillingPage({ customerName, onPlans }: { customerName: string; o
           <h1 className={classes.title}>{texts.history}</h1>
           <TestPayments />
         </div>
-        {payments.data && payments.data.length > 0 && (
-          <Button variant="default" onClick={onPlans}>
-            {texts.changePlan}
-          </Button>
-        )}
       </header>
+      {subscription.isSuccess && <PlanPanel current={subscription.data} {...actions} />}
+      {subscription.isError && (
+        <div className={classes.planFailed} role="alert">
+          <p>{messageOf(subscription.error, subscriptionTexts.currentFailed)}</p>
+          <Button variant="default" onClick={() => subscription.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
       {payments.isPending && <TableSkeleton text={texts.loadingHistory} rows={4} />}
       {payments.isError && (
         <StateView
@@ -48,7 +58,11 @@ export function BillingPage({ customerName, onPlans }: { customerName: string; o
         />
       )}
       {payments.isSuccess && payments.data.length > 0 && (
-        <PaymentsTable payments={payments.data} customerName={customerName} />
+        <>
+          <h2 className={classes.subtitle}>{texts.payments}</h2>
+          <PaymentsTable payments={payments.data} customerName={customerName} />
+          <YearDownloads payments={payments.data} />
+        </>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { BillingPayment } from '@interest-miner/contract/billing';
 import { formatMoney } from '@interest-miner/contract/money';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { receiptPath } from '#web/lib/paths.ts';
+import { invoicePath, receiptPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import classes from './payments-table.module.css';
@@ -87,15 +87,23 @@ function Plan({ payment: { plan_name, test_payment, extra_payment } }: { payment
   );
 }
 
-function Receipt({ payment: { uuid, has_receipt, plan_name, payment_date } }: { payment: BillingPayment }) {
-  if (!has_receipt) return null;
+function Receipt({ payment }: { payment: BillingPayment }) {
+  const { uuid, has_receipt, invoice_number: invoice, credit_notes: notes, plan_name, payment_date } = payment;
+  if (!has_receipt && invoice === null) return null;
+  const main =
+    invoice === null
+      ? { to: receiptPath(uuid), name: texts.receipt, label: texts.receiptOf(plan_name, formatDate(payment_date)) }
+      : { to: invoicePath(invoice), name: texts.invoice, label: texts.invoiceOf(plan_name, formatDate(payment_date)) };
   return (
-    <Link
-      to={receiptPath(uuid)}
-      className={classes.link}
-      aria-label={texts.receiptOf(plan_name, formatDate(payment_date))}
-    >
-      <IconReceipt size={18} stroke={1.75} aria-hidden /> <span>{texts.receipt}</span>
-    </Link>
+    <div className={classes.documents}>
+      <Link to={main.to} className={classes.link} aria-label={main.label}>
+        <IconReceipt size={18} stroke={1.75} aria-hidden /> <span>{main.name}</span>
+      </Link>
+      {notes.map((number) => (
+        <Link key={number} to={invoicePath(number)} className={classes.link} aria-label={texts.creditNoteOf(number)}>
+          <IconReceiptRefund size={18} stroke={1.75} aria-hidden /> <span>{texts.creditNote}</span>
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { SubscriptionPlan } from '@interest-miner/contract/billing';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
+import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
+import { formatLongDay } from '#web/lib/plan-line.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { planTexts } from './plan/texts.ts';
 import { PlanCard } from './plan-card.tsx';
 import classes from './pricing-modal.module.css';
 import { texts } from './texts.ts';
@@ -10,17 +13,20 @@ import type { usePlans } from './use-plans.ts';
 
 interface PlanListProps {
   plans: ReturnType<typeof usePlans>;
-  currentPlan: string | undefined;
+  /** The user's active plan; paid for, or given. */
+  standing: PlanStanding | undefined;
   /** `sort_order` of the plan being ordered. */
   ordering: number | undefined;
   onChoose: (plan: SubscriptionPlan) => void;
+  /** Opens the Billing page, where the plan is cancelled. */
+  onCancel: () => void;
 }
 
 const bones = [0, 1, 2];
 const widths = ['40%', '60%', '90%', '80%', '85%'];
 
 /** The paid plans in a row with the free one below; or their skeleton, or an error. */
-export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListProps) {
+export function PlanList({ plans, standing, ordering, onChoose, onCancel }: PlanListProps) {
   if (plans.isPending) {
     return (
       <div className={classes.plans}>
@@ -53,7 +59,8 @@ export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListPro
       </div>
     );
   }
-  const current = plans.data.find(({ name }) => name === currentPlan);
+  const renews = standing?.renewal === 'automatic' || standing?.renewal === 'failing';
+  const current = plans.data.find(({ sort_order }) => sort_order === standing?.plan.id);
   const paid = plans.data.filter(({ price }) => Number(price) > 0);
   const free = plans.data.find(({ price }) => Number(price) === 0);
   const noteOn = (plan: SubscriptionPlan) => {
@@ -69,9 +76,11 @@ export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListPro
             key={plan.uuid}
             plan={plan}
             note={noteOn(plan)}
-            action={plan.uuid === current?.uuid ? texts.extend(plan.name) : texts.choose(plan.name)}
+            action={plan.uuid === current?.uuid && !renews ? texts.extend(plan.name) : texts.choose(plan.name)}
             loading={ordering === plan.sort_order}
-            disabled={ordering !== undefined && ordering !== plan.sort_order}
+            disabled={
+              (ordering !== undefined && ordering !== plan.sort_order) || (renews && plan.uuid === current?.uuid)
+            }
             onChoose={() => onChoose(plan)}
           />
         ))}
@@ -84,11 +93,23 @@ export function PlanList({ plans, currentPlan, ordering, onChoose }: PlanListPro
               {formatMoney(toMinor(free.price, free.currency) ?? 0, free.currency)} {texts.perMonth}
             </span>
             <br />
-            <span>{free.features.join(' · ')}</span>
+            <span>
+              {current && standing?.until
+                ? planTexts.freeAfter(current.name, formatLongDay(standing.until))
+                : free.features.join(' · ')}
+            </span>
           </p>
-          <Button variant="default" disabled={ordering !== undefined} onClick={() => onChoose(free)}>
-            {texts.stayFree}
-          </Button>
+          {current ? (
+            standing?.renewal !== 'cancelled' && (
+              <Button variant="default" disabled={ordering !== undefined} onClick={onCancel}>
+                {planTexts.cancel(current.name)}
+              </Button>
+            )
+          ) : (
+            <Button variant="default" disabled={ordering !== undefined} onClick={() => onChoose(free)}>
+              {texts.stayFree}
+            </Button>
+          )}
         </div>
       )}
     </>

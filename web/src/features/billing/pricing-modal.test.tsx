@@ -1,9 +1,11 @@
+import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { endOfPro, onPro, subscriptionOf } from '#web/test-helpers/subscription.ts';
 import { usePhase } from './payment/payment-flow.ts';
 import { idle, type Phase } from './payment/payment-state.ts';
 import { readPending, rememberPending } from './payment/pending-payment.ts';
@@ -29,9 +31,9 @@ beforeEach(() => {
   storeSession({ access_token: 't', ...person });
 });
 
-function open(currentPlan?: string) {
-  const handlers = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn() };
-  renderPage(<PricingModal opened person={person} currentPlan={currentPlan} {...handlers} />);
+function open(standing?: PlanStanding) {
+  const handlers = { onClose: vi.fn(), onFree: vi.fn(), onPaid: vi.fn(), onBilling: vi.fn() };
+  renderPage(<PricingModal opened person={person} standing={standing} {...handlers} />);
   return handlers;
 }
 const at = (phase: Phase) => act(() => usePhase.setState(phase, true));
@@ -54,13 +56,71 @@ test('plans: loading, an error with Retry, then the plans with prices and the po
   expect(screen.getAllByText('Most popular')).toHaveLength(1);
 });
 
-test('the free plan starts no payment; the active plan can be extended', async () => {
+test('the free plan starts no payment', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
-  const handlers = open('Pro');
+  const handlers = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Free' }));
   expect(handlers.onFree).toHaveBeenCalledOnce();
-  expect(screen.getByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
   expect(api.calls()).not.toContain(order);
+});
+
+test('whoever pays can extend or cancel the plan, and is not offered to continue with Free', async () => {
+  stubApi({ [list]: plans, 'GET /status': success({}) });
+  const handlers = open(onPro);
+  expect(await screen.findByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
+  expect(screen.getByText(/You move to Free when Pro ends on .*2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue with Free' })).toBeNull();
+  await userEvent.click(button('Cancel Pro'));
+  expect(handlers.onBilling).toHaveBeenCalledOnce();
+});
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const change = {
+  kind: 'downgrade',
+  from: { id: 2, name: 'Pro' },
+  to: { id: 1, name: 'Basic' },
+  price: usd(1900),
+  starts_at: endOfPro,
+  pay_now: usd(0),
+  next_charge_at: endOfPro,
+  unused_days: 0,
+  unused_value: usd(0),
+  credit: 'used',
+  credit_days: 0,
+};
+
+test('another plan is changed to only after its maths was shown and confirmed', async () => {
+  const api = stubApi({
+    [list]: plans,
+    'GET /status': success({}),
+    'POST /subscriptions/change': success({ change, checkout: null, current: subscriptionOf() }),
+  });
+  open(onPro);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Basic' }));
+  expect(await screen.findByText(/^Pro stays until .*, then Basic starts\.$/)).toBeTruthy();
+  expect(screen.getByText('You pay nothing today.')).toBeTruthy();
+  expect(api.bodyOf('POST /subscriptions/change')).toEqual({ plan_id: 1, confirm: false });
+  await userEvent.click(button('Change to Basic'));
+  await vi.waitFor(() => expect(api.bodyOf('POST /subscriptions/change')).toEqual({ plan_id: 1, confirm: true }));
+  expect(api.calls()).not.toContain(order);
+});
+
+test('where invoices are issued, state and PIN are asked before the order', async () => {
+  const api = stubApi({
+    [list]: plans,
+    'GET /status': success({}),
+    'GET /billing/buyer': success({ asked: true, buyer: null }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Pro' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment for Pro' }));
+  expect(screen.getByText('Please choose a state')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Karnataka');
+  await userEvent.type(screen.getByLabelText('PIN code'), '560001');
+  await userEvent.click(button('Continue to payment for Pro'));
+  await vi.waitFor(() =>
+    expect(api.bodyOf(order)).toMatchObject({ plan_id: 2, buyer: { state: '29', pin: '560001', gstin: null } }),
+  );
 });
 
 test('a failed order shows a Payment Error; Try Again clears it and returns to the plans', async () => {

@@ -1,11 +1,18 @@
 import './styles.ts';
-import type { SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { Buyer } from '@interest-miner/contract/plans/gst';
+import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { buy, type Person, putAside, resume, usePhase, whenPaid } from './payment/payment-flow.ts';
+import { useEffect, useState } from 'react';
+import { planLine } from '#web/lib/plan-line.ts';
+import { BuyerForm } from './invoice/buyer-form.tsx';
+import { useBuyer } from './invoice/use-invoice.ts';
+import { buy, type Paid, type Person, payFor, putAside, resume, usePhase, whenPaid } from './payment/payment-flow.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
 import type { PendingPayment } from './payment/pending-payment.ts';
+import { ChangeView } from './plan/change-view.tsx';
+import { RenewChoice } from './plan/renew-choice.tsx';
 import { PlanList } from './plan-list.tsx';
 import classes from './pricing-modal.module.css';
 import { TestPayments } from './test-payments.tsx';
@@ -15,18 +22,27 @@ import { usePlans } from './use-plans.ts';
 interface PricingModalProps {
   opened: boolean;
   person: Person;
-  /** Name of the active paid plan, if any. */
-  currentPlan: string | undefined;
+  /** The user's plan, once it is known. */
+  standing: PlanStanding | undefined;
   onClose: () => void;
   onFree: () => void;
-  onPaid: () => void;
+  onPaid: (done: Paid) => void;
+  /** Opens the Billing page. */
+  onBilling: () => void;
 }
 
+/** A plan that was chosen and needs something before its payment. */
+type Step = { kind: 'change' | 'buyer'; plan: SubscriptionPlan } | undefined;
+
 /** The plans and the payment for one of them. Hidden while the provider's window is open. */
-export function PricingModal({ opened, person, currentPlan, onClose, onFree, onPaid }: PricingModalProps) {
+export function PricingModal({ opened, person, standing, onClose, onFree, onPaid, onBilling }: PricingModalProps) {
   const phase = usePhase();
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const plans = usePlans();
+  const buyer = useBuyer();
+  const [step, setStep] = useState<Step>();
+  const [renew, setRenew] = useState(true);
+  const active = standing?.kind === 'paid' || standing?.kind === 'given' ? standing : undefined;
 
   useEffect(() => {
     // A payment completes outside React: in the provider's window, or with a response after a reload.
@@ -37,13 +53,27 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
 
   const choosing = phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout';
 
-  function choose(plan: SubscriptionPlan) {
-    if (Number(plan.price) === 0) onFree();
-    else void buy(plan, person);
+  async function choose(plan: SubscriptionPlan) {
+    if (Number(plan.price) === 0) return onFree();
+    if (active?.kind === 'paid' && active.plan.id !== plan.sort_order) return setStep({ kind: 'change', plan });
+    const { data: known } = buyer.isPending ? await buyer.refetch({ cancelRefetch: false }) : buyer;
+    if (known?.asked) return setStep({ kind: 'buyer', plan });
+    void buy(plan, person, { renew });
+  }
+
+  function pay(plan: SubscriptionPlan, given: Buyer) {
+    setStep(undefined);
+    void buy(plan, person, { renew, buyer: given });
+  }
+
+  function checkOut(order: PaymentOrder) {
+    setStep(undefined);
+    void payFor(order, person);
   }
 
   function leave() {
     putAside();
+    setStep(undefined);
     onClose();
   }
 
@@ -68,18 +98,31 @@ export function PricingModal({ opened, person, currentPlan, onClose, onFree, onP
           <div className={classes.head}>
             <div>
               <Modal.Title className={classes.title ?? ''}>{choosing ? texts.title : texts.yourPayment}</Modal.Title>
-              {choosing && <p className={classes.lead}>{texts.lead}</p>}
+              {choosing && <p className={classes.lead}>{standing?.until ? planLine(standing) : texts.lead}</p>}
               <TestPayments />
             </div>
             <Modal.CloseButton size={44} iconSize={20} aria-label={texts.close} />
           </div>
-          {phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout' ? (
-            <PlanList
-              plans={plans}
-              currentPlan={currentPlan}
-              ordering={phase.kind === 'ordering' ? phase.planId : undefined}
-              onChoose={choose}
+          {choosing && step?.kind === 'buyer' ? (
+            <BuyerForm
+              plan={step.plan.name}
+              last={buyer.data?.buyer ?? null}
+              onDone={(given) => pay(step.plan, given)}
+              onBack={() => setStep(undefined)}
             />
+          ) : choosing && step?.kind === 'change' ? (
+            <ChangeView plan={step.plan} onBack={() => setStep(undefined)} onCheckout={checkOut} onDone={leave} />
+          ) : phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout' ? (
+            <>
+              <PlanList
+                plans={plans}
+                standing={active}
+                ordering={phase.kind === 'ordering' ? phase.planId : undefined}
+                onChoose={(plan) => void choose(plan)}
+                onCancel={onBilling}
+              />
+              <RenewChoice checked={renew} onChange={setRenew} />
+            </>
           ) : (
             <PaymentProgress phase={phase} onResume={goOn} onClose={leave} />
           )}

@@ -1,13 +1,12 @@
 import type { Receipt } from '@interest-miner/contract/billing';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button, Loader } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { DocumentBar } from './invoice/document-bar.tsx';
 import { formatDate, formatMethod } from './payments-table.tsx';
 import classes from './receipt-page.module.css';
 import { texts } from './texts.ts';
@@ -20,20 +19,7 @@ export function ReceiptPage() {
   return (
     <>
       <PageTitle>{receipt.data ? texts.receiptTitle(receipt.data.number) : texts.receipt}</PageTitle>
-      <nav className={classes.bar} aria-label={texts.receipt}>
-        <Link to={paths.billingHistory}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden /> {texts.backToHistory}
-        </Link>
-        {receipt.isSuccess && (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {texts.print}
-          </Button>
-        )}
-      </nav>
+      <DocumentBar label={texts.receipt} number={receipt.data?.number} />
       {receipt.isPending && (
         <p className={classes.loading} role="status">
           <Loader size={18} /> {texts.loadingReceipt}

@@ -26,10 +26,12 @@ interface PremiumPageProps {
   owner: string;
   /** Checks whether a new analysis may start; false if another page was opened instead. */
   mayStart: () => Promise<boolean>;
+  /** Something else is to be read before the tutorial. */
+  tutorialWaits?: boolean;
 }
 
 /** The Premium Miner workflow: brief, analysis, lookups, export. */
-export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
+export function PremiumPage({ owner, mayStart, tutorialWaits = false }: PremiumPageProps) {
   const { view, change, reset } = useView();
   const client = useQueryClient();
   const newest = useStoredAnalysis(owner);
@@ -89,7 +91,7 @@ export function PremiumPage({ owner, mayStart }: PremiumPageProps) {
         view={view}
         onChange={change}
       />
-      <Tutorial />
+      <Tutorial waits={tutorialWaits} />
     </>
   );
 }

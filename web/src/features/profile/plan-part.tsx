@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { planLine } from '#web/lib/plan-line.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatDate } from './dates.ts';
 import classes from './profile-page.module.css';
@@ -16,7 +17,9 @@ export function PlanPart({ profile, onPlans }: { profile: Profile; onPlans: () =
         <h2 id="plan-title" className={classes.subtitle}>
           {texts.noPlan}
         </h2>
-        <p className={classes.muted}>{texts.noPlanHint}</p>
+        <p className={classes.muted}>
+          {planLine(profile.standing)} {texts.noPlanHint}
+        </p>
         <Button className={classes.plans ?? ''} onClick={onPlans}>
           {texts.plans}
         </Button>
@@ -44,6 +47,7 @@ export function PlanPart({ profile, onPlans }: { profile: Profile; onPlans: () =
         <h2 id="billing-title" className={classes.subtitle}>
           {texts.billing}
         </h2>
+        <p className={classes.line}>{planLine(profile.standing)}</p>
         <Facts
           facts={[{ name: texts.nextBilling, value: profile.end_date === null ? null : formatDate(profile.end_date) }]}
         />

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { PlanSection } from './plan-section.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
       </UnstyledButton>
       <h1 className={classes.title}>{texts.settingsTitle}</h1>
       <DetailsSection />
+      <PlanSection />
       {children}
     </>
   );

@@ -28,6 +28,7 @@ export const texts = {
   recent: 'Recent Activity',
   noActivity: 'Nothing yet. Your searches will appear here.',
   allActivity: 'View All Activity',
+  planLead: 'Change, cancel or renew it on the Billing page.',
   settingsTitle: 'Account Settings',
   back: 'Back',
   details: 'Profile',

@@ -3,7 +3,8 @@ import { texts } from '../texts.ts';
 
 interface RazorpayResult {
   razorpay_payment_id: string;
-  razorpay_order_id: string;
+  /** Missing for subscriptions. */
+  razorpay_order_id?: string;
   razorpay_signature: string;
 }
 
@@ -48,6 +49,12 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
   return attempt;
 }
 
+/** What the window is opened for: an order and its amount, or a subscription, whose amount the gateway knows. */
+function subjectOf({ kind, order }: PaymentOrder): Record<string, unknown> {
+  if (kind === 'order') return { amount: order.amount, currency: order.currency, order_id: order.id };
+  return { subscription_id: order.id, ...(kind === 'card' ? { subscription_card_change: true } : {}) };
+}
+
 /**
  * Opens the provider's checkout window for an order and waits until it closes.
  * @throws Error if the script cannot be loaded
@@ -58,9 +65,7 @@ export async function openCheckout(order: PaymentOrder, person: { name: string; 
     let failure: string | undefined;
     const checkout = new Razorpay({
       key: order.checkout.key,
-      amount: order.order.amount,
-      currency: order.order.currency,
-      order_id: order.order.id,
+      ...subjectOf(order),
       name: texts.seller,
       description: texts.description(order.plan.name),
       prefill: { name: person.name || texts.placeholderName, email: person.email || texts.placeholderEmail },
@@ -68,7 +73,7 @@ export async function openCheckout(order: PaymentOrder, person: { name: string; 
         resolve({
           kind: 'paid',
           signed: {
-            orderId: result.razorpay_order_id,
+            orderId: result.razorpay_order_id ?? order.order.id,
             paymentId: result.razorpay_payment_id,
             signature: result.razorpay_signature,
           },

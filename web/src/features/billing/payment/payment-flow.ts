@@ -7,6 +7,7 @@ import {
   type SubscriptionPlan,
   verifyPayment,
 } from '@interest-miner/contract/billing';
+import type { Buyer } from '@interest-miner/contract/plans/gst';
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
@@ -34,7 +35,10 @@ function logProblem(problem: string, detail: unknown): void {
   console.error(`Payment: ${problem}`, detail);
 }
 
-let paid: () => void = () => {};
+/** A completed payment. `kind` is missing for one that was started by an earlier version. */
+export type Paid = Pick<PendingPayment, 'uuid' | 'planName' | 'kind'>;
+
+let paid: (done: Paid) => void = () => {};
 let poll: ReturnType<typeof setTimeout> | undefined;
 let resumed = false;
 
@@ -46,7 +50,7 @@ whenSessionEnds(() => {
 });
 
 /** Registers a listener for completed payments. @returns a function that removes it */
-export function whenPaid(listener: () => void): () => void {
+export function whenPaid(listener: (done: Paid) => void): () => void {
   paid = listener;
   return () => {
     if (paid === listener) paid = () => {};
@@ -60,9 +64,9 @@ export function abandon(): void {
   send({ type: 'over' });
 }
 
-function complete(): void {
+function complete({ uuid, planName, kind }: Paid): void {
   abandon();
-  paid();
+  paid({ uuid, planName, kind });
 }
 
 function fail(message: string): void {
@@ -86,11 +90,11 @@ async function verify(pending: PendingPayment, signed: NonNullable<PendingPaymen
     signature: signed.signature,
     payment_uuid: pending.uuid,
     plan_id: pending.planId,
-    auto_renew: 1 as const,
+    auto_renew: pending.renew ?? true,
   };
   try {
     await call(verifyPayment, { body }, { signal, fallback: billingTexts.verifyFailed });
-    complete();
+    complete(pending);
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof ApiError && error.code === 'not_found') abandon();
@@ -109,7 +113,7 @@ async function check(pending: PendingPayment): Promise<void> {
   const signal = sessionSignal();
   try {
     const state = await ask(pending, signal);
-    if (state?.status === 'completed') complete();
+    if (state?.status === 'completed') complete(pending);
     else if (state?.status === 'pending') send({ type: 'unpaid', pending });
     else if (state?.status === 'refunded') abandon();
     else fail(state?.failure ?? texts.unknownError);
@@ -128,9 +132,11 @@ function settle(pending: PendingPayment): Promise<void> {
 async function checkClosed(pending: PendingPayment): Promise<void> {
   const signal = sessionSignal();
   send({ type: 'over' });
+  // The subscription was paid before: its state says nothing about the card.
+  if (pending.kind === 'card') return forgetPending();
   const state = await ask(pending, signal).catch(() => undefined);
   if (state === undefined || signal.aborted) return;
-  if (state.status === 'completed') complete();
+  if (state.status === 'completed') complete(pending);
   else forgetPending();
 }
 
@@ -140,20 +146,22 @@ async function checkDeclined(pending: PendingPayment, failure: string): Promise<
   send({ type: 'signed' });
   try {
     const state = await ask(pending, signal);
-    if (state?.status === 'completed') complete();
+    if (state?.status === 'completed') complete(pending);
     else fail(failure);
   } catch {
     if (!signal.aborted) wait(pending);
   }
 }
 
-async function pay(order: PaymentOrder, person: Person): Promise<void> {
+async function pay(order: PaymentOrder, person: Person, renew = true): Promise<void> {
   const signal = sessionSignal();
   const pending = {
     owner: person.email,
     uuid: order.payment_uuid,
     planId: order.plan.id,
     planName: order.plan.name,
+    kind: order.kind,
+    renew,
     startedAt: Date.now(),
   };
   rememberPending(pending);
@@ -178,8 +186,27 @@ async function pay(order: PaymentOrder, person: Person): Promise<void> {
 // crypto.randomUUID exists on secure origins only, not on a plain HTTP network address.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
+/** Opens the checkout window of an order that exists, and completes the payment. */
+export async function payFor(order: PaymentOrder, person: Person): Promise<void> {
+  if (!leadsOn(usePhase.getState(), 'chosen')) return;
+  send({ type: 'chosen', planId: order.plan.id });
+  await pay(order, person);
+}
+
+/** What the user chose besides the plan. */
+interface Choice {
+  /** Whether the plan renews, or is followed by reminders. */
+  renew?: boolean;
+  /** For the invoice. */
+  buyer?: Buyer;
+}
+
 /** Orders a plan, opens the checkout window and completes the payment. One payment at a time. */
-export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, person: Person): Promise<void> {
+export async function buy(
+  plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>,
+  person: Person,
+  { renew = true, buyer }: Choice = {},
+): Promise<void> {
   if (!leadsOn(usePhase.getState(), 'chosen')) return;
   const signal = sessionSignal();
   send({ type: 'chosen', planId: plan.sort_order });
@@ -189,13 +216,19 @@ export async function buy(plan: Pick<SubscriptionPlan, 'uuid' | 'sort_order'>, p
   }
   let order: PaymentOrder;
   try {
-    const body = { plan_id: plan.sort_order, idempotency_key: newKey() };
+    const body = {
+      plan_id: plan.sort_order,
+      idempotency_key: newKey(),
+      auto_renew: renew,
+      ...(buyer ? { buyer } : {}),
+    };
     order = (await call(createOrder, { body }, { signal, fallback: billingTexts.orderFailed })).data;
   } catch (error) {
     return signal.aborted ? undefined : fail(messageOf(error, texts.unknownError));
   }
-  if (order.status === 'completed') return complete();
-  return pay(order, person);
+  if (order.status === 'completed')
+    return complete({ uuid: order.payment_uuid, planName: order.plan.name, kind: order.kind });
+  return pay(order, person, renew);
 }
 
 /** Resumes the payment that was in progress when this user left the page; once per visit. */

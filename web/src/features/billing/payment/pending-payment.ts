@@ -10,6 +10,10 @@ const schema = z.object({
   uuid: z.string(),
   planId: z.number(),
   planName: z.string(),
+  /** What the checkout window opens with; an order if missing. */
+  kind: z.enum(['order', 'subscription', 'card']).optional(),
+  /** Whether the user wants the plan to renew; yes if missing. */
+  renew: z.boolean().optional(),
   startedAt: z.number(),
   /** The user has dismissed the pending message; no page shows it again. */
   quiet: z.boolean().optional(),

@@ -12,8 +12,11 @@ function hasSeen(): boolean {
   return localStorage.getItem(seenKey) === 'true';
 }
 
-/** The tutorial on the first visit; afterwards a dismissible tab at the side reopens it. */
-export function Tutorial() {
+/**
+ * The tutorial on the first visit; afterwards a dismissible tab at the side reopens it.
+ * @param waits something else is to be read first
+ */
+export function Tutorial({ waits }: { waits: boolean }) {
   const [opened, setOpened] = useState(() => !hasSeen());
   const [tab, setTab] = useState(true);
   function close() {
@@ -22,7 +25,7 @@ export function Tutorial() {
   }
   return (
     <>
-      <Modal.Root opened={opened} onClose={close} centered size={720}>
+      <Modal.Root opened={opened && !waits} onClose={close} centered size={720}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Body>

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { onPro, readSubscription, subscriptionOf } from '#web/test-helpers/subscription.ts';
+import { BillingPage } from './billing-page.tsx';
+
+const payment = {
+  uuid: 'u-1',
+  amount: 413_000,
+  currency: 'INR',
+  payment_method: 'upi',
+  payment_date: '2026-11-22T12:00:00.000Z',
+  plan_name: 'Pro',
+  status: 'refunded',
+  has_receipt: false,
+  invoice_number: 'INV-2627-00001',
+  credit_notes: ['CN-2627-00001'],
+  test_payment: false,
+  extra_payment: null,
+};
+const shared = { 'GET /billing/payments': success([payment]), 'GET /status': success({}) };
+
+beforeEach(() => {
+  clearAll();
+  storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
+});
+
+function open() {
+  const handlers = { onPlans: vi.fn(), onCheckout: vi.fn(), onAgain: vi.fn() };
+  renderPage(<BillingPage customerName="Ann" {...handlers} />);
+  return handlers;
+}
+
+test('the plan says until when it runs and what follows, and is paid for again with one click', async () => {
+  stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
+  const { onAgain } = open();
+  expect(await screen.findByText(/^Pro until .*2026.*, then the Free plan\.$/)).toBeTruthy();
+  expect(screen.getByText('$49.00 per month')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay for another month of Pro, $49.00' }));
+  expect(onAgain).toHaveBeenCalledWith(2);
+});
+
+test('a plan is cancelled in two clicks with the date said, and taken back in one', async () => {
+  const api = stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Pro' }));
+  const question = screen.getByRole('region', { name: 'Cancel Pro?' });
+  expect(question.textContent).toMatch(/Pro stays yours until .*2026/);
+  const cancelled = subscriptionOf({
+    standing: { ...onPro, renewal: 'cancelled' },
+    can_cancel: false,
+    can_resume: true,
+    again: null,
+  });
+  api.answer('POST /subscriptions/cancel', success(cancelled));
+  api.answer(readSubscription, success(cancelled));
+  await userEvent.click(within(question).getByRole('button', { name: /^Cancel on .*2026/ }));
+  expect(await screen.findByText(/It is cancelled and does not renew\.$/)).toBeTruthy();
+  api.answer('POST /subscriptions/resume', success({ current: subscriptionOf(), checkout: null }));
+  api.answer(readSubscription, success(subscriptionOf()));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
+  expect(await screen.findByText('Your plan continues')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
+});
+
+test('a failed charge says what to do', async () => {
+  const standing = { ...onPro, renewal: 'failing' as const };
+  const notices = [{ kind: 'charge_failed' as const, plan_name: 'Pro', at: '2026-12-19T12:00:00.000Z' }];
+  stubApi({ ...shared, [readSubscription]: success(subscriptionOf({ standing, mode: 'renewing', notices })) });
+  open();
+  expect(await screen.findByText(/^The charge for Pro failed on .*Replace the card/)).toBeTruthy();
+});
+
+test('invoices, credit notes and the PDF of a year are linked', async () => {
+  stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
+  open();
+  const invoice = await screen.findByRole('link', { name: /^Invoice for Pro/ });
+  expect(invoice.getAttribute('href')).toBe('/billing-history/invoices/INV-2627-00001');
+  const note = screen.getByRole('link', { name: 'Credit note CN-2627-00001' });
+  expect(note.getAttribute('href')).toBe('/billing-history/invoices/CN-2627-00001');
+  expect(screen.getByRole('button', { name: 'Download 2026' })).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import '../styles.ts';
+import { type Buyer, buyer as buyerSchema, gstStates } from '@interest-miner/contract/plans/gst';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '#web/lib/use-form.ts';
+import classes from './buyer-form.module.css';
+import { invoiceTexts as texts } from './texts.ts';
+
+const states = Object.entries(gstStates)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+interface BuyerFormProps {
+  plan: string;
+  /** The address of the last payment. */
+  last: Buyer | null;
+  onDone: (buyer: Buyer) => void;
+  onBack: () => void;
+}
+
+/** Asks where the buyer is, before a payment with a tax invoice. */
+export function BuyerForm({ plan, last, onDone, onBack }: BuyerFormProps) {
+  const form = useForm({
+    initial: {
+      state: last?.state ?? '',
+      pin: last?.pin ?? '',
+      address: last?.address ?? '',
+      business_name: last?.business_name ?? '',
+      gstin: last?.gstin ?? '',
+    },
+    schema: buyerSchema,
+    submit: onDone,
+  });
+  return (
+    <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
+      <h3 className={classes.title}>{texts.buyerTitle}</h3>
+      <p className={classes.lead}>{texts.buyerLead}</p>
+      <NativeSelect
+        label={texts.stateLabel}
+        data={[{ value: '', label: texts.stateChoose, disabled: true }, ...states]}
+        data-autofocus
+        {...form.field('state')}
+      />
+      <TextInput
+        label={texts.pin}
+        description={texts.pinHint}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        {...form.field('pin')}
+      />
+      <TextInput label={texts.address} autoComplete="street-address" maxLength={200} {...form.field('address')} />
+      <TextInput
+        label={texts.businessName}
+        autoComplete="organization"
+        maxLength={100}
+        {...form.field('business_name')}
+      />
+      <TextInput label={texts.gstinLabel} maxLength={20} {...form.field('gstin')} />
+      <div className={classes.actions}>
+        <Button type="submit">{texts.continue(plan)}</Button>
+        <Button variant="default" onClick={onBack}>
+          {texts.backToPlans}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
+import { formatMoney } from '@interest-miner/contract/money';
+import { changeSentences, subscriptionTexts } from '@interest-miner/contract/plans/subscriptions';
+import { Button, Loader } from '@mantine/core';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatLongDay } from '#web/lib/plan-line.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './change-view.module.css';
+import { planTexts as texts } from './texts.ts';
+import { useConfirmChange, usePlanChange } from './use-subscription.ts';
+
+interface ChangeViewProps {
+  plan: SubscriptionPlan;
+  onBack: () => void;
+  onCheckout: (order: PaymentOrder) => void;
+  onDone: () => void;
+}
+
+/** What moving to a plan costs and does, in sentences, with a button that does it. */
+export function ChangeView({ plan, onBack, onCheckout, onDone }: ChangeViewProps) {
+  const change = usePlanChange(plan.sort_order);
+  const confirm = useConfirmChange();
+
+  function go() {
+    confirm.mutate(plan.sort_order, {
+      onSuccess: ({ checkout, change: done }) => {
+        if (checkout) return onCheckout(checkout);
+        showToast(texts.changed, changeSentences(done, formatLongDay)[0]);
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <div className={classes.view} aria-live="polite">
+      <h3 className={classes.title}>{texts.changeTitle(plan.name)}</h3>
+      {change.isPending && (
+        <p className={classes.loading} role="status">
+          <Loader size={18} /> {texts.changeLoading}
+        </p>
+      )}
+      {change.isError && <p role="alert">{messageOf(change.error, subscriptionTexts.changeFailed)}</p>}
+      {change.isSuccess && (
+        <ul className={classes.sentences}>
+          {changeSentences(change.data, formatLongDay).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        {change.isError && <Button onClick={() => change.refetch()}>{texts.retry}</Button>}
+        {change.isSuccess && (
+          <Button loading={confirm.isPending} onClick={go}>
+            {change.data.pay_now.amount > 0
+              ? texts.changeConfirmPay(formatMoney(change.data.pay_now.amount, change.data.pay_now.currency))
+              : texts.changeConfirm(plan.name)}
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack}>
+          {texts.back}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { onPro } from '#web/test-helpers/subscription.ts';
+import { Confirmation } from './confirmation.tsx';
+
+const payment = {
+  uuid: 'u-1',
+  amount: 4900,
+  currency: 'USD',
+  payment_method: 'card',
+  payment_date: '2026-11-22T12:00:00.000Z',
+  plan_name: 'Pro',
+  status: 'completed',
+  has_receipt: true,
+  invoice_number: null,
+  credit_notes: [],
+  test_payment: true,
+  extra_payment: null,
+};
+
+beforeEach(() => {
+  clearAll();
+  storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
+});
+
+test('a payment is confirmed with the day until which the plan runs, the receipt and the next step', async () => {
+  stubApi({ 'GET /billing/payments': success([payment]) });
+  const onClose = vi.fn();
+  renderPage(<Confirmation done={{ planName: 'Pro', uuid: 'u-1' }} standing={onPro} onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: /^Pro is yours until .*2026/ })).toBeTruthy();
+  const receipt = await screen.findByRole('link', { name: 'Receipt' });
+  expect(receipt.getAttribute('href')).toBe('/billing-history/u-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Start in the Premium Miner' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a plan that begins later is confirmed without a wrong date', () => {
+  stubApi({ 'GET /billing/payments': success([]) });
+  renderPage(<Confirmation done={{ planName: 'Basic', uuid: 'u-2' }} standing={onPro} onClose={() => {}} />);
+  expect(screen.getByRole('dialog', { name: 'Basic is paid' })).toBeTruthy();
+  expect(screen.getByText(/^Pro until/)).toBeTruthy();
+});

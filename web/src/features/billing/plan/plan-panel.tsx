@@ -1,0 +1,119 @@
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import { formatMoney } from '@interest-miner/contract/money';
+import type { CurrentSubscription } from '@interest-miner/contract/plans/subscriptions';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatLongDay, planLine } from '#web/lib/plan-line.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { formatMethod } from '../payments-table.tsx';
+import classes from './plan-panel.module.css';
+import { planTexts as texts } from './texts.ts';
+import { useCancel, useResume } from './use-subscription.ts';
+
+export interface PlanActions {
+  /** Opens the plans. */
+  onPlans: () => void;
+  /** Opens the checkout of an order that exists. */
+  onCheckout: (order: PaymentOrder) => void;
+  /** Orders one more period of a plan (`sort_order`). */
+  onAgain: (planId: number) => void;
+}
+
+const urgent = new Set(['charge_failed', 'ended']);
+
+/** The user's plan on the Billing page: the sentence, its payment, and everything that can be changed. */
+export function PlanPanel({ current, ...actions }: { current: CurrentSubscription } & PlanActions) {
+  const { standing, price, notices } = current;
+  const money = price && formatMoney(price.amount, price.currency);
+  return (
+    <section className={classes.panel} aria-labelledby="your-plan">
+      <h2 id="your-plan" className={classes.title}>
+        {texts.title}
+      </h2>
+      {notices.map(({ kind, plan_name, at }) => (
+        <Notice key={kind + at} kind={urgent.has(kind) ? 'problem' : 'success'}>
+          {texts.notices[kind](plan_name, formatLongDay(at))}
+        </Notice>
+      ))}
+      <p className={classes.sentence}>{planLine(standing)}</p>
+      {standing.kind === 'paid' && standing.until !== null && (
+        <Facts
+          facts={[
+            { name: texts.plan, value: standing.plan.name },
+            {
+              name: standing.renewal === 'automatic' ? texts.renewsOn : texts.endsOn,
+              value: formatLongDay(standing.until),
+            },
+            { name: texts.amount, value: money && texts.amountPerMonth(money) },
+            { name: texts.method, value: formatMethod(current.payment_method) },
+          ]}
+        />
+      )}
+      <Actions current={current} {...actions} />
+    </section>
+  );
+}
+
+function Actions({ current, onPlans, onCheckout, onAgain }: { current: CurrentSubscription } & PlanActions) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel((message) => {
+    setAsking(false);
+    showToast(texts.cancelled, message);
+  });
+  const resume = useResume();
+  const { standing, again, replace_card: card } = current;
+  const { name } = standing.plan;
+
+  function takeBack() {
+    resume.mutate(undefined, {
+      onSuccess: ({ checkout }) => (checkout ? onCheckout(checkout) : showToast(texts.resumed)),
+    });
+  }
+
+  if (asking && current.can_cancel && standing.until !== null) {
+    const day = formatLongDay(standing.until);
+    return (
+      <section className={classes.question} aria-labelledby="cancel-title">
+        <h3 id="cancel-title">{texts.cancelTitle(name)}</h3>
+        <p>{texts.cancelText(name, day)}</p>
+        <div className={classes.actions}>
+          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {texts.cancelConfirm(day)}
+          </Button>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {texts.keep(name)}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      {again && (
+        <Button onClick={() => onAgain(again.plan.id)}>
+          {texts.again(again.plan.name, formatMoney(again.price.amount, again.price.currency))}
+        </Button>
+      )}
+      {current.can_resume && (
+        <Button loading={resume.isPending} onClick={takeBack}>
+          {texts.keep(name)}
+        </Button>
+      )}
+      <Button variant="default" onClick={onPlans}>
+        {standing.kind === 'paid' ? texts.change : texts.choose}
+      </Button>
+      {card && (
+        <Button variant="default" onClick={() => onCheckout(card)}>
+          {texts.replaceCard}
+        </Button>
+      )}
+      {current.can_cancel && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.cancel(name)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  cancelSubscription,
+  changeSubscription,
+  getCurrentSubscription,
+  resumeSubscription,
+  subscriptionTexts,
+} from '@interest-miner/contract/plans/subscriptions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+// Below the profile's key: what reloads the profile reloads this too.
+const key = ['profile', 'subscription'] as const;
+
+/** The user's plan, what comes after it, and what can be done about it. */
+export function useSubscription(enabled = true) {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await call(getCurrentSubscription, {}, { signal, fallback: subscriptionTexts.currentFailed })).data,
+    enabled,
+  });
+}
+
+function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['profile'] });
+}
+
+const told = (fallback: string) => (error: unknown) => showToast(messageOf(error, fallback), undefined, 'destructive');
+
+/** Ends the plan with its paid period. */
+export function useCancel(onDone: (message: string | undefined) => void) {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => call(cancelSubscription, {}, { fallback: subscriptionTexts.cancelFailed }),
+    onSuccess: async ({ message }) => {
+      await reload();
+      onDone(message);
+    },
+    onError: told(subscriptionTexts.cancelFailed),
+  });
+}
+
+/** Takes a cancellation back. */
+export function useResume() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async () => (await call(resumeSubscription, {}, { fallback: subscriptionTexts.resumeFailed })).data,
+    onSuccess: reload,
+    onError: told(subscriptionTexts.resumeFailed),
+  });
+}
+
+/** The maths of moving to another plan, before it is confirmed. */
+export function usePlanChange(planId: number) {
+  return useQuery({
+    queryKey: ['plan-change', planId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          changeSubscription,
+          { body: { plan_id: planId, confirm: false } },
+          { signal, fallback: subscriptionTexts.changeFailed },
+        )
+      ).data.change,
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** Confirms the change; a checkout follows where something is to be paid or authorised. */
+export function useConfirmChange() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async (planId: number) =>
+      (
+        await call(
+          changeSubscription,
+          { body: { plan_id: planId, confirm: true } },
+          { fallback: subscriptionTexts.changeFailed },
+        )
+      ).data,
+    onSuccess: reload,
+    onError: told(subscriptionTexts.changeFailed),
+  });
+}
