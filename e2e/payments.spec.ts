@@ -104,7 +104,7 @@ test('a closed window buys nothing, a declined payment shows an error, and the a
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('Completed');
 
-  await page.getByRole('button', { name: 'Change or extend plan' }).click();
+  await page.getByRole('button', { name: 'Change plan' }).click();
   await expect(plans(page).getByText('Your plan: Basic')).toBeVisible();
   await plans(page).getByRole('button', { name: 'Extend Basic by 30 days' }).click();
   await checkout(page).getByRole('button', { name: 'Pay (succeeds)' }).click();

@@ -31,7 +31,9 @@ export function BillingPage({ customerName, ...actions }: { customerName: string
           <TestPayments />
         </div>
       </header>
-      {subscription.isSuccess && <PlanPanel current={subscription.data} {...actions} />}
+      {subscription.isSuccess && (
+        <PlanPanel current={subscription.data} offersPlans={payments.data?.length !== 0} {...actions} />
+      )}
       {subscription.isError && (
         <div className={classes.planFailed} role="alert">
           <p>{messageOf(subscription.error, subscriptionTexts.currentFailed)}</p>

@@ -1,4 +1,5 @@
-import { codeMinutes, trialDays } from '@interest-miner/contract/durations';
+import { codeMinutes, planPeriodDays, trialDays } from '@interest-miner/contract/durations';
+import { graceDays, reminderDays } from '@interest-miner/contract/plans/subscriptions';
 
 export interface LegalText {
   title: string;
@@ -22,7 +23,7 @@ export const privacy: LegalText = {
         'Your account: name, email, and what you choose to add to your profile, such as a contact number, address, country or date of birth.',
         'Your password, as a hash from which it cannot be read back.',
         'Your searches and the business details you enter for the Premium Miner, so that you can come back to them.',
-        'Your payments: amount, date, plan and the reference of the payment provider. Card numbers never reach us.',
+        'Your payments: amount, date, plan and the reference of the payment provider; where invoices need them, your state, PIN code and address. Card numbers never reach us.',
         'Your sessions: when you logged in, from which kind of device, so that you can end them.',
         'If you log in with Facebook: your name, your email if you share it, and the number Facebook knows you by in this app.',
       ],
@@ -105,7 +106,9 @@ export const terms: LegalText = {
       title: 'Trial, plans and payment',
       paragraphs: [
         `A new account may try the Miner free of charge for ${trialDays} days, within the number of searches shown in the profile. The Premium Miner needs an active plan.`,
-        'Prices are shown before you buy. A plan runs for the period it names and is paid in advance through the payment provider. You may stop it at any time; it then stays usable until the end of the period paid for. Where the law gives you a right to your money back, you have it here too.',
+        `Prices are shown before you buy, and each payment has a receipt or a tax invoice. A plan is paid in advance through the payment provider for ${planPeriodDays} days, or for a month where it renews. It renews only if you choose so and your payment method allows it. Otherwise we remind you ${reminderDays.join(' days and ')} day before it ends, and charge nothing by ourselves.`,
+        `You may stop it at any time, in two clicks on the Billing page. It then stays usable until the end of the period paid for, and until then you may change your mind. A better plan starts at once and counts your unused days; a smaller one starts when the current one ends. If the charge for a renewal fails, your plan stays for ${graceDays} days while the charge is repeated. Then you are on the Free plan, and nothing you saved is lost.`,
+        'Where the law gives you a right to your money back, you have it here too.',
       ],
     },
     {

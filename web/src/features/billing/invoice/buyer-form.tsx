@@ -43,6 +43,7 @@ export function BuyerForm({ plan, last, onDone, onBack }: BuyerFormProps) {
       <TextInput
         label={texts.pin}
         description={texts.pinHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}

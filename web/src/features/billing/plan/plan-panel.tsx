@@ -21,10 +21,16 @@ export interface PlanActions {
   onAgain: (planId: number) => void;
 }
 
+interface PlanPanelProps extends PlanActions {
+  current: CurrentSubscription;
+  /** False where the page offers the plans already. */
+  offersPlans: boolean;
+}
+
 const urgent = new Set(['charge_failed', 'ended']);
 
 /** The user's plan on the Billing page: the sentence, its payment, and everything that can be changed. */
-export function PlanPanel({ current, ...actions }: { current: CurrentSubscription } & PlanActions) {
+export function PlanPanel({ current, offersPlans, ...actions }: PlanPanelProps) {
   const { standing, price, notices } = current;
   const money = price && formatMoney(price.amount, price.currency);
   return (
@@ -51,12 +57,12 @@ export function PlanPanel({ current, ...actions }: { current: CurrentSubscriptio
           ]}
         />
       )}
-      <Actions current={current} {...actions} />
+      <Actions current={current} offersPlans={offersPlans} {...actions} />
     </section>
   );
 }
 
-function Actions({ current, onPlans, onCheckout, onAgain }: { current: CurrentSubscription } & PlanActions) {
+function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPanelProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel((message) => {
     setAsking(false);
@@ -79,7 +85,7 @@ function Actions({ current, onPlans, onCheckout, onAgain }: { current: CurrentSu
         <h3 id="cancel-title">{texts.cancelTitle(name)}</h3>
         <p>{texts.cancelText(name, day)}</p>
         <div className={classes.actions}>
-          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button className={classes.confirm ?? ''} loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {texts.cancelConfirm(day)}
           </Button>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
@@ -101,9 +107,11 @@ function Actions({ current, onPlans, onCheckout, onAgain }: { current: CurrentSu
           {texts.keep(name)}
         </Button>
       )}
-      <Button variant="default" onClick={onPlans}>
-        {standing.kind === 'paid' ? texts.change : texts.choose}
-      </Button>
+      {offersPlans && (
+        <Button variant="default" onClick={onPlans}>
+          {standing.kind === 'paid' ? texts.change : texts.choose}
+        </Button>
+      )}
       {card && (
         <Button variant="default" onClick={() => onCheckout(card)}>
           {texts.replaceCard}
