@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Shortcuts } from '../commands/shortcuts.tsx';
 import { ListDock } from '../lists/dock.tsx';
-import { Pricing } from '../pricing.tsx';
+import { Pricing } from '../pricing/pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { Kit } from './kit.tsx';

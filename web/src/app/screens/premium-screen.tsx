@@ -5,7 +5,7 @@ import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
-import { useConfirmation } from '../confirmation-state.ts';
+import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './premium-screen.module.css';
