@@ -207,9 +207,7 @@ test('with no searches left the Miner says so and offers the plans', async ({ pa
   await expect(plans(page)).toBeVisible();
 });
 
-test('a plan is paid, confirmed, cancelled, taken back, and its receipt downloaded as PDF', async ({
-  page,
-}) => {
+test('a plan is paid, confirmed, cancelled, taken back, and its receipt downloaded as PDF', async ({ page }) => {
   test.slow();
   await page.goto('/billing-history');
   await page.getByRole('button', { name: 'See plans' }).first().click();

@@ -6,9 +6,9 @@ import { readPending } from '#web/features/billing/payment/pending-payment.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { useConfirmation } from './confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
+import { useConfirmation } from './confirmation-state.ts';
 
 const PricingModal = lazy(async () => ({
   default: (await import('#web/features/billing/pricing-modal.tsx')).PricingModal,
