@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
-import { reconcileJob } from './features/billing/index.ts';
+import { reconcileJob, renewalsJob } from './features/billing/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
@@ -23,6 +23,7 @@ export function allJobs(deps: Deps): Job[] {
     purgeDeletedSearchesJob(deps),
     purgeListsJob(deps),
     reconcileJob(deps),
+    renewalsJob(deps),
     securityEventsJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),

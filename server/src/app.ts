@@ -26,9 +26,11 @@ import { createOverloadGuard } from './http/limits/overload.ts';
 import { limitRequests } from './http/limits/request-limits.ts';
 import { logController, loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { createOperations } from './http/operations.ts';
 import { guardOperatorPages } from './http/operator-access.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
+import { mcpRoute } from './mcp/route.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
 import type { PortMonitor } from './ops/port-monitor.ts';
@@ -105,7 +107,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   limitAnswerTime(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/^\/(api\/|mcp\b)/.test(request.url)) reply.header('cache-control', 'no-store');
     compressAnswer(request, reply, payload, done);
   });
 
@@ -113,18 +115,20 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const countAccount = await limitRequests(app, deps.config);
   await serveOpenApi(app, { version: deps.version, publicUrl: deps.config.PUBLIC_URL });
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
+  const authenticateAndCount = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await (carriesApiToken(request) ? authenticateToken : authenticate)(deps, request);
+    request.actor = actor;
+    await countAccount(request, reply);
+    return actor;
+  };
+  const operations = createOperations();
   await app.register(
     async (api) => {
       acceptJson(api);
-      const authenticateAndCount = async (request: FastifyRequest, reply: FastifyReply) => {
-        const actor = await (carriesApiToken(request) ? authenticateToken : authenticate)(deps, request);
-        request.actor = actor;
-        await countAccount(request, reply);
-        return actor;
-      };
       const bind = createBind(api, {
         authenticate: authenticateAndCount,
         answerOnce: createAnswerOnce(deps),
+        onBound: operations.add,
         onUndeclared: options.onUndeclared,
       });
       for (const mount of features) mount(bind, deps);
@@ -133,16 +137,17 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     },
     { prefix: '/api' },
   );
-  const { operations } = options;
-  if (operations) {
-    operations.metrics.observe(app, guard);
-    metricsRoute(app, operations.metrics, deps.config.METRICS_TOKEN);
+  mcpRoute(app, { ...deps, authenticate: authenticateAndCount, operations });
+  const watched = options.operations;
+  if (watched) {
+    watched.metrics.observe(app, guard);
+    metricsRoute(app, watched.metrics, deps.config.METRICS_TOKEN);
   }
   await app.register(
     async (pages) => {
       guardOperatorPages(pages, deps);
       outboxPage(pages, deps);
-      if (operations) statusRoute(pages, { ...deps, ...operations, guard });
+      if (watched) statusRoute(pages, { ...deps, ...watched, guard });
     },
     { prefix: '/operator' },
   );

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Maximum price in the smallest unit: the limit of a 32-bit column. */
 const maxPriceMinor = 2_000_000_000;
 const paidPlans = ['Basic', 'Pro', 'Enterprises'];
+/** Above it Indian cards and UPI charge nothing without the payer: 15,000 rupees (RBI, April 2026). */
+const maxMandateMinor = 1_500_000;
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** `Basic=19.00,Pro=49.00` as a list; the prices are still decimals. */
@@ -33,6 +35,7 @@ export const paymentVariables = {
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_SUBSCRIPTIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RAZORPAY_API_URL: webUrl.optional(),
   RAZORPAY_CHECKOUT_URL: webUrl.optional(),
 };
@@ -49,6 +52,11 @@ export function checkPaymentVariables(
     if (!paidPlans.includes(name)) report('PLAN_PRICES', `${name} is none of ${paidPlans.join(', ')}`);
     else if (minor === undefined || minor < 1 || minor > maxPriceMinor)
       report('PLAN_PRICES', `${price} is no price in ${env.PLAN_CURRENCY}`);
+    else if (env.RAZORPAY_SUBSCRIPTIONS === 'on' && env.PLAN_CURRENCY === 'INR' && minor > maxMandateMinor)
+      report(
+        'PLAN_PRICES',
+        `${price} cannot renew by itself: with RAZORPAY_SUBSCRIPTIONS=on the limit is 15000.00 INR`,
+      );
   }
   if ((env.RAZORPAY_KEY_ID === undefined) !== (env.RAZORPAY_KEY_SECRET === undefined))
     report('RAZORPAY_KEY_SECRET', 'goes together with RAZORPAY_KEY_ID: set both or none');

@@ -8,6 +8,7 @@ import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
 import type { Budget } from './ports/ads/budget.ts';
+import type { AdPorts } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import type { InterestsPort, NamesPort, OtherTargetingPort } from './ports/interests/port.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   readonly audienceSizes: AudienceSizesPort;
   /** Every call on an ad account at Meta is let in here. */
   readonly adBudget: Budget;
+  readonly ads: AdPorts;
   readonly names: NamesPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;

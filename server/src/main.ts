@@ -10,6 +10,7 @@ import {
   choosePayments,
   openEngine,
 } from './adapters.ts';
+import { chooseAds } from './adapters-ads.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -73,6 +74,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     { catalogue, engine, onError: (message) => logSourceError(message) },
   );
   const adBudget = createBudget(createBudgetStore(connection.db), clock);
+  const ads = chooseAds({ config, db: connection.db, clock, adBudget }, engine, (message) => logSourceError(message));
   const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
   const facebook = chooseFacebook(config);
@@ -99,6 +101,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget,
+    ads: { meta: ports.watch('ad accounts', ads.meta), test: ads.test },
     audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock, adBudget }, (message) =>
       logSourceError(message),
     ),
@@ -218,6 +221,7 @@ async function serve(): Promise<void> {
     await Promise.all([app.close(), stopJobs(), deps.tasks.stop()]);
     await deps.mails.close();
     await deps.interests.close();
+    await deps.ads.meta.close();
     deps.audienceSizes.close();
     await deps.ai.local.close();
     await connection.db.destroy();

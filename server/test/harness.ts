@@ -174,6 +174,7 @@ export async function createTestApp(
       await Promise.all([app.close(), deps.tasks.stop()]);
       await deps.mails.close();
       await deps.interests.close();
+      await deps.ads.meta.close();
       deps.audienceSizes.close();
       await connection.db.destroy();
       await postgres?.drop();

@@ -7,6 +7,7 @@ import {
   choosePayments,
   openEngine,
 } from '../src/adapters.ts';
+import { chooseAds } from '../src/adapters-ads.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -71,6 +72,7 @@ export function buildTestDeps(
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget,
+    ads: chooseAds({ config, db: connection.db, clock: now, adBudget }, engine, () => {}),
     audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock: now, adBudget }, () => {}),
     names: createNames(engine, now()),
     secrets,

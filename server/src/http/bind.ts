@@ -49,7 +49,7 @@ export class PdfDownload {
   }
 }
 
-type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   input: EndpointRequest<E>,
   context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
 ) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload | PdfDownload>;
@@ -93,7 +93,7 @@ function ownCodes(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** @throws AppError insufficient_scope for an API token that the endpoint is not open to */
-function requireScope({ scope }: Endpoint, { scopes }: Actor): void {
+export function requireScope({ scope }: Endpoint, { scopes }: Actor): void {
   if (scopes === undefined || (scope !== undefined && scopes.includes(scope))) return;
   const message =
     scope === undefined
@@ -133,13 +133,19 @@ interface BindOptions {
   /** Finds the actor of a request, or throws `unauthenticated`. */
   readonly authenticate: Authenticate;
   readonly answerOnce: AnswerOnce;
+  /** Told of every endpoint and its handler, for calls from inside. */
+  readonly onBound?: (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => void) | undefined;
   /** Called with error codes that an endpoint returns without declaring them; tests fail on it. */
   readonly onUndeclared?: ((problem: string) => void) | undefined;
 }
 
 /** Creates the binder of one Fastify instance. */
-export function createBind(app: FastifyInstance, { authenticate, answerOnce, onUndeclared }: BindOptions): Bind {
+export function createBind(
+  app: FastifyInstance,
+  { authenticate, answerOnce, onBound, onUndeclared }: BindOptions,
+): Bind {
   return (endpoint, handler) => {
+    onBound?.(endpoint, handler);
     const status = endpoint.status ?? 200;
     const tellUndeclared = (error: unknown): never => {
       const problem = undeclared(endpoint, error);

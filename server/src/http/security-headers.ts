@@ -18,6 +18,9 @@ const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL
 
 const razorpayHosts = ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'];
 
+/** Whether a URL answers data, not pages. */
+export const isData = (url: string) => (url.startsWith('/api/') && !url.startsWith(docsPrefix)) || /^\/mcp\b/.test(url);
+
 /** Permissions for a checkout on another host: its script, and the frames and calls of Razorpay's window. */
 function checkoutSources({ checkoutScriptUrl }: HeaderSettings): { script: string[]; other: string[] } {
   if (!URL.canParse(checkoutScriptUrl)) return { script: [], other: [] };
@@ -112,7 +115,7 @@ export function secureHeaders(app: FastifyInstance, settings: HeaderSettings): v
   );
   app.addHook('onRequest', ({ raw, url }, reply, done) => {
     const next = (error?: unknown) => done(error as Error | undefined);
-    if (url.startsWith('/api/') && !url.startsWith(docsPrefix)) return data(raw, reply.raw, next);
+    if (isData(url)) return data(raw, reply.raw, next);
     reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     pages(raw, reply.raw, next);
   });

@@ -1,7 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestAdObject } from '../../src/ports/ads/test-account/store.ts';
+import type { Holder } from '../../src/ports/ads/test-account/types.ts';
+import { createPersonGraph, isSigned } from './graph-ads.ts';
 import { accountAnswer } from './graph-estimates.ts';
 import { type GraphRow, graphRows, paddingRows } from './graph-rows.ts';
 
@@ -41,6 +44,10 @@ export interface GraphStandIn {
   maxOpen: number;
   /** The rows it holds. */
   rows: readonly GraphRow[];
+  /** People's tokens; `holderOf` describes a usual one. */
+  readonly holders: Map<string, Holder>;
+  /** Campaigns and ad sets that were created, newest first. */
+  readonly objects: TestAdObject[];
   reset(): void;
   close(): Promise<void>;
 }
@@ -112,16 +119,10 @@ function answerFor(params: URLSearchParams, rows: readonly GraphRow[]): { status
   }
 }
 
-function isSigned(params: URLSearchParams): boolean {
-  const expected = createHmac('sha256', graphSecret).update(graphToken).digest();
-  const given = Buffer.from(params.get('appsecret_proof') ?? '', 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
 function checked(params: URLSearchParams, path: string): { status: number; body: unknown } | undefined {
   if (!path.startsWith(`/${version}/`)) return { status: 400, body: errorBody(2635) };
   if (params.get('access_token') !== graphToken) return { status: 401, body: errorBody(190) };
-  return isSigned(params)
+  return isSigned(params, graphToken)
     ? undefined
     : { status: 400, body: errorBody(100, undefined, { error_user_msg: 'Invalid appsecret_proof' }) };
 }
@@ -180,9 +181,14 @@ export async function startGraph(): Promise<GraphStandIn> {
   let openNow = 0;
   const calls: URLSearchParams[] = [];
   const edges: string[] = [];
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const holders = new Map<string, Holder>();
+  const objects: TestAdObject[] = [];
+  const person = createPersonGraph({ holders, objects, rows: () => state.rows });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://graph');
-    calls.push(url.searchParams);
+    const params = request.method === 'POST' ? new URLSearchParams(await text(request)) : url.searchParams;
+    calls.push(params);
     edges.push(url.pathname.replace(`/${version}/`, ''));
     openNow += 1;
     state.maxOpen = Math.max(state.maxOpen, openNow);
@@ -190,19 +196,24 @@ export async function startGraph(): Promise<GraphStandIn> {
       openNow -= 1;
     });
     const how = state.next.shift() ?? state.behaviour;
-    const reply = () => {
+    const reply = async () => {
       if (how) return misbehave(response, how, state.headers);
       const edge = url.pathname.replace(`/${version}/`, '');
+      const own =
+        params.get('access_token') === graphToken
+          ? undefined
+          : await person({ method: request.method as 'GET', path: edge, params });
       const { status, body } =
-        checked(url.searchParams, url.pathname) ??
-        accountAnswer(edge, url.searchParams, state.rows, errorBody) ??
+        own ??
+        checked(params, url.pathname) ??
+        accountAnswer(edge, params, state.rows, errorBody) ??
         (edge === 'search'
-          ? answerFor(url.searchParams, state.rows)
+          ? answerFor(params, state.rows)
           : { status: 400, body: errorBody(100, 33, { error_user_msg: `There is no edge ${edge}` }) });
       return sendJson(response, status, body, state.headers);
     };
     if (state.delayMs > 0) setTimeout(reply, state.delayMs);
-    else reply();
+    else await reply();
   };
   const server = createServer(answer);
   server.listen(0, '127.0.0.1');
@@ -211,7 +222,11 @@ export async function startGraph(): Promise<GraphStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     edges,
+    holders,
+    objects,
     reset() {
+      holders.clear();
+      objects.length = 0;
       Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, maxOpen: 0, rows: graphRows });
       calls.length = 0;
       edges.length = 0;

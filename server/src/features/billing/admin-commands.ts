@@ -1,7 +1,7 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 import { formatMoney } from '@interest-miner/contract/money';
 import { isTestKey } from '../../ports/payments/port.ts';
-import type { BillingDeps } from './deps.ts';
+import type { SettleDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
 import { revokePayment } from './grants/paid-plans.ts';
 import type { PaymentOrder } from './queries/payment-orders.ts';
@@ -9,7 +9,7 @@ import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-ord
 import { findUserId } from './queries/users.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 
-type AdminDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
+type AdminDeps = SettleDeps;
 
 const listed = 100;
 

@@ -4,13 +4,18 @@ import type { GstVariable } from '../../config-gst.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { PaymentsPort } from '../../ports/payments/port.ts';
+import type { MailQueue } from '../mail/index.ts';
 
 /** Dependencies of this feature; each verb names the ones it uses. */
 export interface BillingDeps {
   readonly db: Kysely<Database>;
   /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
-  readonly config: Pick<Config, 'TAX_LABEL' | 'TAX_PERCENT' | GstVariable>;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'RAZORPAY_SUBSCRIPTIONS' | 'TAX_LABEL' | 'TAX_PERCENT' | GstVariable>;
   readonly limits: RateLimits;
+  readonly mails: MailQueue;
   readonly payments: PaymentsPort;
 }
+
+/** What bringing a payment or subscription to the gateway's state takes. */
+export type SettleDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;

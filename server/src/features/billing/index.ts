@@ -15,4 +15,5 @@ export { endTestPlans } from './grants/paid-plans.ts';
 export { seedPlans } from './grants/plans.ts';
 export { reconcileJob } from './reconcile/reconcile.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';
+export { renewalsJob } from './renewals/reconcile-renewals.ts';
 export { billingRoutes } from './routes.ts';

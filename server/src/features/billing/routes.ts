@@ -1,6 +1,10 @@
 import * as billing from '@interest-miner/contract/billing';
 import * as invoices from '@interest-miner/contract/plans/invoices';
+import * as subscriptions from '@interest-miner/contract/plans/subscriptions';
 import type { Bind } from '../../http/bind.ts';
+import { cancelPlan } from './changes/cancel-plan.ts';
+import { changePlan } from './changes/change-plan.ts';
+import { resumePlan } from './changes/resume-plan.ts';
 import { checkPayment } from './checkout/check-payment.ts';
 import { createOrder, readIdempotencyKey } from './checkout/create-order.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
@@ -11,6 +15,7 @@ import { downloadInvoice, downloadYear } from './invoices/download-invoice.ts';
 import { getInvoice } from './invoices/get-invoice.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
 import { listPayments } from './receipts/list-payments.ts';
+import { getCurrent } from './standing/get-current.ts';
 
 export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(billing.listPlans, () => listPlans(deps));
@@ -25,9 +30,14 @@ export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(billing.createOrder, async ({ body }, { actor, request }) => {
     const answer = await createOrder(deps, actor, {
       plan_id: body.plan_id,
+      auto_renew: body.auto_renew,
       idempotency_key: body.idempotency_key ?? readIdempotencyKey(request.headers['idempotency-key']),
     });
     await keepBuyer(deps, actor, body.buyer);
     return answer;
   });
+  bind(subscriptions.getCurrentSubscription, (_input, { actor }) => getCurrent(deps, actor));
+  bind(subscriptions.cancelSubscription, (_input, { actor }) => cancelPlan(deps, actor));
+  bind(subscriptions.resumeSubscription, (_input, { actor }) => resumePlan(deps, actor));
+  bind(subscriptions.changeSubscription, ({ body }, { actor }) => changePlan(deps, actor, body));
 }

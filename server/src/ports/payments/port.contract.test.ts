@@ -129,6 +129,7 @@ describe.each([
       orderId: 'order_1',
       paymentId: null,
       disputeId: null,
+      subscriptionId: null,
     });
   });
 });

@@ -1,3 +1,7 @@
+import type { SubscriptionsPort } from './subscriptions-port.ts';
+
+export type { GatewayCharge, GatewaySubscription } from './subscriptions-port.ts';
+
 /** An order at the gateway; the amount in the currency's smallest unit. */
 export interface GatewayOrder {
   readonly id: string;
@@ -33,6 +37,7 @@ export interface GatewayEvent {
   readonly orderId: string | null;
   readonly paymentId: string | null;
   readonly disputeId: string | null;
+  readonly subscriptionId: string | null;
 }
 
 export const testKeyPrefix = 'rzp_test_';
@@ -56,6 +61,7 @@ export interface PaymentsPort {
   readonly source: 'razorpay' | 'sandbox';
   /** What the browser needs to open the checkout window. The key is public and identifies the account. */
   readonly checkout: { readonly scriptUrl: string; readonly key: string };
+  readonly subscriptions: SubscriptionsPort;
   /** Creates an order. Never retried automatically, as it is not idempotent. @param receipt our reference, ≤ 40 characters */
   createOrder(
     order: { amount: number; currency: string; receipt: string },

@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { AppError } from '../../http/errors.ts';
+import { createGatewayClient, type GatewayAccount, parse, unavailable } from './client.ts';
 import type { GatewayEvent, GatewayPayment, PaymentsPort } from './port.ts';
+import { createRazorpaySubscriptions } from './razorpay-subscriptions.ts';
 import { equalSignatures, signCheckout, signWebhook } from './signature.ts';
-import type { GatewayRequest, GatewayResponse, GatewayTransport } from './transport.ts';
 
 export const razorpayApiUrl = 'https://api.razorpay.com';
 export const razorpayCheckoutUrl = 'https://checkout.razorpay.com/v1/checkout.js';
-
-const readTimeoutMs = 2500;
-const writeTimeoutMs = 6000;
-const readTries = 2;
-
-/** Secrets of an account. Without a webhook secret, webhooks are rejected. */
-export interface GatewaySecrets {
-  readonly keySecret: string;
-  readonly webhookSecret: string | undefined;
-}
 
 const id = z.string().min(1).max(64);
 const order = z.object({ id, amount: z.number().int(), currency: z.string() });
@@ -44,6 +34,7 @@ const event = z.object({
       order: z.object({ entity: z.object({ id }) }).optional(),
       refund: z.object({ entity: z.object({ payment_id: id }) }).optional(),
       dispute: z.object({ entity: z.object({ id, payment_id: id }) }).optional(),
+      subscription: z.object({ entity: z.object({ id }) }).optional(),
     })
     .optional(),
 });
@@ -63,61 +54,20 @@ function toPayment(raw: z.output<typeof payment>): GatewayPayment {
   };
 }
 
-function unavailable(cause: unknown): AppError {
-  return new AppError('payments_unavailable', { cause });
-}
-
-function parse<T extends z.ZodType>(schema: T, response: GatewayResponse): z.output<T> {
-  const parsed = schema.safeParse(response.json);
-  if (response.status !== 200 || !parsed.success)
-    throw unavailable(new Error(`gateway answered ${response.status}`, { cause: parsed.error }));
-  return parsed.data;
-}
-
-/**
- * Razorpay's Orders API, as in its public documentation (April 2026). Reads are tried twice, writes once.
- * @param options.secrets read at each use, as the built-in gateway generates its own
- */
-export function createRazorpayPayments(options: {
-  source: PaymentsPort['source'];
-  keyId: string;
-  secrets: () => Promise<GatewaySecrets>;
-  checkoutUrl: string;
-  transport: GatewayTransport;
-}): PaymentsPort {
-  const call = async (request: Omit<GatewayRequest, 'authorization'>, timeoutMs: number, signal?: AbortSignal) => {
-    const { keySecret } = await options.secrets();
-    const authorization = `Basic ${Buffer.from(`${options.keyId}:${keySecret}`).toString('base64')}`;
-    const limit = AbortSignal.timeout(timeoutMs);
-    return options.transport({ ...request, authorization }, signal ? AbortSignal.any([limit, signal]) : limit);
-  };
-  const write = async (path: string, body: unknown, signal?: AbortSignal) => {
-    try {
-      return await call({ method: 'POST', path, body }, writeTimeoutMs, signal);
-    } catch (error) {
-      throw unavailable(error);
-    }
-  };
-  const read = async (path: string, signal?: AbortSignal) => {
-    let failure: unknown;
-    for (let attempt = 0; attempt < readTries && !signal?.aborted; attempt += 1) {
-      try {
-        const response = await call({ method: 'GET', path }, readTimeoutMs, signal);
-        if (response.status < 500 && response.status !== 429) return response;
-        failure = new Error(`gateway answered ${response.status}`);
-      } catch (error) {
-        failure = error;
-      }
-    }
-    throw unavailable(failure);
-  };
+/** Razorpay's Orders API, as in its public documentation (April 2026). */
+export function createRazorpayPayments(
+  options: GatewayAccount & { source: PaymentsPort['source']; checkoutUrl: string },
+): PaymentsPort {
+  const client = createGatewayClient(options);
+  const { read, write } = client;
 
   return {
     source: options.source,
     checkout: { scriptUrl: options.checkoutUrl, key: options.keyId },
+    subscriptions: createRazorpaySubscriptions(options, client),
 
     async createOrder({ amount, currency, receipt }, signal) {
-      const made = parse(order, await write('/orders', { amount, currency, receipt, notes: {} }, signal));
+      const made = parse(order, await write('/orders', { amount, currency, receipt, notes: {} }, { signal }));
       if (made.amount !== amount || made.currency !== currency)
         throw unavailable(new Error('the gateway created a different order from the one requested'));
       return made;
@@ -146,7 +96,8 @@ export function createRazorpayPayments(options: {
     },
 
     async capture({ id: paymentId, amount, currency }, signal) {
-      const response = await write(`/payments/${encodeURIComponent(paymentId)}/capture`, { amount, currency }, signal);
+      const capture = `/payments/${encodeURIComponent(paymentId)}/capture`;
+      const response = await write(capture, { amount, currency }, { signal });
       if (response.status >= 400 && response.status < 500) return undefined;
       return toPayment(parse(payment, response));
     },
@@ -164,12 +115,13 @@ export function createRazorpayPayments(options: {
     readEvent(message): GatewayEvent | undefined {
       const parsed = event.safeParse(message);
       if (!parsed.success) return undefined;
-      const { payment: paid, order: ordered, refund, dispute: disputed } = parsed.data.payload ?? {};
+      const { payment: paid, order: ordered, refund, dispute: disputed, subscription } = parsed.data.payload ?? {};
       return {
         type: parsed.data.event,
         orderId: ordered?.entity.id ?? paid?.entity.order_id ?? null,
         paymentId: paid?.entity.id ?? refund?.entity.payment_id ?? disputed?.entity.payment_id ?? null,
         disputeId: disputed?.entity.id ?? null,
+        subscriptionId: subscription?.entity.id ?? null,
       };
     },
   };

@@ -8,6 +8,11 @@ export function signCheckout(secret: string, orderId: string, paymentId: string)
   return hmac(secret, `${orderId}|${paymentId}`);
 }
 
+/** Hex HMAC-SHA256 over `payment_id|subscription_id`: the other way round than for an order. */
+export function signSubscription(secret: string, paymentId: string, subscriptionId: string): string {
+  return hmac(secret, `${paymentId}|${subscriptionId}`);
+}
+
 /** Hex HMAC-SHA256 over the raw body with the webhook secret. */
 export function signWebhook(secret: string, body: string | Uint8Array): string {
   return hmac(secret, body);

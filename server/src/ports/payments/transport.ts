@@ -4,6 +4,8 @@ export interface GatewayRequest {
   readonly path: string;
   readonly authorization: string;
   readonly body?: unknown;
+  /** Further headers, in lower case. */
+  readonly headers?: Record<string, string>;
 }
 
 export interface GatewayResponse {
@@ -33,7 +35,7 @@ async function readJson(response: Response): Promise<unknown> {
  */
 export function httpTransport(apiUrl: string): GatewayTransport {
   const base = `${apiUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
-  return async ({ method, path, authorization, body }, signal) => {
+  return async ({ method, path, authorization, body, headers }, signal) => {
     const response = await fetch(`${base}${path}`, {
       method,
       redirect: 'error',
@@ -41,6 +43,7 @@ export function httpTransport(apiUrl: string): GatewayTransport {
       headers: {
         authorization,
         accept: 'application/json',
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

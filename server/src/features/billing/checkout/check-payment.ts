@@ -4,7 +4,9 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findOwnOrder } from '../queries/payment-orders.ts';
+import { findOwnRenewal } from '../queries/renewals.ts';
 import { checkOrder } from '../reconcile/reconcile.ts';
+import { askRenewal } from '../renewals/confirm-renewal.ts';
 import { stateOf } from './payment-state.ts';
 
 const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
@@ -16,10 +18,15 @@ const withinMs = 4000;
  * @throws AppError not_found, rate_limited
  */
 export async function checkPayment(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>,
   actor: Actor,
   uuid: string,
 ): Promise<{ success: true; data: PaymentState }> {
+  const renewal = await findOwnRenewal(deps.db, actor.userId, uuid);
+  if (renewal) {
+    await deps.limits.take(perPerson, actor.userId);
+    return askRenewal(deps, renewal);
+  }
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   if (!order) throw new AppError('not_found');
   if (order.status === 'paid' || order.status === 'refunded') return { success: true, data: stateOf(order) };

@@ -5,14 +5,18 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
+import { workOutChange } from '../changes/work-out-change.ts';
 import type { BillingDeps } from '../deps.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { reconcileTimes } from '../reconcile/reconcile.ts';
 import { settleOrder } from '../reconcile/settle.ts';
+import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
+import { readFacts } from '../standing/facts.ts';
+import { isLive, planAt } from '../standing/plan-at.ts';
 
-type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
+type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
@@ -100,6 +104,7 @@ function reserve(
   plan: Plan,
   slot: string,
   key: string | null,
+  autoRenew: number,
 ): orders.PaymentOrder {
   return {
     id: randomUUID(),
@@ -113,7 +118,7 @@ function reserve(
     status: 'creating',
     open_slot: slot,
     idempotency_key: key,
-    auto_renew: 0,
+    auto_renew: autoRenew,
     failure: null,
     attempted_at: null,
     check_due_at: null,
@@ -135,17 +140,40 @@ function reserve(
 }
 
 /**
+ * Where plans renew by themselves and the user wants that, a subscription takes the place of an order.
+ * @throws AppError already_subscribed if one may be charged already
+ */
+async function subscribeInstead(
+  deps: CreateOrderDeps,
+  actor: Actor,
+  plan: Plan,
+  autoRenew: number,
+): Promise<PaymentOrder | undefined> {
+  const facts = await readFacts(deps, actor.userId);
+  const position = planAt(facts, deps.clock());
+  if (facts.renewals.some(isLive)) throw new AppError('already_subscribed');
+  if (deps.config.RAZORPAY_SUBSCRIPTIONS !== 'on' || autoRenew === 0) return undefined;
+  const isPaid = position.plan?.isPremium === true && position.plan.rank !== plan.sort_order;
+  const terms = isPaid
+    ? (await workOutChange(deps, actor.userId, position, plan, true)).terms
+    : { startsAt: position.plan?.isPremium ? position.until : null, change: null, replaces: null };
+  return checkoutOf(deps, await subscribe(deps, actor.userId, plan, terms), plan, 'subscription');
+}
+
+/**
  * Orders a plan. Repeated calls for one user and plan return the same open order until it is paid.
- * @throws AppError plan_unavailable, idempotency_conflict, payments_unavailable, rate_limited
+ * @throws AppError plan_unavailable, already_subscribed, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(
   deps: CreateOrderDeps,
   actor: Actor,
-  input: { plan_id: number; idempotency_key: string | undefined },
+  input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number },
 ): Promise<{ success: true; data: PaymentOrder }> {
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
   await deps.limits.take(perPerson, actor.userId);
+  const subscribed = await subscribeInstead(deps, actor, plan, input.auto_renew);
+  if (subscribed) return { success: true, data: subscribed };
   const slot = `${actor.userId}:${plan.id}`;
   const key = input.idempotency_key === undefined ? null : `${actor.userId}:${input.idempotency_key}`;
   const deadline = performance.now() + waitMs;
@@ -163,7 +191,7 @@ export async function createOrder(
       }
       await orders.retireOrder(deps.db, fresh.id);
     } else {
-      const reserved = reserve(deps, actor.userId, plan, slot, key);
+      const reserved = reserve(deps, actor.userId, plan, slot, key, input.auto_renew);
       if (await orders.insertOrder(deps.db, reserved)) return answer(deps, await fillReservation(deps, reserved), plan);
     }
   } while (performance.now() < deadline);

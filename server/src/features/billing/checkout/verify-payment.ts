@@ -7,10 +7,12 @@ import type { BillingDeps } from '../deps.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import { findOrder, findOwnOrder, type PaymentOrder, setAutoRenew } from '../queries/payment-orders.ts';
 import { findPlan } from '../queries/plans.ts';
+import { findOwnRenewal } from '../queries/renewals.ts';
 import { applyPayment } from '../reconcile/settle.ts';
+import { confirmRenewal } from '../renewals/confirm-renewal.ts';
 import { stateOf } from './payment-state.ts';
 
-type VerifyPaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'payments'>;
+type VerifyPaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
 const withinMs = 8000;
@@ -59,7 +61,7 @@ async function fetchPayment(
 }
 
 /**
- * Verifies a checkout and starts the plan. A signature alone grants nothing: the fetched payment must be captured and
+ * Verifies a checkout and starts the plan, for an order or a subscription. A signature alone grants nothing: the fetched payment must be captured and
  * match the stored order's id, amount and currency. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
@@ -69,6 +71,8 @@ export async function verifyPayment(
   input: Verification,
 ): Promise<{ success: true; data: PaymentState }> {
   await deps.limits.take(perPerson, actor.userId);
+  const renewal = await findOwnRenewal(deps.db, actor.userId, input.payment_uuid);
+  if (renewal) return confirmRenewal(deps, renewal, input);
   const order = await findSignedOrder(deps, actor, input);
   if (order.status === 'paid' && order.gateway_payment_id === input.payment_id)
     return { success: true, data: stateOf(order) };

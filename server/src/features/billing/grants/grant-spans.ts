@@ -4,6 +4,8 @@ export interface GrantSpan {
   readonly rank: number;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** A subscription's period: it never moves, and others wait for it. */
+  readonly isFixed?: boolean;
 }
 
 /** A grant and its unused time. `startsAt` is missing if it was never placed. */
@@ -12,6 +14,8 @@ export interface OpenTime {
   readonly rank: number;
   readonly startsAt?: number;
   readonly left: number;
+  /** End of a fixed span. */
+  readonly fixedUntil?: number;
 }
 
 /** Better plans first; within one plan, whatever began or was bought first. */
@@ -23,23 +27,28 @@ function compare(a: Pick<OpenTime, 'rank' | 'startsAt'>, b: Pick<OpenTime, 'rank
 /** The unused time of each span: a better plan pauses a lesser one. */
 export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] {
   let taken = now;
-  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt }) => {
+  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt, isFixed }) => {
     // A span entirely within a better one dates from when both ran at once.
     const from = endsAt > taken ? Math.max(taken, startsAt) : Math.max(now, startsAt);
     taken = Math.max(taken, endsAt);
-    return { id, rank, startsAt, left: Math.max(0, endsAt - from) };
+    const left = Math.max(0, endsAt - from);
+    return { id, rank, startsAt, left, ...(isFixed ? { fixedUntil: endsAt } : {}) };
   });
 }
 
 /**
- * Places grants one after the other, better plans first. The order in which they were bought or settled does not
- * change the total number of days.
+ * Places grants one after the other, better plans first; fixed ones stay, and are left out of the answer. The order in
+ * which they were bought or settled does not change the total number of days.
  */
 export function placeGrants(open: readonly OpenTime[], now: number): GrantSpan[] {
   let cursor = now;
-  return [...open].sort(compare).map(({ id, rank, startsAt, left }) => {
+  return [...open].sort(compare).flatMap(({ id, rank, startsAt, left, fixedUntil }) => {
+    if (fixedUntil !== undefined) {
+      cursor = Math.max(cursor, fixedUntil);
+      return [];
+    }
     const begins = startsAt !== undefined && startsAt <= now ? startsAt : cursor;
     cursor += left;
-    return { id, rank, startsAt: begins, endsAt: cursor };
+    return [{ id, rank, startsAt: begins, endsAt: cursor }];
   });
 }

@@ -3,12 +3,19 @@ import { planPeriodDays } from '@interest-miner/contract/durations';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { tellPaid, tellRefunded } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
-import { findOpenGrants, insertGrant, moveGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
+import {
+  findOpenGrants,
+  insertGrant,
+  moveGrant,
+  revokeCreditOfPayment,
+  revokeGrantOfPayment,
+} from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
@@ -19,11 +26,33 @@ async function spansOf(db: Db, userId: string, now: number): Promise<GrantSpan[]
   const open = await findOpenGrants(db, userId, now);
   return open
     .filter((grant) => grant.is_premium === 1)
-    .map((grant) => ({ id: grant.id, rank: grant.sort_order, startsAt: grant.starts_at, endsAt: grant.ends_at }));
+    .map((grant) => ({
+      id: grant.id,
+      rank: grant.sort_order,
+      startsAt: grant.starts_at,
+      endsAt: grant.ends_at,
+      isFixed: grant.renewal_id !== null,
+    }));
 }
+
+const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) => ({
+  userId,
+  paymentId,
+  planName: order.plan_name,
+  amount: order.amount_minor,
+  currency: order.currency,
+});
 
 async function moveAll(db: Db, spans: readonly GrantSpan[]): Promise<void> {
   for (const { id, startsAt, endsAt } of spans) await moveGrant(db, id, startsAt, endsAt);
+}
+
+/** Changes a user's fixed grants, and moves the others to their places around them. */
+export async function placeOthers(db: Db, userId: string, now: number, change: () => Promise<void>): Promise<void> {
+  const before = openTimes(await spansOf(db, userId, now), now).filter((one) => one.fixedUntil === undefined);
+  await change();
+  const fixed = openTimes(await spansOf(db, userId, now), now).filter((one) => one.fixedUntil !== undefined);
+  await moveAll(db, placeGrants([...before, ...fixed], now));
 }
 
 /** Adds a period of a plan to the user's grants. */
@@ -57,13 +86,13 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
  * noted for refund.
  */
 export async function grantOnce(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
   orderId: string,
   payment: GatewayPayment,
 ): Promise<'granted' | 'already' | 'refunded'> {
   const now = deps.clock();
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = deps.config;
-  return deps.db.transaction().execute(async (transaction) => {
+  const outcome = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     if (await isRefunded(transaction, payment.id)) return 'refunded';
     const order = await orders.payOrder(transaction, orderId, {
@@ -80,19 +109,22 @@ export async function grantOnce(
       await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
       await orders.setReceiptNumber(transaction, orderId, number);
     }
-    if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id)))
+    if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id))) {
       await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
-    else
+      await tellPaid(deps, transaction, paidOf(order, order.user_id, payment.id));
+    } else
       await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
     await issueInvoice(deps, transaction, order, { id: payment.id, now });
     return 'granted';
   });
+  if (outcome === 'granted') deps.mails.kick();
+  return outcome;
 }
 
-/** Ends a payment's grant and moves the user's other grants into the gap. */
+/** Ends a payment's grant, or what its unused time became, and moves the user's other grants into the gap. */
 async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<boolean> {
   const open = userId === null ? [] : openTimes(await spansOf(db, userId, now), now);
-  const ended = await revokeGrantOfPayment(db, paymentId, now);
+  const ended = (await revokeGrantOfPayment(db, paymentId, now)) ?? (await revokeCreditOfPayment(db, paymentId, now));
   if (ended === undefined) return false;
   const rest = open.filter(({ id }) => id !== ended);
   await moveAll(db, placeGrants(rest, now));
@@ -105,12 +137,12 @@ async function endGrant(db: Db, userId: string | null, paymentId: string, now: n
  * @returns whether the payment had paid its order
  */
 export async function revokePayment(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
   refund: { orderId: string; paymentId: string; note?: string },
 ): Promise<boolean> {
   const now = deps.clock();
   const { orderId, paymentId, note } = refund;
-  return deps.db.transaction().execute(async (transaction) => {
+  const revoked = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     await insertRefund(transaction, paymentId, now);
     await creditRefund(deps, transaction, { id: paymentId, now });
@@ -118,8 +150,11 @@ export async function revokePayment(
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;
     await endGrant(transaction, order.user_id, paymentId, now);
+    if (order.user_id !== null) await tellRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
     return true;
   });
+  if (revoked) deps.mails.kick();
+  return revoked;
 }
 
 /** Ends every plan bought with a test payment. @returns the number ended */

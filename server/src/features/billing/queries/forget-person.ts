@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forgetCustomer } from './invoices.ts';
+import { forgetRenewals } from './renewals.ts';
 
 type Db = Kysely<Database>;
 
-/** Unlinks payments from a user and deletes the user's grants and search counts. Safe to repeat. */
+/** Unlinks payments from a user, ends what renews, and deletes the user's grants and search counts. Safe to repeat. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -12,6 +13,7 @@ export async function forgetPerson(db: Db, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .execute();
   await forgetCustomer(db, userId);
+  await forgetRenewals(db, userId);
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
   await db.deleteFrom('search_usage').where('user_id', '=', userId).execute();
 }

@@ -231,3 +231,12 @@ export function findOrderOfOperator(db: Kysely<Database>, id: string) {
 export function listAllOrders(db: Db, userId: string) {
   return db.selectFrom('payment_orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
+
+/** Whether a payment was granted or refunded before. */
+export async function isKnownPayment(db: Db, paymentId: string): Promise<boolean> {
+  const [order, refund] = await Promise.all([
+    db.selectFrom('payment_orders').select('id').where('gateway_payment_id', '=', paymentId).executeTakeFirst(),
+    db.selectFrom('refunded_payments').select('payment_id').where('payment_id', '=', paymentId).executeTakeFirst(),
+  ]);
+  return order !== undefined || refund !== undefined;
+}

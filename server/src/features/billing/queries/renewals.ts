@@ -1,16 +1,21 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { PlansTable, RenewalsTable } from '../../../db/tables/billing.ts';
+import type { PlansTable, RenewalStatus, RenewalsTable } from '../../../db/tables/billing.ts';
 
 type Db = Kysely<Database>;
 
-type Renewal = Selectable<RenewalsTable>;
+export type Renewal = Selectable<RenewalsTable>;
 type RenewalOfUser = Pick<
   Renewal,
   'id' | 'plan_id' | 'gateway' | 'amount_minor' | 'currency' | 'status' | 'starts_at' | 'cancel'
 > &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
+
+/** States in which the gateway may charge. */
+const liveStates: RenewalStatus[] = ['authenticated', 'active', 'pending'];
+/** States that last. */
+export const endStates: readonly RenewalStatus[] = ['cancelled', 'completed', 'expired'];
 
 const renewalsOf = compiledRead<{ userId: string }, RenewalOfUser>((db, value) =>
   db
@@ -19,12 +24,12 @@ const renewalsOf = compiledRead<{ userId: string }, RenewalOfUser>((db, value) =
     .select([
       'renewals.id',
       'renewals.plan_id',
+      'renewals.gateway',
       'renewals.amount_minor',
       'renewals.currency',
       'renewals.status',
       'renewals.starts_at',
       'renewals.cancel',
-      'renewals.gateway',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',
@@ -32,10 +37,191 @@ const renewalsOf = compiledRead<{ userId: string }, RenewalOfUser>((db, value) =
       'plans.sort_order',
     ])
     .where('renewals.user_id', '=', value('userId'))
-    .where('renewals.status', 'in', ['authenticated', 'active', 'pending']),
+    .where('renewals.status', 'in', liveStates),
 );
 
 /** A user's subscriptions that the gateway may charge, with their plans. */
 export function findLiveRenewals(db: Db, userId: string): Promise<RenewalOfUser[]> {
   return renewalsOf(db, { userId });
+}
+
+/** @returns false if the user has an open one */
+export async function insertRenewal(db: Db, renewal: Renewal): Promise<boolean> {
+  const row = await db
+    .insertInto('renewals')
+    .values(renewal)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findRenewal(db: Db, id: string): Promise<Renewal | undefined> {
+  return db.selectFrom('renewals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwnRenewal(db: Db, userId: string, id: string): Promise<Renewal | undefined> {
+  return db.selectFrom('renewals').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+}
+
+export function findRenewalBySlot(db: Db, slot: string): Promise<Renewal | undefined> {
+  return db.selectFrom('renewals').selectAll().where('open_slot', '=', slot).executeTakeFirst();
+}
+
+export function findRenewalOfEvent(db: Db, gatewayId: string): Promise<Renewal | undefined> {
+  return db.selectFrom('renewals').selectAll().where('gateway_id', '=', gatewayId).executeTakeFirst();
+}
+
+/** Opens a reserved subscription for its checkout. @returns undefined if the reservation was dropped */
+export function openRenewal(
+  db: Db,
+  id: string,
+  opened: Pick<Updateable<RenewalsTable>, 'gateway_id' | 'gateway_plan_id' | 'check_due_at'>,
+): Promise<Renewal | undefined> {
+  return db
+    .updateTable('renewals')
+    .set({ ...opened, status: 'created' })
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a failed reservation: the gateway knows nothing of it that could be paid. */
+export async function dropRenewal(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('renewals').where('id', '=', id).where('status', '=', 'creating').execute();
+}
+
+/** Ends a checkout that was never completed: the gateway is told with the next check. */
+export async function retireRenewal(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ open_slot: null, cancel: 'now', check_due_at: now })
+    .where('id', '=', id)
+    .where('authorised_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Stores a state of the gateway in one conditional statement.
+ * @returns undefined if another one was stored since `version` was read: ask the gateway again
+ */
+export function storeState(
+  db: Db,
+  { id, version }: Pick<Renewal, 'id' | 'version'>,
+  state: Pick<Renewal, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot'>,
+): Promise<Renewal | undefined> {
+  return db
+    .updateTable('renewals')
+    .set({ ...state, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks every subscription of a user that may be charged as cancelled. @returns those that were not yet */
+export function cancelRenewals(db: Db, userId: string, now: number): Promise<Renewal[]> {
+  return db
+    .updateTable('renewals')
+    .set({ cancel: 'end', cancel_sent_at: null, check_due_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', liveStates)
+    .where('cancel', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Cancels the subscription that another one takes the place of. */
+export async function cancelReplaced(db: Db, id: string, when: 'now' | 'end', now: number): Promise<void> {
+  let query = db
+    .updateTable('renewals')
+    .set({ cancel: when, cancel_sent_at: null, check_due_at: now })
+    .where('id', '=', id)
+    .where('status', 'not in', endStates);
+  if (when === 'end') query = query.where('cancel', 'is', null);
+  await query.execute();
+}
+
+export async function confirmCancel(db: Db, { id, cancel }: Renewal, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ cancel_sent_at: now })
+    .where('id', '=', id)
+    .where('cancel', '=', cancel)
+    .execute();
+}
+
+/** Schedules a check at `dueAt`, unless one is due earlier. */
+export async function checkRenewalSoon(db: Db, id: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ check_due_at: dueAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('check_due_at', 'is', null), eb('check_due_at', '>', dueAt)]))
+    .where('status', '<>', 'creating')
+    .execute();
+}
+
+/** Schedules the next check, unless another one has been scheduled since `renewal` was read. */
+export async function planRenewalCheck(db: Db, renewal: Renewal, dueAt: number | null): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ check_due_at: dueAt })
+    .where('id', '=', renewal.id)
+    .where('check_due_at', renewal.check_due_at === null ? 'is' : '=', renewal.check_due_at)
+    .where('cancel', renewal.cancel === null ? 'is' : '=', renewal.cancel)
+    .execute();
+}
+
+/** Subscriptions of one gateway account that are due for a check, longest waiting first. */
+export function selectDueRenewals(db: Db, gateway: string, now: number, limit: number): Promise<Renewal[]> {
+  return db
+    .selectFrom('renewals')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('check_due_at', '<=', now)
+    .orderBy('check_due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes reservations whose process died before the gateway answered. */
+export async function deleteStaleRenewals(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('renewals').where('status', '=', 'creating').where('created_at', '<', before).execute();
+}
+
+/** Appends a line to the operator's notes, unless it is there already. */
+export async function noteRenewal(db: Db, id: string, note: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ note: sql<string>`coalesce(note || ${'\n'}, '') || ${note}` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(note is null or (length(note) < 4000 and note not like ${`%${note}%`}))`)
+    .execute();
+}
+
+/** Subscriptions for the operator with the user's email, newest first; `userId` for one user's. */
+export function listRenewalsOfOperator(db: Db, userId: string | undefined, limit: number) {
+  const query = db
+    .selectFrom('renewals')
+    .leftJoin('users', 'users.id', 'renewals.user_id')
+    .selectAll('renewals')
+    .select('users.email')
+    .where('renewals.status', '<>', 'creating')
+    .orderBy('renewals.created_at', 'desc')
+    .orderBy('renewals.id')
+    .limit(limit);
+  return (userId === undefined ? query : query.where('renewals.user_id', '=', userId)).execute();
+}
+
+/** Unlinks a user's subscriptions, and has the gateway end them. */
+export async function forgetRenewals(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ user_id: null, open_slot: null, cancel: 'now', cancel_sent_at: null, check_due_at: 0 })
+    .where('user_id', '=', userId)
+    .where('status', 'not in', endStates)
+    .execute();
+  await db.updateTable('renewals').set({ user_id: null, open_slot: null }).where('user_id', '=', userId).execute();
 }

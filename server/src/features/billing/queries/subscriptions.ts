@@ -11,6 +11,10 @@ export type GrantRow = Pick<
     /** From the paid order; null for trials and plans set by the operator. */
     gateway: string | null;
     auto_renew: number | null;
+    paid_minor: number | null;
+    /** The plan's own, for credits. */
+    price_minor: number;
+    currency: string;
   };
 
 const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
@@ -21,6 +25,9 @@ const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
     .select([
       'payment_orders.gateway',
       'payment_orders.auto_renew',
+      'payment_orders.amount_minor as paid_minor',
+      'plans.price_minor',
+      'plans.currency',
       'subscriptions.id',
       'subscriptions.source',
       'subscriptions.renewal_id',
@@ -85,6 +92,33 @@ export async function revokeGrantOfPayment(db: Db, paymentId: string, now: numbe
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Ends the credit that a payment's unused time became. @returns its id, or undefined if there was none */
+export async function revokeCreditOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('subscriptions')
+        .select((inner) => inner.fn.coalesce('replaced_by', inner.val('')).as('credit'))
+        .where('payment_id', '=', paymentId),
+    )
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ends a grant whose unused time becomes another one, or nothing. */
+export async function replaceGrant(db: Db, id: string, replacedBy: string | null, now: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now, replaced_by: replacedBy })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 export async function moveGrant(db: Db, id: string, startsAt: number, endsAt: number): Promise<void> {

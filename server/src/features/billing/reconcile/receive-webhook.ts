@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { BillingDeps } from '../deps.ts';
+import type { SettleDeps } from '../deps.ts';
 import { insertEvent } from '../queries/payment-events.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
+import { checkRenewalSoon, findRenewalOfEvent } from '../queries/renewals.ts';
+import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
 import { checkOrder } from './reconcile.ts';
 
 /** The gateway wants its answer within 5 seconds. */
 const settleTimeoutMs = 3500;
-const relevantEvents = /^(payment|order|refund)\./;
+const relevantEvents = /^(payment|order|refund|subscription|invoice)\./;
 
 export interface WebhookInput {
   /** The raw bytes, which are what is signed. */
@@ -23,26 +25,30 @@ export interface WebhookInput {
  * nothing; unknown and repeated events change nothing.
  * @throws AppError payment_invalid if the signature is not the gateway's
  */
-export async function receiveWebhook(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>,
-  { body, signature, eventId }: WebhookInput,
-) {
+export async function receiveWebhook(deps: SettleDeps, { body, signature, eventId }: WebhookInput) {
   if (!(await deps.payments.isSignedWebhook(body, signature))) throw new AppError('payment_invalid');
   const done = (message: string) => ({ success: true as const, message });
   const event = deps.payments.readEvent(parseJson(body));
   if (!event || !relevantEvents.test(event.type)) return done('ignored');
   const id = eventId ?? createHash('sha256').update(body).digest('hex');
   const received = await deps.db.transaction().execute(async (transaction) => {
-    const order = await findOrderOfEvent(transaction, event);
+    const renewal =
+      event.subscriptionId === null ? undefined : await findRenewalOfEvent(transaction, event.subscriptionId);
+    const order = renewal ? undefined : await findOrderOfEvent(transaction, event);
     const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: deps.clock() };
     const isNew = await insertEvent(transaction, stored);
     if (isNew && order) {
       if (event.disputeId !== null) await openDispute(transaction, order.id, event.disputeId);
       await checkSoon(transaction, order.id, deps.clock());
     }
-    return { isNew, order };
+    if (isNew && renewal) await checkRenewalSoon(transaction, renewal.id, deps.clock());
+    return { isNew, order, renewal };
   });
   if (!received.isNew) return done('seen before');
+  if (received.renewal) {
+    await tryCheckRenewal(deps, received.renewal.id, settleTimeoutMs);
+    return done('received');
+  }
   if (!received.order) return done('not ours');
   try {
     await checkOrder(deps, received.order.id, AbortSignal.timeout(settleTimeoutMs));

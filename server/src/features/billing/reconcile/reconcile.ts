@@ -1,12 +1,10 @@
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { BillingDeps } from '../deps.ts';
+import type { SettleDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
 import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
 import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { settleOrder } from './settle.ts';
-
-type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -56,7 +54,7 @@ export function nextCheck(order: PaymentOrder, now: number): { check_due_at: num
  * Asks the gateway about an order, updates the order and schedules the next check.
  * @throws AppError payments_unavailable; the order then keeps its check
  */
-export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: AbortSignal): Promise<void> {
+export async function checkOrder(deps: SettleDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.status === 'creating' || order.gateway !== deps.payments.checkout.key) return;
   await settleOrder(deps, order, signal);
@@ -72,7 +70,7 @@ export async function checkOrder(deps: ReconcileDeps, orderId: string, signal?: 
  * @throws Error the first failure other than a missing answer, after all orders have been tried
  */
 export async function reconcile(
-  deps: ReconcileDeps,
+  deps: SettleDeps,
   signal?: AbortSignal,
 ): Promise<{ checked: number; unanswered: number }> {
   const result = { checked: 0, unanswered: 0 };
@@ -101,7 +99,7 @@ export async function reconcile(
 }
 
 /** Checks orders whose payment was not reported by a webhook. */
-export function reconcileJob(deps: ReconcileDeps): Job {
+export function reconcileJob(deps: SettleDeps): Job {
   return {
     name: 'payments.reconcile',
     everyMs: minuteMs,

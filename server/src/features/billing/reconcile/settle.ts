@@ -1,12 +1,10 @@
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
+import type { SettleDeps } from '../deps.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { settleDispute } from './settle-dispute.ts';
-
-type SettleDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 
 /**
  * The effect of a payment on its order. `mismatch`: amount, currency or order differ. `extra`: a second payment of a

@@ -40,7 +40,9 @@ export async function readFacts(deps: Pick<BillingDeps, 'db'>, userId: string): 
       startsAt: grant.starts_at,
       endsAt: grant.ends_at,
       source: grant.source,
-      autoRenew: grant.auto_renew === 1,
+      // A subscription that may be charged is a renewal of its own.
+      autoRenew: grant.auto_renew === 1 && grant.renewal_id === null,
+      paymentId: grant.payment_id,
     })),
     renewals: renewals.map((renewal) => {
       const paid = grants.filter((grant) => grant.renewal_id === renewal.id && grant.payment_id !== null);

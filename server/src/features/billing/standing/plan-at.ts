@@ -18,6 +18,7 @@ export interface GrantFact<P extends PlanFact = PlanFact> {
   readonly source: string;
   /** What the user chose for the time after it. */
   readonly autoRenew: boolean;
+  readonly paymentId: string | null;
 }
 
 /** A subscription at the gateway. */

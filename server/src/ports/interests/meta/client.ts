@@ -24,6 +24,8 @@ export interface ClientOptions {
   readonly token: string;
   readonly proof: string | undefined;
   readonly appSecret: string | undefined;
+  /** The token is a person's own. */
+  readonly personal?: boolean;
   readonly graphUrl: string;
   readonly version: string;
   readonly timeouts: Timeouts;
@@ -89,6 +91,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
     const { userMessage } = failure;
     return new MetaError(failure.kind, scrub(failure.message), {
       ...failure,
+      personal: options.personal ?? false,
       userMessage: userMessage === null ? null : scrub(userMessage),
     });
   }

@@ -21,6 +21,7 @@ interface MetaErrorDetails {
   readonly code?: number;
   readonly subcode?: number;
   readonly blame?: readonly (readonly string[])[];
+  readonly personal?: boolean;
 }
 
 /** Meta did not answer. `message` is for the operator's log and holds no secret. */
@@ -38,6 +39,8 @@ export class MetaError extends Error {
   readonly subcode: number;
   /** Paths of the fields that Meta complains about, such as `['targeting', 'flexible_spec']`. */
   readonly blame: readonly (readonly string[])[];
+  /** Whether the token is a person's own, so that they, not the operator, have to act. */
+  readonly personal: boolean;
 
   constructor(kind: MetaErrorKind, message: string, options: MetaErrorDetails = {}) {
     super(message);
@@ -48,6 +51,7 @@ export class MetaError extends Error {
     this.code = options.code ?? 0;
     this.subcode = options.subcode ?? 0;
     this.blame = options.blame ?? [];
+    this.personal = options.personal ?? false;
   }
 }
 

@@ -12,6 +12,7 @@ import { readRows } from './rows.ts';
 import { appSecretProof, tokenMark } from './secrets.ts';
 import { createThrottle, noticeOf, waitOf } from './throttle.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
+import type { Transport } from './transport.ts';
 import { createValidator } from './validate.ts';
 
 export interface MetaOptions {
@@ -33,6 +34,10 @@ export interface MetaOptions {
   /** Called with pauses and failures, for the operator's log; contains no secrets. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;
   readonly timeouts?: Timeouts;
+  /** The token is a person's own: messages tell them what to do, not the operator. */
+  readonly personal?: boolean;
+  /** Shared with other clients, and closed by its owner. */
+  readonly transport?: Transport;
 }
 
 /** Short enough that it and the client's timeout together stay under 8 s. */
@@ -70,12 +75,15 @@ export function createMetaInterests(options: MetaOptions): InterestsPort {
     store,
     clock,
     source: `meta:${tokenMark(token)}`,
+    personal: options.personal,
     onError: options.onError ?? (() => {}),
   });
   const client = createGraphClient({
     token,
     proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
     appSecret,
+    personal: options.personal ?? false,
+    transport: options.transport,
     graphUrl: options.graphUrl,
     version: options.version,
     timeouts: options.timeouts ?? defaultTimeouts,

@@ -1,3 +1,5 @@
+import { connectionProblems } from '@interest-miner/contract/connections';
+import { problemOf } from '../../ads/problems.ts';
 import type { InterestStore } from '../store.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import type { Usage } from './usage.ts';
@@ -15,6 +17,8 @@ export interface ThrottleOptions {
   readonly clock: () => number;
   /** Identifies the source and its token. */
   readonly source: string;
+  /** The token is a person's own. */
+  readonly personal?: boolean | undefined;
   /** Called with every pause and failure, once per kind and ten minutes, for the operator's log. */
   readonly onError: (message: string, kind: MetaErrorKind) => void;
 }
@@ -29,7 +33,7 @@ export interface Throttle {
   isSlow(): boolean;
 }
 
-export function createThrottle({ store, clock, source, onError }: ThrottleOptions): Throttle {
+export function createThrottle({ store, clock, source, personal = false, onError }: ThrottleOptions): Throttle {
   let usage = { percent: 0, at: 0 };
   let storing: Promise<void> = Promise.resolve();
   const told = new Map<MetaErrorKind, number>();
@@ -60,6 +64,7 @@ export function createThrottle({ store, clock, source, onError }: ThrottleOption
       throw new MetaError(kind, `Meta was not asked: paused for ${Math.ceil(left / 1000)} s more`, {
         pauseMs: left,
         userMessage,
+        personal,
       });
     },
     noteUsage({ percent, regainMs }) {
@@ -85,5 +90,7 @@ export function waitOf(failure: MetaError): number {
 
 /** The failure as a message for the user. */
 export function noticeOf(failure: MetaError): string {
+  const problem = failure.personal ? problemOf(failure) : null;
+  if (problem) return connectionProblems[problem];
   return errorText(failure.kind, waitOf(failure), failure.userMessage);
 }

@@ -6,6 +6,8 @@ export interface Usage {
   readonly percent: number | undefined;
   /** Wait requested by the headers, in milliseconds; 0 for none. */
   readonly regainMs: number;
+  /** The app's access tier, if the headers name it. */
+  readonly tier?: 'limited' | 'full';
 }
 
 function readJson(header: string | string[] | undefined): unknown {
@@ -32,7 +34,8 @@ const dayMs = 86_400_000;
 export function readUsage(headers: IncomingHttpHeaders): Usage {
   const app = readJson(headers['x-app-usage']);
   const account = readJson(headers['x-ad-account-usage']);
-  const business = readJson(headers['x-business-use-case-usage']);
+  // Meta's pages spell this header both ways.
+  const business = readJson(headers['x-business-use-case-usage'] ?? headers['x-business-use-case']);
   const cases = Object.values((business ?? {}) as Record<string, unknown>).flatMap((list) =>
     Array.isArray(list) ? list : [],
   );
@@ -43,7 +46,19 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
     ...cases.map((record) => numberIn(record, 'estimated_time_to_regain_access') * 60_000),
     numberIn(account, 'acc_id_util_pct') >= 100 ? numberIn(account, 'reset_time_duration') * 1000 : 0,
   );
-  return { percent: told.length === 0 ? undefined : Math.max(0, ...shares), regainMs: Math.min(regain, dayMs) };
+  const tier = tierIn([account, ...cases]);
+  return {
+    ...(tier ? { tier } : {}),
+    percent: told.length === 0 ? undefined : Math.max(0, ...shares),
+    regainMs: Math.min(regain, dayMs),
+  };
+}
+
+/** The headers still use the tiers' earlier names. */
+function tierIn(records: readonly unknown[]): 'limited' | 'full' | undefined {
+  const names = records.map((record) => (record as { ads_api_access_tier?: unknown } | undefined)?.ads_api_access_tier);
+  if (names.includes('standard_access')) return 'full';
+  return names.includes('development_access') ? 'limited' : undefined;
 }
 
 /** `Retry-After` in milliseconds, 0 if missing; Meta does not use the date form. */

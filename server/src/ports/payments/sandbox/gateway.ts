@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { GatewaySecrets } from '../razorpay.ts';
+import type { GatewaySecrets } from '../client.ts';
 import { equalSignatures, signCheckout } from '../signature.ts';
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
 import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.ts';

@@ -1,0 +1,44 @@
+import type { CurrentSubscription } from '@interest-miner/contract/plans/subscriptions';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { BillingDeps } from '../deps.ts';
+import { mailDay } from '../notices/tell.ts';
+import { chooseRenewal } from '../queries/choices.ts';
+import { cancelRenewals } from '../queries/renewals.ts';
+import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
+import { readFacts } from '../standing/facts.ts';
+import { currentOf } from '../standing/get-current.ts';
+import { planAt } from '../standing/plan-at.ts';
+
+const perPerson: Limit = { name: 'plan-cancel', points: 60, seconds: 600 };
+const withinMs = 4000;
+
+/**
+ * Ends the actor's plan with the period that is paid for. The choice is stored first: if the gateway does not answer
+ * now, it is told later.
+ * @throws AppError nothing_to_cancel, rate_limited
+ */
+export async function cancelPlan(
+  deps: BillingDeps,
+  actor: Actor,
+): Promise<{ success: true; message: string; data: CurrentSubscription }> {
+  const { userId } = actor;
+  await deps.limits.take(perPerson, userId);
+  const now = deps.clock();
+  const cancelled = await cancelRenewals(deps.db, userId, now);
+  for (const { id } of cancelled) await tryCheckRenewal(deps, id, withinMs);
+  const { plan, last, until, renews } = planAt(await readFacts(deps, userId), now);
+  if (!plan || until === null || renews === 'none') {
+    if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
+    const message = 'Your plan is cancelled. Nothing will be charged.';
+    return { success: true, message, data: await currentOf(deps, userId) };
+  }
+  const isNew = last?.paymentId ? await chooseRenewal(deps.db, userId, last.paymentId, 0) : false;
+  const day = mailDay(until);
+  const message =
+    isNew || cancelled.length > 0
+      ? `${plan.name} is cancelled. It stays yours until ${day}, and nothing more is charged.`
+      : `${plan.name} was cancelled before. It stays yours until ${day}.`;
+  return { success: true, message, data: await currentOf(deps, userId) };
+}

@@ -1,0 +1,47 @@
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/plans/subscriptions';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { createOrder } from '../checkout/create-order.ts';
+import type { BillingDeps } from '../deps.ts';
+import { chooseNextPlan } from '../queries/choices.ts';
+import { findListedPlan } from '../queries/plans.ts';
+import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
+import { readFacts } from '../standing/facts.ts';
+import { currentOf } from '../standing/get-current.ts';
+import { planAt } from '../standing/plan-at.ts';
+import { workOutChange } from './work-out-change.ts';
+
+const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
+
+/**
+ * Moves the actor to another plan, or only works out what that would cost. A payment or authorisation is left to the
+ * checkout, and nothing changes before it.
+ * @throws AppError plan_unavailable, same_plan, nothing_to_change, payments_unavailable, rate_limited
+ */
+export async function changePlan(
+  deps: BillingDeps,
+  actor: Actor,
+  input: { plan_id: number; confirm: boolean },
+): Promise<{
+  success: true;
+  data: { change: PlanChange; checkout: PaymentOrder | null; current: CurrentSubscription };
+}> {
+  await deps.limits.take(perPerson, actor.userId);
+  const to = await findListedPlan(deps.db, input.plan_id);
+  if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
+  const position = planAt(await readFacts(deps, actor.userId), deps.clock());
+  const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on';
+  const { change, terms } = await workOutChange(deps, actor.userId, position, to, isRenewing);
+  let checkout: PaymentOrder | null = null;
+  if (input.confirm && isRenewing) {
+    checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');
+  } else if (input.confirm && change.kind === 'upgrade') {
+    const order = { plan_id: input.plan_id, idempotency_key: undefined, auto_renew: 1 };
+    checkout = (await createOrder(deps, actor, order)).data;
+  } else if (input.confirm && position.last?.paymentId) {
+    await chooseNextPlan(deps.db, actor.userId, position.last.paymentId, to.id);
+  }
+  return { success: true, data: { change, checkout, current: await currentOf(deps, actor.userId) } };
+}

@@ -1,0 +1,45 @@
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { CurrentSubscription } from '@interest-miner/contract/plans/subscriptions';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { BillingDeps } from '../deps.ts';
+import { chooseRenewal } from '../queries/choices.ts';
+import { findListedPlan } from '../queries/plans.ts';
+import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
+import { readFacts } from '../standing/facts.ts';
+import { currentOf } from '../standing/get-current.ts';
+import { planAt } from '../standing/plan-at.ts';
+
+const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
+
+/**
+ * Takes the actor's cancellation back while the plan runs. A mandate that was ended at the gateway cannot be revived:
+ * the checkout makes a new one, whose first charge is due when the paid period ends.
+ * @throws AppError nothing_to_resume, plan_unavailable, payments_unavailable, rate_limited
+ */
+export async function resumePlan(
+  deps: BillingDeps,
+  actor: Actor,
+): Promise<{ success: true; message: string; data: { current: CurrentSubscription; checkout: PaymentOrder | null } }> {
+  const { userId } = actor;
+  await deps.limits.take(perPerson, userId);
+  const position = planAt(await readFacts(deps, userId), deps.clock());
+  const { plan, last, until, renews } = position;
+  if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
+  if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on') {
+    const listed = await findListedPlan(deps.db, plan.rank);
+    if (!listed) throw new AppError('plan_unavailable');
+    const terms = { startsAt: until, change: null, replaces: null };
+    const renewal = await subscribe(deps, userId, listed, terms);
+    const data = {
+      current: await currentOf(deps, userId),
+      checkout: checkoutOf(deps, renewal, listed, 'subscription'),
+    };
+    return { success: true, message: `Confirm the card for ${plan.name}. Nothing is charged today.`, data };
+  }
+  if (!last?.paymentId || !(await chooseRenewal(deps.db, userId, last.paymentId, 1)))
+    throw new AppError('nothing_to_resume');
+  const message = `${plan.name} goes on: we remind you before it ends.`;
+  return { success: true, message, data: { current: await currentOf(deps, userId), checkout: null } };
+}

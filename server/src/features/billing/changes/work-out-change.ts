@@ -1,0 +1,73 @@
+import type { PlanChange } from '@interest-miner/contract/plans/subscriptions';
+import { AppError } from '../../../http/errors.ts';
+import type { BillingDeps } from '../deps.ts';
+import { creditFor } from '../renewals/credit.ts';
+import type { ListedPlan, SubscriptionTerms } from '../renewals/subscribe.ts';
+import { findUnused } from '../renewals/unused.ts';
+import type { PlanTerms } from '../standing/facts.ts';
+import type { PlanPosition } from '../standing/plan-at.ts';
+
+/** A shorter credit is not worth a later first charge. */
+const minCreditMs = 3_600_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+interface WorkedOut {
+  readonly change: PlanChange;
+  /** How a subscription of the new plan would begin. */
+  readonly terms: SubscriptionTerms;
+}
+
+/**
+ * What a move to another plan costs and does. A better plan starts now: where plans renew, unused days become days of it
+ * before its first charge, else they follow it. A smaller plan starts at the end of the period.
+ * @param isRenewing whether the new plan renews by itself
+ * @throws AppError nothing_to_change without a paid plan, same_plan
+ */
+export async function workOutChange(
+  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  userId: string,
+  position: PlanPosition<PlanTerms>,
+  to: ListedPlan,
+  isRenewing: boolean,
+): Promise<WorkedOut> {
+  const { plan: from, until, renewal, last } = position;
+  if (!from || until === null || !from.isPremium) throw new AppError('nothing_to_change');
+  if (from.rank === to.sort_order) throw new AppError('same_plan');
+  const now = deps.clock();
+  const price = { amount: to.price_minor, currency: to.currency };
+  const names = { from: { id: from.rank, name: from.name }, to: { id: to.sort_order, name: to.name } };
+  const unused = await findUnused(deps.db, userId, { rank: to.sort_order, currency: to.currency }, now);
+  const credit = creditFor(unused, to.price_minor);
+  const worth = { unused_days: credit.unusedDays, unused_value: { ...price, amount: credit.value } };
+  const nothing = { ...price, amount: 0 };
+  const replaces = renewal?.id ?? null;
+  if (to.sort_order < from.rank) {
+    const change: PlanChange = {
+      kind: 'downgrade',
+      ...names,
+      price,
+      starts_at: iso(until),
+      pay_now: nothing,
+      next_charge_at: isRenewing ? iso(until) : null,
+      unused_days: Math.floor((until - now) / 86_400_000),
+      unused_value: nothing,
+      credit: 'used',
+      credit_days: 0,
+    };
+    return { change, terms: { startsAt: until, change: 'end', replaces } };
+  }
+  const startsAt = isRenewing && credit.ms >= minCreditMs ? now + credit.ms : null;
+  const isGiven = last?.source === 'operator';
+  const change: PlanChange = {
+    kind: 'upgrade',
+    ...names,
+    price,
+    starts_at: iso(now),
+    pay_now: startsAt === null ? price : nothing,
+    next_charge_at: !isRenewing ? null : startsAt === null ? null : iso(startsAt),
+    ...worth,
+    credit: isRenewing ? 'days' : 'kept',
+    credit_days: isRenewing && !isGiven ? Math.floor(credit.ms / 86_400_000) : 0,
+  };
+  return { change, terms: { startsAt, change: 'now', replaces } };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { tellPaid } from '../notices/payment-mails.ts';
+import * as orders from '../queries/payment-orders.ts';
+import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
+import { insertReceipt } from '../queries/receipts.ts';
+import { isRefunded } from '../queries/refunded-payments.ts';
+import type { Renewal } from '../queries/renewals.ts';
+import { insertGrant } from '../queries/subscriptions.ts';
+import { lockOpenAccount } from '../queries/users.ts';
+import { placeOthers } from './paid-plans.ts';
+
+const dayMs = 86_400_000;
+
+/** The paid order that stands for a charge in the history, with its receipt. */
+function orderOf(renewal: Renewal, payment: GatewayPayment, config: BillingDeps['config'], now: number) {
+  const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = config;
+  return {
+    id: randomUUID(),
+    user_id: renewal.user_id,
+    plan_id: renewal.plan_id,
+    plan_name: renewal.plan_name,
+    amount_minor: renewal.amount_minor,
+    currency: renewal.currency,
+    gateway: renewal.gateway,
+    gateway_order_id: payment.orderId,
+    status: 'paid' as const,
+    open_slot: null,
+    idempotency_key: null,
+    auto_renew: 1,
+    failure: null,
+    attempted_at: null,
+    check_due_at: now + dayMs,
+    gateway_payment_id: payment.id,
+    method: payment.method,
+    paid_at: now,
+    refunded_at: null,
+    receipt_number: null,
+    tax_label: taxLabel ?? null,
+    tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
+    note: null,
+    capturing: null,
+    extra_payment: null,
+    dispute_id: null,
+    renewal_id: renewal.id,
+    next_plan_id: null,
+    created_at: now,
+  };
+}
+
+interface PaidPeriod {
+  readonly payment: GatewayPayment;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+const grantOf = (renewal: Renewal, userId: string, { payment, startsAt, endsAt }: PaidPeriod, now: number) => ({
+  id: randomUUID(),
+  user_id: userId,
+  plan_id: renewal.plan_id,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  source: 'payment',
+  payment_id: payment.id,
+  revoked_at: null,
+  renewal_id: renewal.id,
+  replaced_by: null,
+  created_at: now,
+});
+
+/**
+ * Grants the period that a charge of a subscription paid for, atomically and once a payment. It ends when the gateway
+ * says, whenever it is noticed.
+ * @returns whether it was granted now
+ */
+export async function grantChargeOnce(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
+  renewal: Renewal,
+  charge: PaidPeriod,
+): Promise<boolean> {
+  const now = deps.clock();
+  const { payment } = charge;
+  const granted = await deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    if (await isRefunded(transaction, payment.id)) return false;
+    const order = orderOf(renewal, payment, deps.config, now);
+    if (!(await orders.insertOrder(transaction, order))) return false;
+    if (!issuesInvoices(deps.config)) {
+      const number = await takeReceiptNumber(transaction);
+      await insertReceipt(transaction, { number, order_id: order.id, payment_id: payment.id, issued_at: now });
+      await orders.setReceiptNumber(transaction, order.id, number);
+    }
+    const userId = renewal.user_id;
+    if (userId !== null && (await lockOpenAccount(transaction, userId))) {
+      const grant = grantOf(renewal, userId, charge, now);
+      await placeOthers(transaction, userId, now, () => insertGrant(transaction, grant));
+      const { amount_minor: amount, currency, plan_name: planName } = renewal;
+      await tellPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
+    } else {
+      const problem = `Charged with ${payment.id} after the account was closed: refund it.`;
+      await orders.noteOrder(transaction, order.id, problem);
+    }
+    await issueInvoice(deps, transaction, order, { id: payment.id, now });
+    return true;
+  });
+  if (granted) deps.mails.kick();
+  return granted;
+}

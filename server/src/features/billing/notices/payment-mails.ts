@@ -1,0 +1,74 @@
+import type { BillingDeps } from '../deps.ts';
+import type { Renewal } from '../queries/renewals.ts';
+import { billingLink, mailMoney, sentence, tellOnce } from './tell.ts';
+
+type MailDeps = Pick<BillingDeps, 'clock' | 'config' | 'mails'>;
+type Db = BillingDeps['db'];
+
+interface Paid {
+  readonly userId: string;
+  readonly paymentId: string;
+  readonly planName: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A payment arrived. */
+export async function tellPaid(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+  const money = mailMoney(paid.amount, paid.currency);
+  await tellOnce(deps, db, {
+    kind: 'payment-received',
+    about: paid.paymentId,
+    userId: paid.userId,
+    subject: `Your payment of ${money} for ${paid.planName}`,
+    paragraphs: [`We received ${money} for ${paid.planName}. Thank you.`, sentence, `Receipt: ${billingLink(deps)}`],
+  });
+}
+
+/** A payment was refunded. */
+export async function tellRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+  const money = mailMoney(paid.amount, paid.currency);
+  await tellOnce(deps, db, {
+    kind: 'payment-refunded',
+    about: paid.paymentId,
+    userId: paid.userId,
+    subject: `Your refund of ${money}`,
+    paragraphs: [
+      `Your payment of ${money} for ${paid.planName} was refunded. Banks usually show it within 5 to 7 working days.`,
+      sentence,
+    ],
+  });
+}
+
+/** A charge failed and is repeated. */
+export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+  if (renewal.user_id === null) return;
+  const money = mailMoney(renewal.amount_minor, renewal.currency);
+  await tellOnce(deps, db, {
+    kind: 'charge-failed',
+    about: `${renewal.id}:${renewal.paid_count}`,
+    userId: renewal.user_id,
+    subject: `The charge for ${renewal.plan_name} failed`,
+    paragraphs: [
+      `Your bank declined the charge of ${money} for ${renewal.plan_name}. It is tried again over the next three days.`,
+      `${sentence} Your history stays as it is.`,
+      `To keep ${renewal.plan_name}, check your card or replace it: ${billingLink(deps)}`,
+    ],
+  });
+}
+
+/** Every repeated charge failed. */
+export async function tellHalted(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+  if (renewal.user_id === null) return;
+  await tellOnce(deps, db, {
+    kind: 'renewal-halted',
+    about: `${renewal.id}:${renewal.paid_count}`,
+    userId: renewal.user_id,
+    subject: `${renewal.plan_name} does not renew`,
+    paragraphs: [
+      `No charge for ${renewal.plan_name} succeeded, and none is tried again.`,
+      `${sentence} Your history stays as it is.`,
+      `To continue with ${renewal.plan_name}: ${billingLink(deps)}`,
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+import { formatMoney } from '@interest-miner/contract/money';
+import { formatDayUtc, planSentence } from '@interest-miner/contract/plans/plan-standing';
+import { againParameter } from '@interest-miner/contract/plans/subscriptions';
+import { paths } from '@interest-miner/contract/site';
+import { mailBody } from '../../mail/index.ts';
+import type { BillingDeps } from '../deps.ts';
+import { insertNotice } from '../queries/notices.ts';
+import { findCustomer } from '../queries/users.ts';
+import { toStanding } from '../standing/describe.ts';
+import { readFacts } from '../standing/facts.ts';
+import { planAt } from '../standing/plan-at.ts';
+
+const usefulForMs = 3 * 86_400_000;
+type Db = BillingDeps['db'];
+
+/** A mail about money: its kind and the grant, payment or subscription it is about make it one of its kind. */
+export interface Notice {
+  readonly kind: string;
+  readonly about: string;
+  readonly userId: string;
+  readonly subject: string;
+  /** In the place of `sentence` stands the one about the user's plan, as it is after the change. */
+  readonly paragraphs: readonly string[];
+}
+
+/** Stands for the sentence about the user's plan. */
+export const sentence = '{plan}';
+
+export const mailMoney = (amount: number, currency: string) => formatMoney(amount, currency, 'en-US');
+export const mailDay = (time: number) => formatDayUtc(new Date(time).toISOString());
+
+/** The address of the Billing page, or how to find it where the program does not know its own address. */
+export function billingLink(deps: Pick<BillingDeps, 'config'>, again?: number): string {
+  const { PUBLIC_URL } = deps.config;
+  if (PUBLIC_URL === undefined) return 'Open Billing History in Interest Miner.';
+  const url = new URL(paths.billingHistory, PUBLIC_URL);
+  if (again !== undefined) url.searchParams.set(againParameter, String(again));
+  return url.href;
+}
+
+/**
+ * Stores a mail with the change that it reports, once. Call `mails.kick` after the commit.
+ * @param db the transaction of that change
+ */
+export async function tellOnce(
+  deps: Pick<BillingDeps, 'clock' | 'mails'>,
+  db: Db,
+  { kind, about, userId, subject, paragraphs }: Notice,
+): Promise<void> {
+  const now = deps.clock();
+  const person = await findCustomer(db, userId);
+  if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;
+  const plan = planSentence(toStanding(planAt(await readFacts({ db }, userId), now)), formatDayUtc, 'en-US');
+  await deps.mails.add(db, {
+    kind,
+    userId,
+    to: person.email,
+    subject,
+    usefulForMs,
+    ...mailBody(paragraphs.map((paragraph) => paragraph.replace(sentence, plan))),
+  });
+}

@@ -1,0 +1,94 @@
+import { AppError } from '../../../http/errors.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { BillingDeps, SettleDeps } from '../deps.ts';
+import * as renewals from '../queries/renewals.ts';
+import { settleRenewal } from './settle-renewal.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** When a subscription is checked again. Webhooks and users come on top, and postpone none of these. */
+export const renewalTimes = {
+  /** While its checkout may be open. */
+  openMs: 10 * minuteMs,
+  dailyMs: dayMs,
+  retryMs: 5 * minuteMs,
+} as const;
+
+const batch = 50;
+const maxBatches = 20;
+const staleReservationMs = 60 * minuteMs;
+
+/** When a subscription is next checked; null once it has ended. */
+function nextCheck(renewal: renewals.Renewal, now: number): number | null {
+  if (renewals.endStates.includes(renewal.status)) return null;
+  if (renewal.cancel !== null && renewal.cancel_sent_at === null) return now + renewalTimes.retryMs;
+  return now + (renewal.status === 'created' ? renewalTimes.openMs : renewalTimes.dailyMs);
+}
+
+/**
+ * Asks the gateway about a subscription, updates it and schedules the next check.
+ * @throws AppError payments_unavailable; the subscription then keeps its check
+ */
+export async function checkRenewal(deps: SettleDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const before = await renewals.findRenewal(deps.db, id);
+  const settled = await settleRenewal(deps, id, signal);
+  if (!before || !settled || settled.check_due_at !== before.check_due_at) return;
+  await renewals.planRenewalCheck(deps.db, settled, nextCheck(settled, deps.clock()));
+  // What it takes the place of is due at once.
+  if (settled.replaces !== null && before.authorised_at === null && settled.authorised_at !== null)
+    await checkRenewal(deps, settled.replaces, signal);
+}
+
+/** Checks a subscription if the gateway answers in time; else the job does. */
+export async function tryCheckRenewal(deps: SettleDeps, id: string, timeoutMs: number): Promise<void> {
+  try {
+    await checkRenewal(deps, id, AbortSignal.timeout(timeoutMs));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/**
+ * Checks every due subscription. One without an answer is retried in five minutes and does not block the others.
+ * @returns the number checked, and of those without an answer
+ * @throws Error the first failure other than a missing answer, after all have been tried
+ */
+export async function reconcileRenewals(
+  deps: SettleDeps,
+  signal?: AbortSignal,
+): Promise<{ checked: number; unanswered: number }> {
+  const result = { checked: 0, unanswered: 0 };
+  const now = deps.clock();
+  const failures: unknown[] = [];
+  for (let round = 0; round < maxBatches; round += 1) {
+    const due = await renewals.selectDueRenewals(deps.db, deps.payments.checkout.key, now, batch);
+    for (const renewal of due) {
+      if (signal?.aborted) return result;
+      try {
+        await checkRenewal(deps, renewal.id, signal);
+        result.checked += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) failures.push(error);
+        await renewals.planRenewalCheck(deps.db, renewal, now + renewalTimes.retryMs);
+        result.unanswered += 1;
+      }
+    }
+    if (due.length < batch) break;
+  }
+  await renewals.deleteStaleRenewals(deps.db, now - staleReservationMs);
+  if (failures.length > 0) throw failures[0];
+  return result;
+}
+
+/** Follows every subscription daily, whatever webhooks say, and has the gateway end those that were cancelled. */
+export function renewalsJob(deps: BillingDeps): Job {
+  return {
+    name: 'payments.renewals',
+    everyMs: minuteMs,
+    leaseMs: 5 * minuteMs,
+    run: async (signal) => {
+      await reconcileRenewals(deps, signal);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { GatewayCharge, GatewaySubscription } from '../../../ports/payments/port.ts';
+import type { SettleDeps } from '../deps.ts';
+import { grantChargeOnce } from '../grants/renewal-charges.ts';
+import { tellChargeFailed, tellHalted } from '../notices/payment-mails.ts';
+import { isKnownPayment } from '../queries/payment-orders.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
+import * as renewals from '../queries/renewals.ts';
+import { takeOver } from './take-over.ts';
+
+type Renewal = renewals.Renewal;
+
+/** Others may store a state meanwhile; then the gateway is asked again. */
+const maxTries = 4;
+const authorised = new Set(['authenticated', 'active', 'pending', 'halted', 'paused', 'completed']);
+
+/** Tells the gateway to end a subscription, until it has confirmed. */
+async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSignal): Promise<void> {
+  if (renewal.cancel === null || renewal.cancel_sent_at !== null || renewal.gateway_id === null) return;
+  // Only a running period can be ended with its end; what was paid for stays in any case.
+  const when = renewal.cancel === 'end' && renewal.status === 'active' ? 'end' : 'now';
+  if (!(await deps.payments.subscriptions.cancel(renewal.gateway_id, when, signal))) {
+    const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
+    if (found && !renewals.endStates.includes(found.status)) {
+      const note = `The gateway refuses to end ${found.id} (${found.status}): end it in its dashboard.`;
+      await renewals.noteRenewal(deps.db, renewal.id, note);
+      return;
+    }
+  }
+  await renewals.confirmCancel(deps.db, renewal, deps.clock());
+}
+
+/** Grants the period of a paid invoice, unless its payment is known already. */
+async function applyCharge(
+  deps: SettleDeps,
+  renewal: Renewal,
+  charge: GatewayCharge,
+  found: GatewaySubscription,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (await isKnownPayment(deps.db, charge.paymentId)) return;
+  const payment = await deps.payments.findPayment(charge.paymentId, signal);
+  const startsAt = charge.start ?? found.currentStart;
+  const endsAt = charge.end ?? found.currentEnd;
+  if (payment?.amount !== renewal.amount_minor || payment.currency !== renewal.currency) {
+    const amounts = payment ? `${payment.amount} ${payment.currency}` : 'unknown';
+    await renewals.noteRenewal(deps.db, renewal.id, `Charge ${charge.paymentId} does not match: ${amounts}.`);
+  } else if (payment.status === 'captured' && startsAt !== null && endsAt !== null)
+    await grantChargeOnce(deps, renewal, { payment, startsAt, endsAt });
+}
+
+/** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
+async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscription): Promise<Renewal | undefined> {
+  // States that last, and an answer older than the last one, change nothing.
+  if (renewals.endStates.includes(renewal.status) || found.paidCount < renewal.paid_count) return renewal;
+  const now = deps.clock();
+  const isAuthorised = authorised.has(found.status);
+  const stored = await deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    const row = await renewals.storeState(transaction, renewal, {
+      status: found.status,
+      paid_count: found.paidCount,
+      authorised_at: renewal.authorised_at ?? (isAuthorised ? now : null),
+      failed_at: found.status === 'pending' || found.status === 'halted' ? (renewal.failed_at ?? now) : null,
+      open_slot: found.status === 'created' ? renewal.open_slot : null,
+    });
+    if (!row) return undefined;
+    if (isAuthorised && renewal.authorised_at === null) await takeOver(transaction, row, now);
+    if (found.status === 'pending' && renewal.status !== 'pending') await tellChargeFailed(deps, transaction, row);
+    if (found.status === 'halted' && renewal.status !== 'halted') await tellHalted(deps, transaction, row);
+    return row;
+  });
+  if (stored && stored.status !== renewal.status) deps.mails.kick();
+  return stored;
+}
+
+/**
+ * Brings a subscription to the state that the gateway reports: grants what was charged, once a payment, and follows its
+ * status. Safe to repeat and to run concurrently. Skips subscriptions of another gateway key.
+ * @returns as stored, or undefined if there is none
+ * @throws AppError payments_unavailable; the subscription then keeps its scheduled check
+ */
+export async function settleRenewal(deps: SettleDeps, id: string, signal?: AbortSignal): Promise<Renewal | undefined> {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const renewal = await renewals.findRenewal(deps.db, id);
+    if (!renewal?.gateway_id || renewal.gateway !== deps.payments.checkout.key) return renewal;
+    await sendCancel(deps, renewal, signal);
+    const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
+    if (!found || found.planId !== renewal.gateway_plan_id) {
+      const problem = found ? `it is for ${found.planId}` : 'it does not exist';
+      await renewals.noteRenewal(deps.db, id, `The gateway says about ${renewal.gateway_id}: ${problem}.`);
+      return renewal;
+    }
+    const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);
+    for (const charge of charges) await applyCharge(deps, renewal, charge, found, signal);
+    const stored = await store(deps, renewal, found);
+    if (stored) return renewals.findRenewal(deps.db, id);
+  }
+  return renewals.findRenewal(deps.db, id);
+}

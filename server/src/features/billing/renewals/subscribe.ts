@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentOrder } from '@interest-miner/contract/billing';
+import { AppError } from '../../../http/errors.ts';
+import { isTestAccount } from '../../../ports/payments/port.ts';
+import type { BillingDeps, SettleDeps } from '../deps.ts';
+import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
+import type { findListedPlan } from '../queries/plans.ts';
+import * as renewals from '../queries/renewals.ts';
+import { renewalTimes, tryCheckRenewal } from './reconcile-renewals.ts';
+import { checkoutMs } from './take-over.ts';
+
+type Renewal = renewals.Renewal;
+export type ListedPlan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
+
+/** Longer than creating one at the gateway may take: the process of an older reservation has died. */
+const reservationMs = 20_000;
+const waitMs = 10_000;
+const pollMs = 100;
+const settleTimeoutMs = 3000;
+/** A checkout older than this is replaced by a new one: the gateway lets it expire after an hour. */
+const reuseMs = checkoutMs / 2;
+
+/** How a new subscription relates to the plan that runs. */
+export interface SubscriptionTerms {
+  /** When the first charge is due; null for at once. */
+  readonly startsAt: number | null;
+  readonly change: 'now' | 'end' | null;
+  readonly replaces: string | null;
+}
+
+/** What the checkout window needs for a subscription. */
+export function checkoutOf(
+  deps: Pick<BillingDeps, 'payments'>,
+  renewal: Renewal,
+  plan: { sort_order: number },
+  kind: 'subscription' | 'card',
+): PaymentOrder {
+  return {
+    order: { id: renewal.gateway_id ?? '', amount: renewal.amount_minor, currency: renewal.currency },
+    plan: { id: plan.sort_order, name: renewal.plan_name },
+    payment_uuid: renewal.id,
+    status: kind === 'subscription' && renewal.authorised_at !== null ? 'completed' : 'open',
+    kind,
+    first_charge_at: renewal.starts_at === null ? null : new Date(renewal.starts_at).toISOString(),
+    checkout: {
+      script_url: deps.payments.checkout.scriptUrl,
+      key: deps.payments.checkout.key,
+      sandbox: isTestAccount(deps.payments),
+    },
+  };
+}
+
+/** The gateway's plan for ours at its price now. A changed price makes a new one; running subscriptions keep theirs. */
+async function mirrorPlan(deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>, plan: ListedPlan): Promise<string> {
+  const { price_minor: amount_minor, currency } = plan;
+  const priced = { gateway: deps.payments.checkout.key, plan_id: plan.id, amount_minor, currency };
+  const known = await findGatewayPlan(deps.db, priced);
+  if (known !== undefined) return known;
+  const item = { name: `${plan.name} monthly`, amount: amount_minor, currency, reference: plan.id };
+  const made = await deps.payments.subscriptions.createPlan(item);
+  await insertGatewayPlan(deps.db, { ...priced, gateway_plan_id: made, created_at: deps.clock() });
+  return (await findGatewayPlan(deps.db, priced)) ?? made;
+}
+
+function reserve(deps: SettleDeps, userId: string, plan: ListedPlan, terms: SubscriptionTerms): Renewal {
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    amount_minor: plan.price_minor,
+    currency: plan.currency,
+    gateway: deps.payments.checkout.key,
+    gateway_plan_id: null,
+    gateway_id: null,
+    status: 'creating',
+    open_slot: userId,
+    starts_at: terms.startsAt,
+    change: terms.change,
+    replaces: terms.replaces,
+    cancel: null,
+    cancel_sent_at: null,
+    paid_count: 0,
+    version: 0,
+    authorised_at: null,
+    failed_at: null,
+    check_due_at: null,
+    note: null,
+    created_at: deps.clock(),
+  };
+}
+
+/** Creates the reserved subscription at the gateway; on failure the reservation is dropped. */
+async function fill(deps: SettleDeps, reserved: Renewal, plan: ListedPlan): Promise<Renewal> {
+  try {
+    const planId = await mirrorPlan(deps, plan);
+    const { id } = await deps.payments.subscriptions.create({
+      planId,
+      startsAt: reserved.starts_at,
+      expiresAt: deps.clock() + checkoutMs,
+      reference: reserved.id,
+    });
+    const checkDueAt = deps.clock() + renewalTimes.openMs;
+    const opened = { gateway_id: id, gateway_plan_id: planId, check_due_at: checkDueAt };
+    const renewal = await renewals.openRenewal(deps.db, reserved.id, opened);
+    if (renewal) return renewal;
+  } catch (error) {
+    await renewals.dropRenewal(deps.db, reserved.id);
+    throw error;
+  }
+  throw new AppError('payments_unavailable');
+}
+
+/** Whether an open checkout is for the same plan, at the current price, with the same effect. */
+function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: SubscriptionTerms): boolean {
+  return (
+    open.plan_id === plan.id &&
+    open.amount_minor === plan.price_minor &&
+    open.currency === plan.currency &&
+    open.gateway === deps.payments.checkout.key &&
+    open.change === terms.change &&
+    open.replaces === terms.replaces &&
+    (open.starts_at === null) === (terms.startsAt === null) &&
+    open.cancel === null &&
+    open.created_at > deps.clock() - reuseMs
+  );
+}
+
+/**
+ * Opens a subscription of a plan for the checkout. A user has one open at a time: a repeated call returns it, another
+ * plan takes its place.
+ * @throws AppError payments_unavailable
+ */
+export async function subscribe(
+  deps: SettleDeps,
+  userId: string,
+  plan: ListedPlan,
+  terms: SubscriptionTerms,
+): Promise<Renewal> {
+  const deadline = performance.now() + waitMs;
+  do {
+    const open = await renewals.findRenewalBySlot(deps.db, userId);
+    if (open?.status === 'creating') {
+      if (open.created_at < deps.clock() - reservationMs) await renewals.dropRenewal(deps.db, open.id);
+      else await sleep(pollMs);
+    } else if (open && isSame(deps, open, plan, terms)) {
+      await tryCheckRenewal(deps, open.id, settleTimeoutMs);
+      return (await renewals.findRenewal(deps.db, open.id)) ?? open;
+    } else if (open) {
+      await renewals.retireRenewal(deps.db, open.id, deps.clock());
+    } else {
+      const reserved = reserve(deps, userId, plan, terms);
+      if (await renewals.insertRenewal(deps.db, reserved)) return fill(deps, reserved, plan);
+    }
+  } while (performance.now() < deadline);
+  throw new AppError('payments_unavailable', { retryAfterSeconds: 5 });
+}

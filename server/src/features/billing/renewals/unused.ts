@@ -1,0 +1,39 @@
+import { planPeriodDays } from '@interest-miner/contract/durations';
+import type { BillingDeps } from '../deps.ts';
+import { openTimes } from '../grants/grant-spans.ts';
+import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
+import type { UnusedTime } from './credit.ts';
+
+const periodMs = planPeriodDays * 86_400_000;
+
+/** A grant of a smaller plan with its unused time. */
+export interface UnusedGrant extends UnusedTime {
+  readonly id: string;
+}
+
+const isPaid = (grant: GrantRow) => grant.source === 'payment' || grant.source === 'credit';
+
+/** Paid grants of plans below `rank` in one currency that have not ended, with their unused time. */
+export async function findUnused(
+  db: BillingDeps['db'],
+  userId: string,
+  plan: { rank: number; currency: string },
+  now: number,
+): Promise<UnusedGrant[]> {
+  const smaller = (await findOpenGrants(db, userId, now)).filter(
+    (grant) => isPaid(grant) && grant.sort_order < plan.rank && grant.currency === plan.currency,
+  );
+  const spans = smaller.map((grant) => ({
+    id: grant.id,
+    rank: grant.sort_order,
+    startsAt: grant.starts_at,
+    endsAt: grant.ends_at,
+  }));
+  const left = new Map(openTimes(spans, now).map((one) => [one.id, one.left]));
+  return smaller.map((grant) => ({
+    id: grant.id,
+    left: left.get(grant.id) ?? 0,
+    length: grant.renewal_id !== null && grant.payment_id !== null ? grant.ends_at - grant.starts_at : periodMs,
+    price: grant.paid_minor ?? grant.price_minor,
+  }));
+}

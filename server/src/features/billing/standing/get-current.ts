@@ -1,0 +1,96 @@
+import { type CurrentSubscription, graceDays, type PlanNotice } from '@interest-miner/contract/plans/subscriptions';
+import type { Actor } from '../../../http/bind.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findOrderOfPayment, findRefundedSince } from '../queries/choices.ts';
+import { findPlan } from '../queries/plans.ts';
+import { findRenewal } from '../queries/renewals.ts';
+import { checkoutOf } from '../renewals/subscribe.ts';
+import { toStanding } from './describe.ts';
+import { type PlanTerms, readFacts } from './facts.ts';
+import { type PlanFacts, type PlanPosition, planAt } from './plan-at.ts';
+
+type CurrentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
+type Position = PlanPosition<PlanTerms>;
+
+const dayMs = 86_400_000;
+const soonMs = 7 * dayMs;
+/** How long what has happened is still said. */
+const recentMs = 14 * dayMs;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The paid grant that ended last. */
+function lastPaid({ grants }: PlanFacts<PlanTerms>, now: number) {
+  return grants
+    .filter((grant) => grant.source === 'payment' && grant.endsAt <= now)
+    .reduce<(typeof grants)[number] | undefined>(
+      (found, one) => (found && found.endsAt >= one.endsAt ? found : one),
+      undefined,
+    );
+}
+
+function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: number): PlanNotice[] {
+  const { plan, until, renews } = position;
+  if (!plan && ended && ended.endsAt > now - recentMs)
+    return [{ kind: 'ended', plan_name: ended.plan.name, at: iso(ended.endsAt) }];
+  if (!plan || until === null) return [];
+  const notice = (kind: PlanNotice['kind']): PlanNotice[] => [{ kind, plan_name: plan.name, at: iso(until) }];
+  if (renews === 'failing') return notice('charge_failed');
+  if (renews === 'automatic') return until - now <= graceDays * dayMs ? notice('renewal_ahead') : [];
+  return renews !== 'none' && until - now <= soonMs ? notice('ending_soon') : [];
+}
+
+/** The plan to pay once more: the one chosen for next, or the same. */
+async function againOf(deps: CurrentDeps, planId: string | undefined): Promise<CurrentSubscription['again']> {
+  const plan = planId === undefined ? undefined : await findPlan(deps.db, planId);
+  if (plan?.is_listed !== 1 || plan.price_minor === 0) return null;
+  return {
+    plan: { id: plan.sort_order, name: plan.name },
+    price: { amount: plan.price_minor, currency: plan.currency },
+  };
+}
+
+async function cardOf(deps: CurrentDeps, { renewal, plan }: Position): Promise<CurrentSubscription['replace_card']> {
+  if (!renewal || !plan || (renewal.status !== 'active' && renewal.status !== 'pending')) return null;
+  const stored = await findRenewal(deps.db, renewal.id);
+  if (!stored || stored.gateway !== deps.payments.checkout.key) return null;
+  return checkoutOf(deps, stored, { sort_order: renewal.plan.rank }, 'card');
+}
+
+/** What the Billing page shows of a user's plan. */
+export async function currentOf(deps: CurrentDeps, userId: string): Promise<CurrentSubscription> {
+  const now = deps.clock();
+  const facts = await readFacts(deps, userId);
+  const position = planAt(facts, now);
+  const { plan, last, renewal, renews } = position;
+  const ended = lastPaid(facts, now);
+  const paymentId = (plan ? last : ended)?.paymentId ?? null;
+  const order = paymentId === null ? undefined : await findOrderOfPayment(deps.db, userId, paymentId);
+  const refunded = await findRefundedSince(deps.db, userId, now - recentMs);
+  const asksAgain = renews === 'reminder' || renews === 'cancelled' || !plan;
+  const price = renewal?.price ?? (order ? { amount: order.amount_minor, currency: order.currency } : null);
+  return {
+    standing: toStanding(position),
+    mode: deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' ? 'renewing' : 'one_off',
+    auto_renew: renews === 'automatic' || renews === 'reminder' || renews === 'failing',
+    price: plan ? price : null,
+    payment_method: order?.method ?? null,
+    can_cancel: renews === 'automatic' || renews === 'reminder' || renews === 'failing',
+    can_resume: renews === 'cancelled',
+    again: asksAgain && order ? await againOf(deps, order.next_plan_id ?? order.plan_id) : null,
+    replace_card: await cardOf(deps, position),
+    notices: [
+      ...noticesOf(position, ended, now),
+      ...(refunded?.refunded_at
+        ? [{ kind: 'refunded' as const, plan_name: refunded.plan_name, at: iso(refunded.refunded_at) }]
+        : []),
+    ],
+  };
+}
+
+/** The actor's plan: what, until when, what comes then, and how to change it. */
+export async function getCurrent(
+  deps: CurrentDeps,
+  actor: Actor,
+): Promise<{ success: true; data: CurrentSubscription }> {
+  return { success: true, data: await currentOf(deps, actor.userId) };
+}

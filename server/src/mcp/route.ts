@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
+} from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Authenticate } from '../http/bind.ts';
+import { acceptJson } from '../http/body/json-body.ts';
+import { AppError } from '../http/errors.ts';
+import type { Operations } from '../http/operations.ts';
+import { createMcpServer } from './server.ts';
+
+/** A tool may wait for a language model. */
+const answerWithinMs = 600_000;
+
+interface McpDeps {
+  readonly config: { readonly PUBLIC_URL?: string | undefined };
+  readonly version: string;
+  readonly authenticate: Authenticate;
+  readonly operations: Operations;
+}
+
+interface Served {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Headers as the web platform knows them; repeated ones are joined. */
+function headersOf({ headers }: FastifyRequest): Headers {
+  const result = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !name.startsWith(':')) result.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return result;
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  return reply.status(response.status).send(await response.text());
+}
+
+/**
+ * The MCP server at `/mcp`: stateless, for clients of both eras, with the same tokens, limits and verbs as the API. A page
+ * of another site cannot reach it: Host and Origin are checked before the token, and no cookie counts.
+ */
+export function mcpRoute(app: FastifyInstance, { config, version, authenticate, operations }: McpDeps): void {
+  const publicHost = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).hostname];
+  const ownNames = [...publicHost, ...localhostAllowedHostnames()];
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      if (!authInfo?.extra) throw new AppError('unauthenticated');
+      const { actor, request, reply } = authInfo.extra as unknown as Served;
+      return createMcpServer({
+        version,
+        request,
+        call: (endpoint, input) => operations.call(endpoint, { actor, request, reply }, input),
+        isOpen: (endpoint) => operations.isOpen(endpoint, actor),
+      });
+    },
+    { legacy: 'stateless', maxSubscriptions: 0 },
+  );
+
+  /** A name that an attacker points at this machine is refused; an address cannot be pointed anywhere. */
+  function refusal(request: Request): Response | undefined {
+    const { hostname } = new URL(request.url);
+    const hosts = isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? [...ownNames, hostname] : ownNames;
+    return hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, [...publicHost, hostname]);
+  }
+
+  const toRequest = (request: FastifyRequest) =>
+    new Request(URL.canParse(`http://${request.host}/mcp`) ? `http://${request.host}/mcp` : 'http://invalid/mcp', {
+      method: request.method,
+      headers: headersOf(request),
+    });
+
+  app.register(async (scope) => {
+    acceptJson(scope);
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      schema: { hide: true },
+      config: { answerWithinMs },
+      onRequest: async (request, reply) => {
+        const refused = refusal(toRequest(request));
+        if (refused) return send(reply, refused);
+        try {
+          request.actor = await authenticate(request, reply);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'unauthenticated')
+            reply.header('www-authenticate', 'Bearer realm="interest-miner", error="invalid_token"');
+          throw error;
+        }
+      },
+      handler: async (request, reply) => {
+        const { actor } = request;
+        if (!actor) throw new AppError('unauthenticated');
+        const extra: Served = { actor, request, reply };
+        const response = await handler.fetch(toRequest(request), {
+          parsedBody: request.body,
+          // The token itself goes no further than this route.
+          authInfo: { token: '', clientId: actor.userId, scopes: [...(actor.scopes ?? [])], extra: { ...extra } },
+        });
+        return send(reply, response);
+      },
+    });
+  });
+  app.addHook('onClose', () => handler.close());
+}

@@ -1,0 +1,78 @@
+import type { Endpoint, EndpointInput, EndpointResponse } from '@interest-miner/contract/endpoint';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type AppError, toAppError } from '../http/errors.ts';
+
+/** Calls an endpoint for the token's owner. @throws AppError */
+export type Call = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointResponse<E>>;
+
+/** What hosts read before they run a tool without asking. All four are given, as the defaults assume the worst. */
+interface Hints {
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly idempotent: boolean;
+  /** Whether it may ask Meta. */
+  readonly openWorld: boolean;
+}
+
+/** One tool: `needs` are the endpoints that it calls, all of which must be open to the token. */
+export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly needs: readonly Endpoint[];
+  readonly input: I;
+  readonly output: O;
+  readonly hints: Hints;
+  readonly run: (call: Call, input: z.output<I>) => Promise<z.input<O>>;
+}
+
+/** Declares a tool, keeping its types. */
+export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool {
+  return tool as unknown as Tool;
+}
+
+/** An expected failure as the assistant reads it: the sentence, the code to match on, and which fields it is about. */
+function failure(error: AppError, requestId: string): CallToolResult {
+  const { code, message, fields, retryAfterSeconds } = error;
+  const body = {
+    code,
+    message,
+    ...(fields ? { fields } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    request_id: requestId,
+  };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(body) }] };
+}
+
+/** Registers a tool. Its output is returned as structured content, and as JSON text for clients that read only text. */
+export function registerTool(server: McpServer, tool: Tool, call: Call, request: FastifyRequest): void {
+  const { readOnly, destructive, idempotent, openWorld } = tool.hints;
+  server.registerTool(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.input,
+      outputSchema: tool.output,
+      annotations: {
+        title: tool.title,
+        readOnlyHint: readOnly,
+        destructiveHint: destructive,
+        idempotentHint: idempotent,
+        openWorldHint: openWorld,
+      },
+    },
+    async (input: Record<string, unknown>): Promise<CallToolResult> => {
+      try {
+        const output = tool.output.parse(await tool.run(call, input));
+        return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+      } catch (raw) {
+        const error = toAppError(raw as Error);
+        if (error.status >= 500) request.log.error({ err: error.cause ?? error, tool: tool.name }, 'tool failed');
+        return failure(error, request.id);
+      }
+    },
+  );
+}

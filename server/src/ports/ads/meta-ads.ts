@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { createGraphClient, type GraphClient } from '../interests/meta/client.ts';
+import { MetaError } from '../interests/meta/errors.ts';
+import { appSecretProof, tokenMark } from '../interests/meta/secrets.ts';
+import { createThrottle, type Throttle } from '../interests/meta/throttle.ts';
+import { defaultTimeouts, type Timeouts } from '../interests/meta/timeouts.ts';
+import type { Transport } from '../interests/meta/transport.ts';
+import type { InterestStore } from '../interests/store.ts';
+import type { Budget, Tier } from './budget.ts';
+import { checkTokenWith } from './check-token.ts';
+import type { AdAccess, AdFields, AdsPort, AdToken, TargetingCheck } from './port.ts';
+import * as rows from './rows.ts';
+
+export interface MetaAdsOptions {
+  readonly kind: AdsPort['kind'];
+  /** The app of this installation, if it has one. */
+  readonly app: { readonly id: string; readonly secret: string } | undefined;
+  readonly graphUrl: string;
+  /** Such as `v26.0`. */
+  readonly version: string;
+  /** Closed with this port. */
+  readonly transport: Transport;
+  readonly budget: Budget;
+  /** Keeps the pauses that Meta asks for. */
+  readonly pauses: Pick<InterestStore, 'findPause' | 'savePause'>;
+  readonly clock: () => number;
+  readonly onError?: (message: string) => void;
+  readonly timeouts?: Timeouts;
+}
+
+/** Clients kept for tokens in use; the least recently used one goes first. */
+const maxClients = 200;
+const pageRows = 100;
+const maxPages = 5;
+/** Failures that stop every call with a token for a while; others concern one call only. */
+const pausing: ReadonlySet<string> = new Set(['app_limit', 'account_limit', 'abuse']);
+
+interface Session {
+  readonly client: GraphClient;
+  readonly throttle: Throttle;
+  tier: Tier;
+}
+
+/** Objects and lists as JSON, everything else as text, as Meta's forms want it. */
+function toForm(fields: AdFields): Record<string, string> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+const nextPage = z.object({ paging: z.object({ next: z.string(), cursors: z.object({ after: z.string() }) }) });
+
+/** A row belongs to what it carries of the request, else to its place in it. */
+function toChecks(asked: readonly string[], json: unknown): TargetingCheck[] {
+  const told = rows.readList(json, rows.validationRow);
+  const fold = (text: string) => text.toLowerCase();
+  const own = new Map(
+    told.flatMap((row) => [...(row.id ? [[row.id, row] as const] : []), [fold(row.name), row] as const]),
+  );
+  return asked.map((key, index) => {
+    const row = own.get(fold(key)) ?? (told.length === asked.length ? told[index] : undefined);
+    return { asked: key, valid: row?.valid ?? false, row: row?.valid ? row.row : null };
+  });
+}
+
+/** Meta's Marketing API, or the built-in test ad account behind the same calls. Source: Meta's reference of v26. */
+export function createMetaAds(options: MetaAdsOptions): AdsPort {
+  const { app, budget, clock } = options;
+  const sessions = new Map<string, Session>();
+
+  function openSession({ token, ownApp }: AdToken, mark: string): Session {
+    const throttle = createThrottle({
+      store: { ...options.pauses, findAnswers: async () => [], saveAnswers: async () => {} },
+      clock,
+      source: `ads:${mark}`,
+      personal: true,
+      onError: (message) => options.onError?.(message),
+    });
+    const session: Session = {
+      throttle,
+      tier: 'limited',
+      client: createGraphClient({
+        token,
+        proof: ownApp && app ? appSecretProof(app.secret, token) : undefined,
+        appSecret: app?.secret,
+        personal: true,
+        graphUrl: options.graphUrl,
+        version: options.version,
+        timeouts: options.timeouts ?? defaultTimeouts,
+        transport: options.transport,
+        onUsage: (usage) => {
+          if (usage.tier) session.tier = usage.tier;
+          throttle.noteUsage(usage);
+        },
+        isSlow: throttle.isSlow,
+      }),
+    };
+    return session;
+  }
+
+  function sessionOf(token: AdToken): Session {
+    const mark = tokenMark(`${token.ownApp}:${token.token}`);
+    const session = sessions.get(mark) ?? openSession(token, mark);
+    sessions.delete(mark);
+    sessions.set(mark, session);
+    const [oldest] = sessions.keys();
+    if (sessions.size > maxClients && oldest !== undefined) sessions.delete(oldest);
+    return session;
+  }
+
+  /** One call: not during a pause, and if on an account, only if its budget has room. */
+  async function call<T>(
+    token: AdToken | AdAccess,
+    kind: 'read' | 'write',
+    work: (client: GraphClient) => Promise<T>,
+  ): Promise<T> {
+    const { client, throttle, tier } = sessionOf(token);
+    await throttle.enter();
+    // Two people's test ad accounts have the same id: each has its own budget.
+    const of = options.kind === 'test' ? token.token : '';
+    if ('account' in token) await budget.enter(`${of}${token.account}`, { kind, urgency: token.urgency, tier });
+    try {
+      return await work(client);
+    } catch (error) {
+      if (error instanceof MetaError && pausing.has(error.kind)) await throttle.noteError(error);
+      throw error;
+    }
+  }
+
+  const get = (token: AdToken | AdAccess, path: string, params: AdFields = {}) =>
+    call(token, 'read', (client) => client.get(path, toForm(params)));
+
+  /** Every page of a list, up to 500 rows. */
+  async function pages<T>(
+    token: AdToken | AdAccess,
+    path: string,
+    params: AdFields,
+    schema: z.ZodType<T>,
+  ): Promise<T[]> {
+    const list: T[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < maxPages; page += 1) {
+      const json = await get(token, path, { ...params, limit: pageRows, after });
+      list.push(...rows.readList(json, schema));
+      const next = nextPage.safeParse(json);
+      if (!next.success) break;
+      after = next.data.paging.cursors.after;
+    }
+    return list;
+  }
+
+  function unreadable(): never {
+    throw new MetaError('unreadable', 'Meta answered data in an unknown shape');
+  }
+
+  return {
+    kind: options.kind,
+    checkToken: (token) => checkTokenWith({ app, ask: (as, path, params) => get(as, path, params) }, token),
+    accounts: (token) => pages(token, 'me/adaccounts', { fields: rows.accountFields }, rows.accountRow),
+    async searchTargeting(access, query, limit) {
+      const json = await get(access, `${access.account}/targetingsearch`, { q: query, limit });
+      return rows.readList(json, rows.targetingRow);
+    },
+    async validateIds(access, ids) {
+      return toChecks(ids, await get(access, `${access.account}/targetingvalidation`, { id_list: ids }));
+    },
+    async validateNames(access, names) {
+      return toChecks(names, await get(access, `${access.account}/targetingvalidation`, { name_list: names }));
+    },
+    async targetingStatus(access, ids) {
+      const json = await get(access, 'search', { type: 'targetingoptionstatus', targeting_option_list: ids });
+      return rows.readList(json, rows.statusRow);
+    },
+    async estimate(access, targeting, goal) {
+      const params = { targeting_spec: targeting, optimization_goal: goal };
+      return rows.readEstimate(await get(access, `${access.account}/delivery_estimate`, params)) ?? unreadable();
+    },
+    async minDailyBudget(access, currency) {
+      return rows.readMinimum(await get(access, `${access.account}/minimum_budgets`), currency);
+    },
+    list(access, kind, { named, targetingStates } = {}) {
+      const level = kind === 'adsets' ? 'adset' : 'campaign';
+      const filtering = [
+        ...(named === undefined ? [] : [{ field: `${level}.name`, operator: 'CONTAIN', value: named }]),
+        ...(targetingStates ? [{ field: 'adset.targeting_state', operator: 'IN', value: targetingStates }] : []),
+      ];
+      const params = { fields: rows.objectFields[kind], ...(filtering.length > 0 ? { filtering } : {}) };
+      return pages(access, `${access.account}/${kind}`, params, rows.objectRow);
+    },
+    savedAudiences: (access) =>
+      pages(access, `${access.account}/saved_audiences`, { fields: 'id,name,targeting' }, rows.savedAudienceRow),
+    async check(access, kind, fields) {
+      const form = toForm({ ...fields, status: 'PAUSED', execution_options: ['validate_only'] });
+      await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));
+    },
+    async create(access, kind, fields) {
+      const form = toForm({ ...fields, status: 'PAUSED' });
+      const json = await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));
+      const created = rows.createdObject.safeParse(json);
+      return created.success ? created.data.id : unreadable();
+    },
+    async remove(access, id) {
+      try {
+        await call(access, 'write', (client) => client.remove(id));
+      } catch (error) {
+        // 100/33: there is no such object any more.
+        if (!(error instanceof MetaError && error.code === 100 && error.subcode === 33)) throw error;
+      }
+    },
+    async close() {
+      options.transport.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Urgency } from './budget.ts';
+
+/** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
+export interface AdToken {
+  readonly token: string;
+  readonly ownApp: boolean;
+}
+
+/** One ad account (`act_…`) seen with a token, and how urgent the call is. */
+export interface AdAccess extends AdToken {
+  readonly account: string;
+  readonly urgency: Urgency;
+}
+
+/** What Meta says about a token. `expiresAt` in milliseconds; null if it does not end, or Meta did not say. */
+export interface TokenFacts {
+  readonly holder: string | null;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number | null;
+  readonly ownApp: boolean;
+}
+
+/** One ad account of a token; `minDailyBudget` in the currency's smallest unit. */
+export interface AdAccountFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly status: 'active' | 'disabled' | 'unsettled' | 'in_grace' | 'closed' | 'other';
+  readonly business: string | null;
+  readonly minDailyBudget: number | null;
+  /** Whom ads in the EU name by default, and who pays. */
+  readonly dsaBeneficiary: string | null;
+  readonly dsaPayor: string | null;
+}
+
+/** A targeting option as an ad account sees it. `type` is its key in a targeting spec; sizes are people. */
+export interface TargetingRow {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+/** What became of an id or name. `row` is what answers for it now, null if nothing does. */
+export interface TargetingCheck {
+  readonly asked: string;
+  readonly valid: boolean;
+  readonly row: TargetingRow | null;
+}
+
+/** Meta's plan for a targeting option; `plannedAt` in milliseconds, if Meta said when. */
+export interface TargetingStatus {
+  readonly id: string;
+  readonly status: 'normal' | 'deprecating' | 'non_deliverable' | 'unknown';
+  readonly plannedAt: number | null;
+}
+
+/** People a targeting reaches; bounds are null if Meta has none. Not `ready`: Meta is still computing. */
+export interface ReachEstimate {
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly ready: boolean;
+}
+
+/** An object in an ad account. `targetingState` (ad sets): whether Meta takes targeting options away from it. */
+export interface AdObject {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly objective: string | null;
+  readonly campaignId: string | null;
+  readonly targeting: Readonly<Record<string, unknown>> | null;
+  readonly targetingState: 'normal' | 'deprecating' | 'delivery_affected' | 'delivery_paused' | null;
+}
+
+export interface SavedAudience {
+  readonly id: string;
+  readonly name: string;
+  readonly targeting: Readonly<Record<string, unknown>>;
+}
+
+/** Fields of a new object as Meta's API takes them; objects and lists are sent as JSON. */
+export type AdFields = Readonly<Record<string, unknown>>;
+
+/**
+ * The ad accounts of people: Meta's Marketing API, or the built-in test ad account with the same calls, ids and errors.
+ * Every call on an account goes through its budget. Nothing can be set live: objects are created PAUSED.
+ * @throws MetaError with Meta's code, subcode and the fields it blames; `account_limit` if the budget has no room
+ */
+export interface AdsPort {
+  readonly kind: 'meta' | 'test';
+  checkToken(token: string): Promise<TokenFacts>;
+  /** Up to 500 accounts. */
+  accounts(token: AdToken): Promise<AdAccountFacts[]>;
+  searchTargeting(access: AdAccess, query: string, limit: number): Promise<TargetingRow[]>;
+  /** Up to 200 ids. */
+  validateIds(access: AdAccess, ids: readonly string[]): Promise<TargetingCheck[]>;
+  /** Up to 200 names of interests, in any case. */
+  validateNames(access: AdAccess, names: readonly string[]): Promise<TargetingCheck[]>;
+  /** Up to 200 ids. */
+  targetingStatus(access: AdAccess, ids: readonly string[]): Promise<TargetingStatus[]>;
+  estimate(access: AdAccess, targeting: AdFields, goal: string): Promise<ReachEstimate>;
+  /** The smallest daily budget for impressions, in the currency's smallest unit; null if Meta does not say. */
+  minDailyBudget(access: AdAccess, currency: string): Promise<number | null>;
+  /** Campaigns or ad sets, newest first, up to 500. @param options.named part of their name */
+  list(
+    access: AdAccess,
+    kind: 'campaigns' | 'adsets',
+    options?: { readonly named?: string; readonly targetingStates?: readonly string[] },
+  ): Promise<AdObject[]>;
+  savedAudiences(access: AdAccess): Promise<SavedAudience[]>;
+  /** Has Meta check a new object, without creating it. Resolves if it would be accepted. */
+  check(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<void>;
+  /** Creates an object, PAUSED whatever `fields` says. Sent once: look for it by name before a retry. @returns its id */
+  create(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<string>;
+  /** Deletes an object that this program created. Resolves too if it is gone already. */
+  remove(access: AdAccess, id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The ad accounts that people connect: at Meta, and the built-in test ad account. */
+export interface AdPorts {
+  readonly meta: AdsPort;
+  readonly test: AdsPort;
+}

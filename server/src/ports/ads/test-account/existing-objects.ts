@@ -1,0 +1,58 @@
+/** What every test ad account holds from the start, to import and to watch. */
+interface ExistingObject {
+  readonly id: string;
+  readonly kind: 'campaign' | 'adset' | 'saved_audience';
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the Graph API shows instead of, or beside, the fields. */
+  readonly shows: Readonly<Record<string, unknown>>;
+}
+
+const yoga = { id: '6003306084421', name: 'Yoga' };
+/** Planned to go: see `catalogue-targeting.ts`. */
+const biology = { id: '6003067198997', name: 'Fitness (biology)' };
+const fitness = { id: '6003277229371', name: 'Physical fitness' };
+const campaignId = '120200000000000001';
+
+const spec = (countries: string[], groups: object[][]) =>
+  JSON.stringify({
+    geo_locations: { countries, location_types: ['home', 'recent'] },
+    age_min: 25,
+    age_max: 55,
+    flexible_spec: groups.map((interests) => ({ interests })),
+    targeting_automation: { advantage_audience: 0 },
+  });
+
+const objects: readonly ExistingObject[] = [
+  {
+    id: campaignId,
+    kind: 'campaign',
+    fields: { name: 'Spring courses', objective: 'OUTCOME_TRAFFIC', status: 'ACTIVE' },
+    shows: {},
+  },
+  {
+    id: '120200000000000002',
+    kind: 'adset',
+    fields: {
+      name: 'Spring courses, prospecting',
+      status: 'ACTIVE',
+      campaign_id: campaignId,
+      targeting: spec(['IN'], [[yoga, biology]]),
+    },
+    shows: { targeting_state: 'deprecating' },
+  },
+  {
+    id: '120200000000000003',
+    kind: 'saved_audience',
+    fields: { name: 'Yoga and fitness, UK', targeting: spec(['GB'], [[yoga, fitness]]) },
+    shows: {},
+  },
+];
+
+/** The account that holds them. */
+export const accountWithObjects = 'act_1000000000000001';
+
+/** Objects that a test ad account has from the start. */
+export function existing(accountId: string, kind: ExistingObject['kind']): ExistingObject[] {
+  if (accountId !== accountWithObjects) return [];
+  return objects.filter((object) => object.kind === kind);
+}

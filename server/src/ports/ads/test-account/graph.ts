@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import { errorOf, filtered, page, shown } from './answers.ts';
+import { checkAdSet, checkCampaign, checkTargeting, json } from './check-object.ts';
+import { estimatePeople } from './estimate.ts';
+import { existing } from './existing-objects.ts';
+import type { TestAdObject, TestAdStore } from './store.ts';
+import {
+  type GraphAccount,
+  GraphFailure,
+  type GraphRequest,
+  type GraphResponse,
+  type GraphTargetingSource,
+  type Holder,
+} from './types.ts';
+
+interface TestGraphOptions {
+  readonly store: TestAdStore;
+  readonly targeting: GraphTargetingSource;
+  readonly clock: () => number;
+  /** Who a token stands for; undefined for a token that Meta does not know. */
+  readonly holderOf: (token: string) => Holder | undefined;
+}
+
+/** Objects that one test ad account holds: nobody needs more, and rows per person are bounded. */
+const maxObjects = 200;
+const missing = (what: string) =>
+  new GraphFailure(100, 33, `Object with ID '${what}' does not exist, or cannot be loaded due to missing permissions.`);
+
+/** Part of the Graph API: tokens, ad accounts, targeting, paused campaigns and ad sets. Behaves as Meta's pages of v26 say. */
+export function createTestGraph(options: TestGraphOptions): (request: GraphRequest) => Promise<GraphResponse> {
+  const { store, targeting, clock } = options;
+
+  function holderOf(params: URLSearchParams): Holder {
+    const holder = options.holderOf(params.get('access_token') ?? '');
+    if (!holder) throw new GraphFailure(190, undefined, 'Invalid OAuth access token - Cannot parse access token');
+    if (holder.fails) throw new GraphFailure(holder.fails.code, holder.fails.subcode, 'Error validating access token');
+    if (holder.expiresAt !== null && holder.expiresAt <= clock())
+      throw new GraphFailure(190, 463, 'Error validating access token: Session has expired');
+    return holder;
+  }
+
+  function accountOf(holder: Holder, id: string): GraphAccount {
+    const account = holder.accounts.find((own) => own.id === id);
+    if (!account) throw missing(id);
+    return account;
+  }
+
+  function debugToken(params: URLSearchParams): unknown {
+    const holder = options.holderOf(params.get('input_token') ?? '');
+    if (!holder) return { data: { app_id: '0', is_valid: false, scopes: [], error: { code: 190 } } };
+    const { appId, scopes, expiresAt, fails } = holder;
+    const expired = expiresAt !== null && expiresAt <= clock();
+    const error = fails ?? (expired ? { code: 190, subcode: 463 } : undefined);
+    const expires_at = expiresAt === null ? 0 : Math.floor(expiresAt / 1000);
+    return { data: { app_id: appId, is_valid: !error, scopes, expires_at, ...(error ? { error } : {}) } };
+  }
+
+  const asked = (params: URLSearchParams, name: string) =>
+    ((json(params.get(name) ?? undefined) ?? []) as unknown[]).map(String);
+
+  async function statuses(params: URLSearchParams): Promise<unknown> {
+    const ids = asked(params, 'targeting_option_list');
+    const known = await targeting.byIds(ids);
+    const data = ids.map((id) => {
+      const row = known.get(id);
+      const gone = row === undefined || row.id !== id;
+      return {
+        id,
+        current_status: gone ? 'NON-DELIVERABLE' : row.current_status,
+        future_plan: gone ? [] : (row.future_plan ?? []),
+      };
+    });
+    return { data };
+  }
+
+  async function validation(params: URLSearchParams): Promise<unknown> {
+    const ids = asked(params, 'id_list');
+    const names = asked(params, 'name_list');
+    const [byId, byName] = await Promise.all([targeting.byIds(ids), targeting.byNames(names)]);
+    const rows = [
+      ...ids.map((id) => ({ key: { id }, row: byId.get(id) })),
+      ...names.map((name) => ({ key: { name }, row: byName.get(name) })),
+    ];
+    const data = rows.map(({ key, row }) => {
+      const valid = row !== undefined && row.current_status !== 'NON-DELIVERABLE';
+      return valid ? { ...row, valid } : { ...key, valid };
+    });
+    return { data };
+  }
+
+  async function estimate(edge: string, params: URLSearchParams): Promise<unknown> {
+    const spec = json(params.get('targeting_spec') ?? undefined);
+    await checkTargeting(spec, targeting);
+    const { lower, upper } = await estimatePeople(spec, targeting);
+    if (edge === 'reachestimate')
+      return { data: { users_lower_bound: lower, users_upper_bound: upper, estimate_ready: true }, paging: {} };
+    return { data: [{ estimate_mau_lower_bound: lower, estimate_mau_upper_bound: upper, estimate_ready: true }] };
+  }
+
+  async function create(holder: Holder, account: GraphAccount, kind: TestAdObject['kind'], params: URLSearchParams) {
+    if (!holder.scopes.includes('ads_management'))
+      throw new GraphFailure(
+        294,
+        undefined,
+        'Managing advertisements requires the extended permission ads_management.',
+      );
+    if (holder.inDevelopment) throw new GraphFailure(100, 1885183, 'The app of this token is in development mode.');
+    if (account.account_status !== 1) throw new GraphFailure(200, undefined, 'The ad account is not active.');
+    const {
+      access_token: _token,
+      appsecret_proof: _proof,
+      execution_options: how,
+      ...fields
+    } = Object.fromEntries(params);
+    if (kind === 'campaign') checkCampaign(fields);
+    else {
+      const above = await store.findObject(holder.ownerId, fields.campaign_id ?? '');
+      const campaign = above ?? existing(account.id, 'campaign').find(({ id }) => id === fields.campaign_id);
+      await checkAdSet(fields, campaign?.kind === 'campaign' ? campaign.fields : undefined, { account, targeting });
+    }
+    if (((json(how) ?? []) as unknown[]).includes('validate_only')) return { success: true };
+    if ((await store.listObjects(holder.ownerId, account.id, kind)).length >= maxObjects)
+      throw new GraphFailure(
+        100,
+        undefined,
+        `A test ad account holds at most ${maxObjects} of these. Delete some first.`,
+      );
+    const id = `1202${clock()}${randomInt(100_000, 999_999)}`;
+    await store.insertObject({ id, ownerId: holder.ownerId, accountId: account.id, kind, fields, createdAt: clock() });
+    return { id };
+  }
+
+  async function objects(holder: Holder, account: GraphAccount, kind: TestAdObject['kind'], params: URLSearchParams) {
+    const own = await store.listObjects(holder.ownerId, account.id, kind);
+    const rows = [
+      ...own.map(shown),
+      ...existing(account.id, kind).map((object) => ({ ...shown({ ...object, kind }), ...object.shows })),
+    ];
+    return page(filtered(rows, params), params);
+  }
+
+  async function onAccount(
+    holder: Holder,
+    { method, params }: GraphRequest,
+    id: string,
+    edge: string,
+  ): Promise<unknown> {
+    const account = accountOf(holder, id);
+    const kind = edge === 'campaigns' ? 'campaign' : 'adset';
+    if (method === 'POST' && (edge === 'campaigns' || edge === 'adsets')) return create(holder, account, kind, params);
+    if (method !== 'GET') throw new GraphFailure(100, undefined, 'Unsupported request');
+    switch (edge) {
+      case '':
+        return account;
+      case 'campaigns':
+      case 'adsets':
+        return objects(holder, account, kind, params);
+      case 'targetingsearch':
+        return { data: await targeting.search(params.get('q') ?? '', Number(params.get('limit') ?? 25)) };
+      case 'targetingvalidation':
+        return validation(params);
+      case 'reachestimate':
+      case 'delivery_estimate':
+        return estimate(edge, params);
+      case 'minimum_budgets':
+        return { data: [{ currency: account.currency, min_daily_budget_imp: account.min_daily_budget }] };
+      case 'saved_audiences':
+        return page(
+          existing(account.id, 'saved_audience').map(({ id: own, fields }) => ({
+            id: own,
+            name: fields.name,
+            targeting: json(fields.targeting),
+          })),
+          params,
+        );
+    }
+    throw new GraphFailure(100, undefined, 'Unsupported request');
+  }
+
+  async function onObject(holder: Holder, { method }: GraphRequest, id: string): Promise<unknown> {
+    const object = await store.findObject(holder.ownerId, id);
+    if (!object || !holder.accounts.some((own) => own.id === object.accountId)) throw missing(id);
+    if (method === 'GET') return shown(object);
+    if (method !== 'DELETE') throw new GraphFailure(100, undefined, 'Unsupported request');
+    await store.deleteObject(holder.ownerId, id);
+    return { success: true };
+  }
+
+  async function answer(request: GraphRequest): Promise<unknown> {
+    const { path, params } = request;
+    if (path === 'debug_token') return debugToken(params);
+    const holder = holderOf(params);
+    if (path === 'me') return { id: `1${holder.appId}`, name: holder.name };
+    if (path === 'me/permissions')
+      return { data: holder.scopes.map((permission) => ({ permission, status: 'granted' })) };
+    if (!holder.scopes.includes('ads_read') && !holder.scopes.includes('ads_management'))
+      throw new GraphFailure(200, undefined, 'Ad account owner has NOT granted ads_management or ads_read permission');
+    if (path === 'me/adaccounts') return page(holder.accounts, params);
+    if (path === 'search' && params.get('type') === 'targetingoptionstatus') return statuses(params);
+    const [id = '', edge = ''] = path.split('/');
+    if (id.startsWith('act_')) return onAccount(holder, request, id, edge);
+    if (/^\d+$/.test(id) && edge === '') return onObject(holder, request, id);
+    throw new GraphFailure(100, undefined, 'Unsupported request');
+  }
+
+  return async (request) => {
+    try {
+      return { status: 200, body: await answer(request) };
+    } catch (error) {
+      if (error instanceof GraphFailure) return errorOf(error);
+      throw error;
+    }
+  };
+}

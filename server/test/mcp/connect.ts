@@ -1,0 +1,35 @@
+import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { TestApp } from '../harness.ts';
+
+/** A user with an API token. @param scopes all by default */
+export async function tokenHolder(app: TestApp, scopes: readonly Scope[] = scopeNames) {
+  const { token: session, email } = await app.login();
+  const body = { name: 'Assistant', scopes, expires_in_days: 30 };
+  const { json } = await app.call('POST', '/api/api-tokens', { token: session, body });
+  return { session, email, token: json.data.token as string, tokenId: json.data.id as string };
+}
+
+/** The official client, connected to the application without a port. */
+export async function connect(app: TestApp, token: string, mode: 'legacy' | 'auto' | { pin: '2026-07-28' } = 'auto') {
+  const fetch = async (url: string | URL, init: RequestInit = {}) => {
+    const answer = await app.app.inject({
+      method: (init.method ?? 'GET') as 'POST',
+      url: new URL(url).pathname,
+      headers: { host: 'localhost:1000', ...Object.fromEntries(new Headers(init.headers)) },
+      ...(init.body === undefined || init.body === null ? {} : { payload: String(init.body) }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    const hasBody = answer.statusCode !== 202 && answer.statusCode !== 204;
+    return new Response(hasBody ? answer.body : null, { status: answer.statusCode, headers });
+  };
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('http://localhost:1000/mcp'), {
+      fetch,
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  return client;
+}

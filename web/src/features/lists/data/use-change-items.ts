@@ -1,0 +1,108 @@
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from '../texts.ts';
+import { beginFirstList, completeFirstList, newListId, realId } from './first-list.ts';
+import {
+  currentOf,
+  detailKey,
+  dropList,
+  editItems,
+  itemOf,
+  readDetail,
+  readLists,
+  withItems,
+  withoutItems,
+} from './lists-cache.ts';
+import { fail, oneByOne, pauseRefetches, settle } from './settle.ts';
+
+/** Entries for a list; the current one without an id. Without any list, the first one is created. */
+interface Addition {
+  items: readonly InterestSnapshot[];
+  listId?: string;
+}
+
+/** Entries of one list, named by their refs. */
+export interface Entries {
+  listId: string;
+  refs: readonly string[];
+}
+
+/** Adding to and removing from lists. The screens change at once, and back with a message if the server refuses. */
+export function useChangeItems() {
+  const client = useQueryClient();
+
+  const add = useMutation({
+    ...oneByOne,
+    mutationFn: ({ items, listId }: Addition) => sendAddition(client, items, listId),
+    onMutate: async ({ items, listId }) => {
+      await pauseRefetches(client);
+      const lists = readLists(client);
+      if (lists === undefined) return undefined;
+      const id = listId ?? currentOf(lists)?.id ?? beginFirstList(client);
+      const known = new Set(readDetail(client, id)?.items.map(({ ref }) => ref));
+      const fresh = items.map((item) => itemOf(item, Date.now())).filter(({ ref }) => !known.has(ref));
+      editItems(client, id, (before) => withItems(before, fresh));
+      return { id, refs: new Set(fresh.map(({ ref }) => ref)) };
+    },
+    onSuccess: (list, { items }, context) => {
+      if (context?.id === newListId) completeFirstList(client, list);
+      if (items.length > 1) showToast(texts.added(items.length, list.name));
+      settle(client, list);
+    },
+    onError: (error, _addition, context) => {
+      if (context) editItems(client, realId(client, context.id), (items) => withoutItems(items, context.refs));
+      if (readDetail(client, newListId)?.count === 0) dropList(client, newListId);
+      fail(client, error, texts.addFailed);
+    },
+  });
+
+  const remove = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ listId, refs }: Entries) => {
+      const input = { params: { id: realId(client, listId) }, body: { ids: [...refs] } };
+      return (await call(removeListItems, input, { fallback: texts.removeFailed })).data;
+    },
+    onMutate: async ({ listId, refs }) => {
+      await pauseRefetches(client);
+      const id = realId(client, listId);
+      const before = readDetail(client, id)?.items ?? [];
+      editItems(client, id, (items) => withoutItems(items, new Set(refs)));
+      return before.filter(({ ref }) => refs.includes(ref));
+    },
+    onSuccess: ({ list }) => settle(client, list),
+    onError: (error, { listId }, removed = []) => {
+      // At the end for now; the refetch brings their places.
+      editItems(client, realId(client, listId), (items) => withItems(items, removed));
+      fail(client, error, texts.removeFailed);
+    },
+  });
+
+  const restore = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ listId, refs }: Entries) => {
+      const input = { params: { id: realId(client, listId) }, body: { ids: [...refs] } };
+      return (await call(restoreListItems, input, { fallback: texts.restoreFailed })).data;
+    },
+    onSuccess: ({ list }) => {
+      settle(client, list);
+      return client.invalidateQueries({ queryKey: detailKey(list.id) });
+    },
+    onError: (error) => fail(client, error, texts.restoreFailed),
+  });
+
+  return { add, remove, restore };
+}
+
+/** Adds to a list, or creates the first one with the entries. Returns the list. */
+async function sendAddition(client: QueryClient, items: readonly InterestSnapshot[], listId: string | undefined) {
+  const ids = items.map((item) => itemOf(item, 0).ref);
+  const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);
+  const options = { fallback: texts.addFailed };
+  if (id === newListId) {
+    return (await call(createList, { body: { name: texts.firstList, ids, current: true } }, options)).data;
+  }
+  return (await call(addListItems, { params: { id }, body: { ids } }, options)).data.list;
+}

@@ -1,0 +1,147 @@
+import {
+  copyList,
+  createList,
+  deleteList,
+  endShare,
+  type ListDetail,
+  listsTexts,
+  mergeLists,
+  restoreList,
+  shareList,
+  updateList,
+  updateListItem,
+} from '@interest-miner/contract/lists';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from '../texts.ts';
+import { detailKey, dropList, editItems, moved, putSummary, readDetail, readLists } from './lists-cache.ts';
+import { fail, oneByOne, pauseRefetches, settle, settleAll } from './settle.ts';
+
+/** Changes to lists as a whole: creating, renaming, choosing the current one, copying, merging, deleting and undoing that. */
+export function useChangeLists() {
+  const client = useQueryClient();
+  const failed = (fallback: string) => (error: unknown) => fail(client, error, fallback);
+
+  const create = useMutation({
+    ...oneByOne,
+    mutationFn: async (body: { name: string; ids?: string[]; current?: boolean }) =>
+      (await call(createList, { body }, { fallback: texts.saveFailed })).data,
+    onSuccess: (list) => settle(client, list),
+    onError: failed(texts.saveFailed),
+  });
+
+  const update = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ id, ...body }: { id: string; name?: string; tags?: string[]; current?: true }) =>
+      (await call(updateList, { params: { id }, body }, { fallback: texts.saveFailed })).data,
+    onMutate: async ({ id, ...change }) => {
+      await pauseRefetches(client);
+      const list = readLists(client)?.find((one) => one.id === id);
+      if (list) putSummary(client, { ...list, ...change });
+    },
+    onSuccess: (list) => settle(client, list),
+    onError: failed(texts.saveFailed),
+  });
+
+  const copy = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ id, name }: { id: string; name?: string }) =>
+      (await call(copyList, { params: { id }, body: name === undefined ? {} : { name } }, { fallback: texts.saveFailed }))
+        .data,
+    onSuccess: (list) => {
+      showToast(texts.copied(list.name));
+      return settleAll(client);
+    },
+    onError: failed(texts.saveFailed),
+  });
+
+  const merge = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ into, from }: { into: string; from: string }) =>
+      (await call(mergeLists, { params: { id: into }, body: { from } }, { fallback: texts.saveFailed })).data,
+    onSuccess: ({ added, list }) => {
+      showToast(texts.merged(added.length, list.name));
+      return settleAll(client);
+    },
+    onError: failed(texts.saveFailed),
+  });
+
+  const remove = useMutation({
+    ...oneByOne,
+    mutationFn: (id: string) => call(deleteList, { params: { id } }, { fallback: texts.deleteFailed }),
+    onMutate: async (id) => {
+      await pauseRefetches(client);
+      dropList(client, id);
+    },
+    onSuccess: () => settleAll(client),
+    onError: failed(texts.deleteFailed),
+  });
+
+  const restore = useMutation({
+    ...oneByOne,
+    mutationFn: async (id: string) =>
+      (await call(restoreList, { params: { id } }, { fallback: texts.restoreFailed })).data,
+    onSuccess: () => settleAll(client),
+    onError: failed(texts.restoreFailed),
+  });
+
+  return { create, update, copy, merge, remove, restore };
+}
+
+/** Changes within one list: its order, notes and tags of entries, and its link. */
+export function useChangeList(id: string) {
+  const client = useQueryClient();
+  const failed = (fallback: string) => (error: unknown) => fail(client, error, fallback);
+
+  const move = useMutation({
+    ...oneByOne,
+    mutationFn: async (_move: { ref: string; to: number }) => {
+      const { items = [], revision = 0 } = readDetail(client, id) ?? {};
+      const body = { order: items.map(({ ref }) => ref), revision };
+      return (await call(updateList, { params: { id }, body }, { fallback: texts.saveFailed })).data;
+    },
+    onMutate: async ({ ref, to }) => {
+      await pauseRefetches(client);
+      editItems(client, id, (items) => moved(items, ref, to));
+    },
+    onSuccess: (list) => {
+      // The next move that is waiting starts from this revision.
+      client.setQueryData<ListDetail>(detailKey(id), (detail) => detail && { ...detail, revision: list.revision });
+      settle(client, list);
+    },
+    onError: failed(texts.saveFailed),
+  });
+
+  const describe = useMutation({
+    ...oneByOne,
+    mutationFn: async ({ ref, ...body }: { ref: string; note: string; tags: string[] }) =>
+      (await call(updateListItem, { params: { id, ref }, body }, { fallback: texts.saveFailed })).data,
+    onMutate: async ({ ref, ...change }) => {
+      await pauseRefetches(client);
+      editItems(client, id, (items) => items.map((item) => (item.ref === ref ? { ...item, ...change } : item)));
+    },
+    onSuccess: () => settleAll(client),
+    onError: failed(texts.saveFailed),
+  });
+
+  const share = useMutation({
+    ...oneByOne,
+    mutationFn: async (notes: boolean) =>
+      (await call(shareList, { params: { id }, body: { notes } }, { fallback: texts.shareFailed })).data,
+    onSuccess: ({ list }) => settle(client, list),
+    onError: failed(texts.shareFailed),
+  });
+
+  const endLink = useMutation({
+    ...oneByOne,
+    mutationFn: () => call(endShare, { params: { id } }, { fallback: texts.shareFailed }),
+    onSuccess: () => {
+      showToast(listsTexts.shareEnded);
+      return settleAll(client);
+    },
+    onError: failed(texts.shareFailed),
+  });
+
+  return { move, describe, share, endLink };
+}

@@ -1,0 +1,31 @@
+import { getList, listLists } from '@interest-miner/contract/lists';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { texts } from '../texts.ts';
+import { newListId } from './first-list.ts';
+import { useListNews } from './list-news.ts';
+import { allKey, detailKey } from './lists-cache.ts';
+
+/** All lists without their entries, last changed first; kept up to date with other tabs and devices. */
+export function useLists({ enabled = true }: { enabled?: boolean } = {}) {
+  useListNews();
+  return useQuery({
+    queryKey: allKey,
+    queryFn: async ({ signal }) => (await call(listLists, {}, { signal, fallback: texts.listsFailed })).data.lists,
+    refetchOnWindowFocus: 'always',
+    enabled,
+  });
+}
+
+/** One list with its entries; idle without an id, and while the list is being created. */
+export function useList(id: string | undefined) {
+  return useQuery({
+    queryKey: detailKey(id ?? ''),
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: id ?? '' } };
+      return (await call(getList, input, { signal, fallback: texts.listFailed })).data;
+    },
+    enabled: id !== undefined && id !== newListId,
+    refetchOnWindowFocus: 'always',
+  });
+}
