@@ -1,6 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GatewayTransport } from '../../src/ports/payments/transport.ts';
+import {
+  createSubscriptions,
+  type ChargedPayment as Payment,
+  type StandInSubscription,
+} from './razorpay-subscriptions.ts';
 
 /** Faults of the next responses: `silence` never responds, `half` breaks off, `lie` returns another amount. */
 export type Fault = 'silence' | 'status-500' | 'status-429' | 'html' | 'half' | 'lie' | 'huge' | 'redirect';
@@ -11,17 +17,6 @@ interface Order {
   currency: string;
   receipt: string;
   status: 'created' | 'attempted' | 'paid';
-}
-
-interface Payment {
-  id: string;
-  order_id: string | null;
-  amount: number;
-  currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  error_description: string | null;
-  created_at: number;
-  amount_refunded?: number;
 }
 
 interface Dispute {
@@ -50,6 +45,8 @@ export async function startRazorpay(clock: () => number = Date.now) {
     faultOn: /./,
     captures: true,
   };
+
+  const subscribed = createSubscriptions({ clock, keySecret, payments, orders });
 
   const paymentEntity = (payment: Payment) => ({
     entity: 'payment',
@@ -86,7 +83,14 @@ export async function startRazorpay(clock: () => number = Date.now) {
     return { status: 200, json: paymentEntity(payment) };
   }
 
-  function route(method: string, path: string, body: Record<string, unknown>) {
+  function route(
+    method: string,
+    path: string,
+    body: Record<string, unknown>,
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const answered = subscribed.route(method, new URL(path, 'http://gateway'), body, headers);
+    if (answered) return answered;
     const [, , kind, id = '', action] = path.split('/');
     if (method === 'POST' && path === '/v1/orders') return createOrder(body as Partial<Order>);
     if (kind === 'payments' && method === 'POST' && action === 'capture') return capture(payments.get(id), body.amount);
@@ -142,7 +146,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
     const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
     const { status, json } =
       request.headers.authorization === expected
-        ? route(request.method ?? '', path, body)
+        ? route(request.method ?? '', path, body, request.headers as Record<string, string | undefined>)
         : { status: 401, json: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } } };
     if (state.fault && state.faultOn.test(call)) return misbehave(state.fault, response, JSON.stringify(json));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
@@ -168,6 +172,15 @@ export async function startRazorpay(clock: () => number = Date.now) {
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       RAZORPAY_API_URL: url,
     },
+    subscribed,
+    /** A signature with the account's own secret, for forgeries that are well made. */
+    sign: (text: string) => hmac(keySecret, text),
+    /** The API without HTTP, for tests that call it very often. */
+    handle: (async ({ method, path, body, headers }) => {
+      const json = body === undefined ? {} : (JSON.parse(JSON.stringify(body)) as Record<string, unknown>);
+      const answered = route(method, `/v1${path}`, json, headers);
+      return { status: answered.status, json: JSON.parse(JSON.stringify(answered.json)) as unknown };
+    }) satisfies GatewayTransport as GatewayTransport,
     /** A visitor's attempt in the checkout window. @returns what the window passes to the page */
     pay(orderId: string, change: Partial<Payment> = {}) {
       const order = orders.get(orderId);
@@ -204,6 +217,27 @@ export async function startRazorpay(clock: () => number = Date.now) {
           };
       const contains = Object.keys(payload);
       const body = JSON.stringify({ entity: 'event', account_id: 'acc_x', event, contains, payload, created_at: 1 });
+      const headers = {
+        'content-type': 'application/json',
+        'x-razorpay-signature': hmac(webhookSecret, body),
+        'x-razorpay-event-id': id,
+      };
+      return { body, headers, id };
+    },
+    /** A signed `subscription.*` message, with the payment that was tried. */
+    subscriptionMessage(event: string, subscription: StandInSubscription, payment?: Payment, id = newId('evt')) {
+      const payload = {
+        subscription: { entity: subscription },
+        ...(payment ? { payment: { entity: { ...paymentEntity(payment), invoice_id: newId('inv') } } } : {}),
+      };
+      const contains = Object.keys(payload);
+      const body = JSON.stringify({
+        entity: 'event',
+        event,
+        contains,
+        payload,
+        created_at: Math.floor(clock() / 1000),
+      });
       const headers = {
         'content-type': 'application/json',
         'x-razorpay-signature': hmac(webhookSecret, body),

@@ -151,7 +151,7 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
       : last.autoRenew
         ? 'reminder'
         : 'cancelled';
-  if (follower) {
+  if (follower && !(renewal && renewal.plan.rank >= follower.plan.rank)) {
     const next = { kind: 'follows', plan: follower.plan, until: lastInRow(grants, follower).endsAt } as const;
     return { ...position, renewal, next, renews };
   }

@@ -1,0 +1,221 @@
+import { formatDayUtc } from '@interest-miner/contract/plans/plan-standing';
+import { changeSentences } from '@interest-miner/contract/plans/subscriptions';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { setPlan } from '../grants/grant.ts';
+import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 15, 12);
+const maths = (change: Parameters<typeof changeSentences>[0]) => changeSentences(change, formatDayUtc, 'en-US');
+
+describe('where plans renew', () => {
+  let shop: SubscriptionShop;
+  let who: Customer;
+  beforeAll(async () => {
+    shop = await openSubscriptionShop();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.app.clock.now = start;
+    who = await shop.customer();
+  });
+  const standing = async () => (await shop.current(who)).standing;
+  const statusOf = (id: string) => shop.subscribed.subscriptions.get(id)?.status;
+
+  test('an upgrade starts now: unused days become days of the new plan, and the old subscription ends', async () => {
+    const old = await shop.subscribe(who, plans.basic);
+    shop.app.clock.now = start + 16 * day;
+    who = await shop.backAgain(who);
+    const preview = (await shop.post(who, 'change', { plan_id: plans.pro })).json.data;
+    expect(preview.checkout).toBeNull();
+    expect(maths(preview.change)).toEqual([
+      'Pro starts today.',
+      'Your unused 15 days of Basic are worth $9.19: that is 5 days of Pro.',
+      'You pay nothing today.',
+      'The next charge is $49.00 on 6 February 2026.',
+    ]);
+    const { change, checkout } = (await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.data;
+    expect(change).toEqual(preview.change);
+    expect(await standing()).toMatchObject({ plan: { name: 'Basic' } });
+    expect((await shop.confirm(who, checkout)).answer.status).toBe(200);
+    expect(await standing()).toMatchObject({
+      plan: { name: 'Pro' },
+      until: checkout.first_charge_at,
+      next: { kind: 'renews', charged: { amount: 4900 } },
+      renewal: 'automatic',
+    });
+    expect(statusOf(old)).toBe('cancelled');
+    shop.app.clock.now = Date.parse(checkout.first_charge_at) + 60_000;
+    who = await shop.backAgain(who);
+    // The first charge may take two days.
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
+    shop.subscribed.chargeDue();
+    await shop.tell(checkout.order.id, 'charged');
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, next: { kind: 'renews' } });
+    expect(await shop.history(who)).toHaveLength(2);
+  });
+
+  test('a refund of the old plan ends the credit that came from it', async () => {
+    const old = await shop.subscribe(who, plans.basic);
+    const payment = [...shop.razorpay.payments.values()].at(-1);
+    const { checkout } = (await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.data;
+    await shop.confirm(who, checkout);
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' } });
+    if (!payment) throw new Error(`${old} was never paid`);
+    payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    expect(await standing()).toMatchObject({ kind: 'trial' });
+    expect((await shop.current(who)).notices).toContainEqual(expect.objectContaining({ kind: 'refunded' }));
+  });
+
+  test('a downgrade waits for the end of the period, and then charges the smaller price', async () => {
+    const old = await shop.subscribe(who, plans.pro);
+    const { change, checkout } = (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data;
+    expect(maths(change)).toEqual([
+      'Pro stays until 15 February 2026, then Basic starts.',
+      'You pay nothing today.',
+      'The next charge is $19.00 on 15 February 2026.',
+    ]);
+    await shop.confirm(who, checkout);
+    expect(await standing()).toMatchObject({
+      plan: { name: 'Pro' },
+      next: { kind: 'changes', plan: { name: 'Basic' }, charged: { amount: 1900 } },
+    });
+    shop.app.clock.now = Date.UTC(2026, 1, 15, 13);
+    who = await shop.backAgain(who);
+    shop.subscribed.chargeDue();
+    await shop.tell(checkout.order.id, 'charged');
+    expect(statusOf(old)).toBe('cancelled');
+    expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, until: '2026-03-15T12:00:00.000Z' });
+    expect(await shop.history(who)).toHaveLength(2);
+  });
+
+  test('50 changes and cancellations at once end in one state', async () => {
+    await shop.subscribe(who, plans.basic);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? shop.post(who, 'cancel') : shop.post(who, 'change', { plan_id: plans.pro, confirm: true }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+    await reconcileRenewals(shop.app.deps);
+    const open = await shop.app.deps.db.selectFrom('renewals').selectAll().where('user_id', '=', who.id).execute();
+    expect(open.filter((renewal) => renewal.open_slot !== null)).toHaveLength(1);
+    expect(open.filter((renewal) => renewal.status === 'active')).toMatchObject([{ cancel: 'end' }]);
+    expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, renewal: 'cancelled' });
+  });
+
+  test('the plan one is on, and a second subscription beside one, are refused', async () => {
+    await shop.subscribe(who, plans.basic);
+    expect((await shop.post(who, 'change', { plan_id: plans.basic })).json.code).toBe('same_plan');
+    for (const renews of [0, 1]) {
+      const { json } = await shop.order(who, plans.pro, { auto_renew: renews });
+      expect(json.code).toBe('already_subscribed');
+    }
+  });
+
+  test('a second user sees and changes nothing of it', async () => {
+    const { json } = await shop.order(who, plans.basic, { auto_renew: 1 });
+    const other = await shop.customer();
+    const { payment, signature } = shop.subscribed.authorise(json.data.order.id);
+    const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 0 };
+    expect((await shop.verify(other, order, { payment, signature })).status).toBe(404);
+    const check = `/api/billing/payments/${json.data.payment_uuid}/check`;
+    expect((await shop.app.call('POST', check, { token: other.token })).status).toBe(404);
+    expect((await shop.post(other, 'cancel')).json.code).toBe('nothing_to_cancel');
+    expect((await shop.current(other)).standing.kind).toBe('trial');
+  });
+
+  test.each(['', 'f'.repeat(64), 'reversed'])('a forged signature (%s) authorises nothing', async (forged) => {
+    const { json } = await shop.order(who, plans.basic, { auto_renew: 1 });
+    const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 0 };
+    const signature = forged === 'reversed' ? shop.razorpay.sign(`${order.id}|pay_1`) : forged;
+    const { status } = await shop.verify(who, order, { payment: { id: 'pay_1' }, signature });
+    expect(status).toBe(400);
+    expect(await shop.grants(who)).toEqual([]);
+  });
+});
+
+describe('where each period is paid for', () => {
+  let shop: Shop;
+  let who: Customer;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    who = await shop.customer();
+  });
+  afterEach(() => {
+    shop.app.clock.now = start;
+  });
+  const post = (path: string, body: object = {}) =>
+    shop.app.call('POST', `/api/subscriptions/${path}`, { body, token: who.token });
+  const current = async () =>
+    (await shop.app.call('GET', '/api/subscriptions/current', { token: who.token })).json.data;
+  const buy = async (plan: number) => {
+    const order = await shop.ordered(who, plan);
+    expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
+  };
+
+  test('the trial says its last day from the first, and has no more searches than Basic', async () => {
+    expect((await current()).standing).toMatchObject({
+      kind: 'trial',
+      until: new Date(start + 30 * day).toISOString(),
+      next: { kind: 'free' },
+      renewal: 'none',
+    });
+    const { searches_allowed: trial } = await shop.profile(who);
+    await buy(plans.basic);
+    expect((await shop.profile(who)).searches_allowed).toBeGreaterThanOrEqual(trial);
+  });
+
+  test('cancelling and resuming switch the reminders; a smaller plan is what the next payment buys', async () => {
+    await buy(plans.pro);
+    expect(await current()).toMatchObject({
+      mode: 'one_off',
+      auto_renew: true,
+      can_cancel: true,
+      again: { plan: { id: plans.pro }, price: { amount: 4900 } },
+      standing: { plan: { name: 'Pro' }, next: { kind: 'free' }, renewal: 'reminder' },
+    });
+    await Promise.all(Array.from({ length: 50 }, () => post('cancel')));
+    expect(await current()).toMatchObject({ auto_renew: false, can_resume: true, standing: { renewal: 'cancelled' } });
+    expect((await post('resume')).status).toBe(200);
+    expect((await post('resume')).json.code).toBe('nothing_to_resume');
+    const { change, checkout } = (await post('change', { plan_id: plans.basic, confirm: true })).json.data;
+    expect(checkout).toBeNull();
+    expect(maths(change)).toEqual(['Pro stays until 14 February 2026, then Basic starts.', 'You pay nothing today.']);
+    expect(await current()).toMatchObject({
+      standing: { plan: { name: 'Pro' } },
+      again: { plan: { id: plans.basic } },
+    });
+  });
+
+  test('an upgrade is paid now, and the unused days follow it', async () => {
+    await buy(plans.basic);
+    shop.app.clock.now = start + 10 * day;
+    who = await shop.backAgain(who);
+    const { change, checkout } = (await post('change', { plan_id: plans.pro, confirm: true })).json.data;
+    expect(maths(change)).toEqual([
+      'Pro starts today.',
+      'Your unused 20 days of Basic are not lost: they follow Pro.',
+      'You pay $49.00 today.',
+    ]);
+    const order = { id: checkout.order.id, uuid: checkout.payment_uuid, plan: plans.pro, amount: 4900 };
+    expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
+    expect((await current()).standing).toMatchObject({
+      plan: { name: 'Pro' },
+      until: new Date(start + 40 * day).toISOString(),
+      next: { kind: 'follows', plan: { name: 'Basic' }, until: new Date(start + 60 * day).toISOString() },
+    });
+  });
+
+  test('a plan that the operator gave cannot be cancelled, but be followed by another', async () => {
+    await setPlan(shop.app.deps.db, who.id, 'Pro', shop.app.clock.now);
+    expect((await current()).standing).toMatchObject({ kind: 'given', renewal: 'none' });
+    expect((await post('cancel')).json.code).toBe('nothing_to_cancel');
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Customer, plans } from '../../../../test/shop.ts';
+import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { reconcileRenewals } from './reconcile-renewals.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 15, 12);
+let shop: SubscriptionShop;
+let who: Customer;
+beforeAll(async () => {
+  shop = await openSubscriptionShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.app.clock.now = start;
+  shop.razorpay.state.fault = undefined;
+  who = await shop.customer();
+});
+
+/** Moves the clock, and the user logs in again. */
+async function at(time: number): Promise<void> {
+  shop.app.clock.now = time;
+  who = await shop.backAgain(who);
+}
+const standing = async () => (await shop.current(who)).standing;
+const mails = async (kind: string) =>
+  (
+    await shop.app.deps.db
+      .selectFrom('mails')
+      .select('id')
+      .where('user_id', '=', who.id)
+      .where('kind', '=', kind)
+      .execute()
+  ).length;
+
+describe('renewal', () => {
+  test('a subscription begins with its first charge and renews with each further one, once a payment', async () => {
+    const id = await shop.subscribe(who, plans.pro);
+    expect(await standing()).toEqual({
+      plan: { id: 3, name: 'Pro' },
+      kind: 'paid',
+      until: '2026-02-15T12:00:00.000Z',
+      next: {
+        kind: 'renews',
+        plan: { id: 3, name: 'Pro' },
+        at: '2026-02-15T12:00:00.000Z',
+        until: null,
+        charged: { amount: 4900, currency: 'USD' },
+      },
+      renewal: 'automatic',
+    });
+    expect(await shop.profile(who)).toMatchObject({ subscription_status: 'active', searches_remaining: 3000 });
+    await at(Date.UTC(2026, 1, 15, 13));
+    shop.subscribed.chargeDue();
+    await Promise.all(['charged', 'activated', 'charged'].map((event) => shop.tell(id, event)));
+    expect((await standing()).until).toBe('2026-03-15T12:00:00.000Z');
+    expect(await shop.grants(who)).toHaveLength(2);
+    expect(await shop.history(who)).toHaveLength(2);
+    expect(await mails('payment-received')).toBe(2);
+  });
+
+  test('a year renews twelve times, no more, without any webhook', async () => {
+    await shop.subscribe(who, plans.basic);
+    for (let elapsed = 1; elapsed <= 365; elapsed += 6) {
+      shop.app.clock.now = start + elapsed * day;
+      shop.subscribed.chargeDue();
+      await reconcileRenewals(shop.app.deps);
+    }
+    await at(start + 365 * day + 1000);
+    shop.subscribed.chargeDue();
+    await shop.app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).where('user_id', '=', who.id).execute();
+    await reconcileRenewals(shop.app.deps);
+    // The first charge and twelve renewals.
+    expect(await shop.grants(who)).toHaveLength(13);
+    expect((await standing()).until).toBe('2027-02-15T12:00:00.000Z');
+  });
+
+  test('a late charge leaves no gap, a failing one keeps the plan three days, and a halt ends it', async () => {
+    const id = await shop.subscribe(who, plans.pro);
+    await at(Date.UTC(2026, 1, 16, 12));
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
+    shop.subscribed.fail(id);
+    await shop.tell(id, 'pending');
+    await shop.tell(id, 'pending');
+    expect(await standing()).toMatchObject({
+      plan: { name: 'Pro' },
+      until: '2026-02-18T12:00:00.000Z',
+      next: { kind: 'free' },
+      renewal: 'failing',
+    });
+    expect((await shop.current(who)).notices).toMatchObject([{ kind: 'charge_failed', plan_name: 'Pro' }]);
+    expect(await mails('charge-failed')).toBe(1);
+    for (let failure = 0; failure < 3; failure += 1) shop.subscribed.fail(id);
+    await shop.tell(id, 'halted');
+    expect(await standing()).toMatchObject({ plan: { name: 'Free' }, kind: 'free' });
+    expect(await mails('renewal-halted')).toBe(1);
+    shop.subscribed.charge(id);
+    await shop.tell(id, 'charged');
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:00:00.000Z' });
+  });
+
+  test('an amount that differs from the stored price grants nothing and is noted', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    shop.subscribed.charge(id, { amount: 100 });
+    await shop.tell(id, 'charged');
+    expect(await shop.grants(who)).toHaveLength(1);
+    const { note } = await shop.app.deps.db
+      .selectFrom('renewals')
+      .select('note')
+      .where('gateway_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(note).toMatch(/does not match: 100 USD/);
+  });
+
+  test('a changed price makes a new plan at the gateway; a running subscription keeps its own', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    const price = (minor: number) =>
+      shop.app.deps.db.updateTable('plans').set({ price_minor: minor }).where('sort_order', '=', plans.basic).execute();
+    await price(2500);
+    const other = await shop.customer();
+    const second = await shop.subscribe(other, plans.basic);
+    await price(1900);
+    const planOf = (name: string) => shop.subscribed.subscriptions.get(name)?.plan_id;
+    expect(planOf(second)).not.toBe(planOf(id));
+    shop.subscribed.charge(id);
+    await shop.tell(id, 'charged');
+    expect((await shop.history(who)).map((payment: { amount: number }) => payment.amount)).toEqual([1900, 1900]);
+    expect((await shop.history(other))[0].amount).toBe(2500);
+  });
+});
+
+describe('stopping', () => {
+  test('cancelling ends the plan with its period; 50 at once and a repetition are one cancellation', async () => {
+    const id = await shop.subscribe(who, plans.pro);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post(who, 'cancel')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(answers.some((answer) => /until 15 February 2026, and nothing more/.test(answer.json.message))).toBe(true);
+    expect((await shop.post(who, 'cancel')).json.message).toMatch(/was cancelled before/);
+    expect(await standing()).toMatchObject({
+      until: '2026-02-15T12:00:00.000Z',
+      next: { kind: 'free' },
+      renewal: 'cancelled',
+    });
+    await at(Date.UTC(2026, 1, 15, 13));
+    shop.subscribed.chargeDue();
+    await shop.tell(id, 'cancelled');
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+    expect(await standing()).toMatchObject({ kind: 'free' });
+    expect(await shop.grants(who)).toHaveLength(1);
+  });
+
+  test('a cancellation that the gateway did not hear is told later', async () => {
+    const id = await shop.subscribe(who, plans.pro);
+    shop.razorpay.state.fault = 'status-500';
+    expect((await shop.post(who, 'cancel')).status).toBe(200);
+    shop.razorpay.state.fault = undefined;
+    shop.app.clock.now += 10 * 60_000;
+    await reconcileRenewals(shop.app.deps);
+    shop.subscribed.charge(id);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+  });
+
+  test('taking it back makes a new mandate that charges when the paid period ends', async () => {
+    await shop.subscribe(who, plans.pro);
+    await shop.post(who, 'cancel');
+    const { json } = await shop.post(who, 'resume');
+    expect(json.data.checkout).toMatchObject({ kind: 'subscription', first_charge_at: '2026-02-15T12:00:00.000Z' });
+    expect(await standing()).toMatchObject({ renewal: 'cancelled' });
+    expect((await shop.confirm(who, json.data.checkout)).answer.status).toBe(200);
+    expect(await standing()).toMatchObject({ renewal: 'automatic', next: { kind: 'renews' } });
+    expect(await shop.grants(who)).toHaveLength(1);
+    await at(Date.UTC(2026, 1, 15, 13));
+    shop.subscribed.chargeDue();
+    await shop.tell(json.data.checkout.order.id, 'charged');
+    expect(await standing()).toMatchObject({ until: '2026-03-15T12:00:00.000Z', renewal: 'automatic' });
+    expect(await shop.grants(who)).toHaveLength(2);
+  });
+
+  test('a deleted account is charged no more', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    const { eraseUser } = await import('../account-data.ts');
+    await eraseUser(shop.app.deps.db, who.id);
+    await reconcileRenewals(shop.app.deps);
+    expect(shop.subscribed.subscriptions.get(id)?.status).not.toBe('halted');
+    shop.subscribed.charge(id);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+  });
+
+  test.each([
+    ['cancel', {}, 'nothing_to_cancel'],
+    ['resume', {}, 'nothing_to_resume'],
+    ['change', { plan_id: 3, confirm: true }, 'nothing_to_change'],
+    ['change', { plan_id: 99 }, 'plan_unavailable'],
+    ['change', { plan_id: 1 }, 'plan_unavailable'],
+    ['change', { plan_id: 'x' }, 'validation_failed'],
+  ])('%s without a plan, with %j, is refused with a sentence', async (path, body, code) => {
+    const { status, json } = await shop.post(who, path, body);
+    expect(status).toBeLessThan(500);
+    expect(json).toMatchObject({ success: false, code });
+  });
+});
