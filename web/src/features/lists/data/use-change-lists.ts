@@ -47,8 +47,13 @@ export function useChangeLists() {
   const copy = useMutation({
     ...oneByOne,
     mutationFn: async ({ id, name }: { id: string; name?: string }) =>
-      (await call(copyList, { params: { id }, body: name === undefined ? {} : { name } }, { fallback: texts.saveFailed }))
-        .data,
+      (
+        await call(
+          copyList,
+          { params: { id }, body: name === undefined ? {} : { name } },
+          { fallback: texts.saveFailed },
+        )
+      ).data,
     onSuccess: (list) => {
       showToast(texts.copied(list.name));
       return settleAll(client);

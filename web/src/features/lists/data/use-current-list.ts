@@ -42,7 +42,8 @@ export function useCurrentList(needed: 'nothing' | 'list' | 'items') {
     listName: current?.name ?? texts.firstList,
     has: (ref) => refs.has(ref),
     add: (added) => add.mutate({ items: added }),
-    remove: (gone) => removeItems((items ?? []).filter((item) => gone.some(({ id, type }) => item.id === id && item.type === type))),
+    remove: (gone) =>
+      removeItems((items ?? []).filter((item) => gone.some(({ id, type }) => item.id === id && item.type === type))),
   };
 
   return {
