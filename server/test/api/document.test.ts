@@ -131,7 +131,20 @@ test('every call that an API token opens has an example, and the example works',
   }
 });
 
-test('a client generated from the document searches with a token', async () => {
+test('a list that is asked for twice with one key is created once', async () => {
+  const { token: session } = await app.login();
+  const make = (name: string, key = 'k-1') =>
+    app.call('POST', '/api/lists', { token: session, body: { name }, headers: { 'idempotency-key': key } });
+  const [first, again] = [await make('Once'), await make('Once')];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.json).toEqual(first.json);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  const other = await make('Another');
+  expect([other.status, other.json.code]).toEqual([409, 'idempotency_conflict']);
+  expect((await app.call('GET', '/api/lists', { token: session })).json.data.lists).toHaveLength(1);
+});
+
+test('a client generated from the document searches, keeps a list and exports it', async () => {
   const generator = fileURLToPath(new URL('../../../scripts/lib/generate-client.mjs', import.meta.url));
   const output = join(folder, 'client');
   await promisify(execFile)(process.execPath, [generator, documentFile, output], { env: process.env });
@@ -157,6 +170,13 @@ test('a client generated from the document searches with a token', async () => {
   const found = await sdk.postFacebookSearch({ client, body: { query: 'yoga', limit: 5 } });
   expect(found.error).toBeUndefined();
   expect(found.data.data.interests).toHaveLength(5);
+  const ids = found.data.data.interests.map(({ id }: { id: string }) => id);
+  const made = await sdk.postLists({ client, body: { name: 'By a program', ids } });
+  expect(made.error).toBeUndefined();
+  const exported = await sdk.getListsById({ client, path: { id: made.data.data.id } });
+  expect(exported.data.data.items.map(({ id }: { id: string }) => id)).toEqual(ids);
+  const all = await sdk.getLists({ client });
+  expect(all.data.data.lists).toHaveLength(1);
   const refused = await sdk.postFacebookSearch({ client, body: { query: ' ' } });
   expect(refused.error).toMatchObject({ code: 'validation_failed' });
 }, 60_000);
