@@ -61,6 +61,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],
+          testTimeout: 60_000,
+          expect: { poll },
         },
       },
       {

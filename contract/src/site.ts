@@ -12,6 +12,8 @@ export const paths = {
   premium: '/permium-miner',
   profile: '/profile',
   profileUpdate: '/profile-update',
+  audiences: '/audiences',
+  audience: '/audiences/:id',
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
   receipt: '/billing-history/:uuid',

@@ -48,6 +48,8 @@ const userPages = [
   page(paths.invoice, async () => (await import('#web/features/billing/invoice/invoice-page.tsx')).InvoicePage),
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
+  page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
+  page(paths.audience, async () => (await import('#web/features/audiences/builder-page.tsx')).BuilderPage),
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 

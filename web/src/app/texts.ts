@@ -10,6 +10,7 @@ export const shellTexts = {
   lists: 'Lists',
   currentList: 'Current list',
   openCurrentList: (name: string, count: number) => `Current list: ${name} (${count})`,
+  audiences: 'Audiences',
   mainNavigation: 'Main',
   accountMenu: 'Account menu',
   profile: 'Profile',

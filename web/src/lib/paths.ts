@@ -16,3 +16,8 @@ export function listPath(id: string): string {
 export function invoicePath(number: string): string {
   return paths.invoice.replace(':number', encodeURIComponent(number));
 }
+
+/** The path of an audience in the builder. */
+export function audiencePath(id: string): string {
+  return paths.audience.replace(':id', encodeURIComponent(id));
+}

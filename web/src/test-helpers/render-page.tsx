@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { ToastHost } from '#web/ui/toast.tsx';
+
+// As long as a busy machine may take; what must be fast is measured by `npm run bench`.
+configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * Renders a component inside the app's providers: router, query cache, theme, toasts. All other paths are empty.

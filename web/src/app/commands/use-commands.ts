@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconSun,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
@@ -40,6 +41,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
     { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard) },
     { id: 'premium', text: shell.premium, Icon: IconDiamond, run: openPremium },
     { id: 'lists', text: shell.lists, Icon: IconListDetails, run: goTo(paths.lists) },
+    { id: 'audiences', text: shell.audiences, Icon: IconUsersGroup, run: goTo(paths.audiences) },
     { id: 'profile', text: shell.profile, Icon: IconUser, run: goTo(paths.profile) },
     { id: 'settings', text: shell.settings, Icon: IconSettings, run: goTo(paths.profileUpdate) },
     { id: 'history', text: shell.searchHistory, Icon: IconHistory, run: goTo(paths.searchHistory) },

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconSun,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -24,6 +25,7 @@ import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
 
 const links = [
+  { to: paths.audiences, text: texts.audiences, Icon: IconUsersGroup },
   { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
   { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
   { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDiamond, IconListDetails, IconSearch } from '@tabler/icons-react';
+import { IconDiamond, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -26,6 +26,10 @@ export function TopBar() {
           <NavLink to={paths.lists} className={`${classes.link} ${classes.wide}`}>
             <IconListDetails size={18} stroke={1.75} aria-hidden />
             <span className={classes.label}>{texts.lists}</span>
+          </NavLink>
+          <NavLink to={paths.audiences} className={`${classes.link} ${classes.wide}`}>
+            <IconUsersGroup size={18} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{texts.audiences}</span>
           </NavLink>
           <NavLink to={paths.dashboard} className={classes.link ?? ''}>
             <IconSearch size={18} stroke={1.75} aria-hidden />

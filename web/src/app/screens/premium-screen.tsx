@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { ReadySets } from '#web/features/audiences/sets/ready-sets.tsx';
 import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -53,5 +54,12 @@ export function PremiumScreen() {
       </p>
     );
   }
-  return <PremiumPage owner={profile.email} mayStart={mayStart} tutorialWaits={confirming} />;
+  return (
+    <PremiumPage
+      owner={profile.email}
+      mayStart={mayStart}
+      tutorialWaits={confirming}
+      afterResults={({ id, businessInfo }) => <ReadySets key={id} analysisId={id} product={businessInfo.productName} />}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,13 +77,13 @@ test('the JSON follows the country, names what it leaves out, and holds no id of
   await press('Copy JSON');
   expect(JSON.parse(copied[0] ?? '').geo_locations.countries).toEqual(['IN']);
   expect(copied[0]).not.toContain('builtin:');
-  expect(screen.getByText('Left out: 1 without an id at Meta.')).toBeTruthy();
+  expect(screen.getByText(audienceTexts.missingAtMeta(1))).toBeTruthy();
 });
 
 test('an audience brings its own spec', async () => {
   stubApi({ 'GET /system/status': success({}) });
-  const { press } = show({ targeting: async () => ({ spec: { age_min: 30 }, missing: [] }) });
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Show the JSON' })).toBeTruthy());
+  const { press } = show({ targeting: () => ({ targeting: { age_min: 30 }, missing: [], notes: ['Mind the age.'] }) });
+  expect(screen.getByText('Mind the age.')).toBeTruthy();
   await press('Copy JSON');
   expect(copied).toEqual([JSON.stringify({ age_min: 30 }, null, 2)]);
   expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();

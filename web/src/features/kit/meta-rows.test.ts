@@ -30,24 +30,10 @@ test('only rows with Meta’s id count as seen there', () => {
   expect(seenBetween([])).toBeNull();
 });
 
-test('the spec has each row under its own key, no exclusions, and names what is missing', () => {
-  expect(targetingOf(rows, 'IN')).toEqual({
-    spec: {
-      geo_locations: { countries: ['IN'], location_types: ['home', 'recent'] },
-      age_min: 18,
-      age_max: 65,
-      flexible_spec: [
-        {
-          interests: [{ id: '6003107902433', name: 'Name of 6003107902433' }],
-          behaviors: [{ id: '6002714895372', name: 'Name of 6002714895372' }],
-        },
-      ],
-      targeting_automation: { advantage_audience: 0 },
-    },
-    missing: ['Name of builtin:cork'],
-  });
-});
-
-test('without any id of Meta’s there is no empty group', () => {
-  expect(targetingOf([row('builtin:cork')], 'IN').spec).not.toHaveProperty('flexible_spec');
+test('the spec covers one country and names what is missing', () => {
+  const { targeting, missing } = targetingOf(rows, 'IN');
+  expect(targeting).toMatchObject({ geo_locations: { countries: ['IN'] }, age_min: 18, age_max: 65 });
+  expect(targeting.targeting_automation).toEqual({ advantage_audience: 0 });
+  expect(JSON.stringify(targeting)).not.toContain('builtin:');
+  expect(missing.map(({ name }) => name)).toEqual(['Name of builtin:cork']);
 });

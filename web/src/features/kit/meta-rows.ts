@@ -1,3 +1,4 @@
+import { toTargeting } from '@interest-miner/contract/audience/targeting-json';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { KitTargeting } from '#web/lib/export/kit.ts';
 
@@ -15,25 +16,16 @@ export function seenBetween(rows: Rows): { first: number; last: number } | null 
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/**
- * A targeting spec for v26.0 of Meta's API: any of the rows in one country, all adults. `advantage_audience` must be
- * explicit since v23; detailed targeting has no exclusions.
- */
+/** A targeting spec of Meta's API: any of the rows in one country, all adults. */
 export function targetingOf(rows: Rows, country: string): KitTargeting {
-  const { atMeta, ours } = splitByMeta(rows);
-  const group: Record<string, { id: string; name: string }[]> = {};
-  for (const { type, id, name } of atMeta) {
-    group[type] ??= [];
-    group[type].push({ id, name });
-  }
-  return {
-    spec: {
-      geo_locations: { countries: [country], location_types: ['home', 'recent'] },
-      age_min: 18,
-      age_max: 65,
-      ...(atMeta.length > 0 ? { flexible_spec: [group] } : {}),
-      targeting_automation: { advantage_audience: 0 },
-    },
-    missing: ours.map(({ name }) => name),
-  };
+  return toTargeting({
+    groups: rows.length === 0 ? [] : [[...rows]],
+    places: { countries: [country], regions: [], cities: [] },
+    age_min: 18,
+    age_max: 65,
+    gender: 'all',
+    languages: [],
+    goal: 'reach',
+    advantage_audience: false,
+  });
 }

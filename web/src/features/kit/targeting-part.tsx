@@ -1,11 +1,9 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { countryOptions, localCountry } from '#web/lib/countries.ts';
 import type { KitTargeting } from '#web/lib/export/kit.ts';
-import { formatCount } from '#web/lib/format.ts';
 import classes from './kit-dialog.module.css';
 import { type Copy, Part } from './kit-parts.tsx';
 import { targetingOf } from './meta-rows.ts';
@@ -16,7 +14,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 interface TargetingPartProps {
   rows: readonly InterestSnapshot[];
   /** The audience's own spec; without it, one is built from the rows and a country. */
-  load: (() => Promise<KitTargeting>) | undefined;
+  load: (() => KitTargeting) | undefined;
   onCopy: Copy;
 }
 
@@ -24,26 +22,14 @@ interface TargetingPartProps {
 export function TargetingPart({ rows, load, onCopy }: TargetingPartProps) {
   const [country, setCountry] = useState(localCountry);
   const options = useMemo(countryOptions, []);
-  const own = useQuery({
-    queryKey: ['kit-targeting', rows],
-    queryFn: () => load?.() ?? null,
-    enabled: load !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const targeting = load === undefined ? targetingOf(rows, country) : (own.data ?? null);
-  const text = targeting === null ? null : JSON.stringify(targeting.spec, null, 2);
+  const { targeting, notes } = load === undefined ? targetingOf(rows, country) : load();
+  const text = JSON.stringify(targeting, null, 2);
   return (
     <Part
       title={texts.json}
       hint={texts.jsonHint}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconCopy {...icon} />}
-          disabled={text === null}
-          onClick={() => text !== null && onCopy(text, texts.json)}
-        >
+        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => onCopy(text, texts.json)}>
           {texts.copyJson}
         </Button>
       }
@@ -58,29 +44,21 @@ export function TargetingPart({ rows, load, onCopy }: TargetingPartProps) {
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
       )}
-      {own.isLoading && <p className={classes.hint}>{texts.jsonWaiting}</p>}
-      {own.isError && (
-        <p className={classes.hint} role="alert">
-          {texts.jsonFailed}{' '}
-          <Button variant="subtle" px={6} onClick={() => void own.refetch()}>
-            {texts.retry}
-          </Button>
+      {notes.map((note) => (
+        <p key={note} className={classes.hint}>
+          {note}
         </p>
-      )}
-      {targeting !== null && text !== null && <Spec text={text} {...targeting} />}
+      ))}
+      <Spec text={text} />
     </Part>
   );
 }
 
-function Spec({ text, spec, missing }: KitTargeting & { text: string }) {
+function Spec({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const nothing = missing.length > 0 && spec.flexible_spec === undefined;
   return (
     <>
-      {missing.length > 0 && (
-        <p className={classes.hint}>{nothing ? texts.jsonNothing : texts.jsonLeftOut(formatCount(missing.length))}</p>
-      )}
       <button
         type="button"
         className={classes.toggle}

@@ -2,7 +2,7 @@ import './styles.ts';
 import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -28,10 +28,12 @@ interface PremiumPageProps {
   mayStart: () => Promise<boolean>;
   /** Something else is to be read before the tutorial. */
   tutorialWaits?: boolean;
+  /** Shown under the results of an analysis. */
+  afterResults?: (analysis: Analysis) => ReactNode;
 }
 
 /** The Premium Miner workflow: brief, analysis, lookups, export. */
-export function PremiumPage({ owner, mayStart, tutorialWaits = false }: PremiumPageProps) {
+export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResults }: PremiumPageProps) {
   const { view, change, reset } = useView();
   const client = useQueryClient();
   const newest = useStoredAnalysis(owner);
@@ -90,6 +92,7 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false }: PremiumP
         onStartNew={startNew}
         view={view}
         onChange={change}
+        afterResults={afterResults}
       />
       <Tutorial waits={tutorialWaits} />
     </>
@@ -109,6 +112,7 @@ interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
   onSubmit: (details: BusinessDetails) => void;
   onStartNew: () => void;
   onChange: ReturnType<typeof useView>['change'];
+  afterResults: PremiumPageProps['afterResults'];
 }
 
 function Body({
@@ -123,6 +127,7 @@ function Body({
   onStartNew,
   view,
   onChange,
+  afterResults,
 }: BodyProps) {
   if (startedAt !== null) return <ProgressView startedAt={startedAt} saved={saved} />;
   if (reopened?.isPending) {
@@ -154,6 +159,7 @@ function Body({
         view={view}
         onChange={onChange}
         onStartNew={onStartNew}
+        afterResults={afterResults?.(analysis)}
       />
     );
   }

@@ -1,13 +1,11 @@
+import type { AudienceTargeting } from '@interest-miner/contract/audiences';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { create } from 'zustand';
 import { whenSessionEnds } from '../session.ts';
 import type { ExportFormat } from './export-rows.ts';
 
-/** A targeting spec as Meta takes it, and the rows that could not go into it. */
-export interface KitTargeting {
-  spec: Record<string, unknown>;
-  missing: readonly string[];
-}
+/** A targeting spec as Meta takes it, the rows that could not go into it, and whole sentences on what to know. */
+export type KitTargeting = Pick<AudienceTargeting, 'targeting' | 'missing' | 'notes'>;
 
 export interface KitRequest {
   /** What is taken along, such as the search term; shown in the title. */
@@ -16,7 +14,7 @@ export interface KitRequest {
   /** Downloads the file that the opening screen defines. */
   save: (format: ExportFormat) => Promise<void>;
   /** The audience's own spec; without it, the kit builds one from the rows and a country. */
-  targeting?: () => Promise<KitTargeting>;
+  targeting?: () => KitTargeting;
 }
 
 interface KitState {

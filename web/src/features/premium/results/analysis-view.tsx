@@ -1,5 +1,6 @@
 import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
@@ -18,10 +19,12 @@ interface AnalysisViewProps {
   view: View;
   onChange: ChangeView;
   onStartNew: () => void;
+  /** Shown under the results. */
+  afterResults?: ReactNode;
 }
 
 /** A finished analysis: its figures and the current step. */
-export function AnalysisView({ analysis, now, view, onChange, onStartNew }: AnalysisViewProps) {
+export function AnalysisView({ analysis, now, view, onChange, onStartNew, afterResults }: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
   return (
     <>
@@ -43,7 +46,10 @@ export function AnalysisView({ analysis, now, view, onChange, onStartNew }: Anal
       )}
       <AnalysisFigures analysis={analysis} />
       {view.step === 'results' && (
-        <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
+        <>
+          <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
+          {analysis.analyzedInterests.length > 0 && afterResults}
+        </>
       )}
       {view.step === 'meta' && <LookupsStep analysis={analysis} />}
       {view.step === 'export' && (

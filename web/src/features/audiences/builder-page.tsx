@@ -1,0 +1,51 @@
+import './styles.ts';
+import { Button, Loader } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './audiences-page.module.css';
+import { Builder } from './builder/builder.tsx';
+import { texts } from './texts.ts';
+import { useAudience } from './use-audiences.ts';
+
+// An id of another shape is one that cannot exist.
+const unknown = new Set(['not_found', 'validation_failed']);
+
+/** One audience in the builder. */
+export function BuilderPage() {
+  const { id = '' } = useParams();
+  const query = useAudience(id);
+  if (query.isPending) {
+    return (
+      <p className={classes.loading} role="status">
+        <Loader size={18} /> {texts.loadingOne}
+      </p>
+    );
+  }
+  if (query.isError) {
+    const missing = query.error instanceof ApiError && unknown.has(query.error.code);
+    return (
+      <>
+        <PageTitle>{texts.title}</PageTitle>
+        <StateView
+          headingLevel={1}
+          role="alert"
+          title={missing ? texts.missing : messageOf(query.error, texts.oneFailed)}
+          hint={missing ? texts.missingHint : texts.failedHint}
+          action={
+            missing ? (
+              <Button component={Link} to={paths.audiences}>
+                {texts.back}
+              </Button>
+            ) : (
+              <Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>
+            )
+          }
+        />
+      </>
+    );
+  }
+  return <Builder key={query.dataUpdatedAt} audience={query.data} onReload={() => void query.refetch()} />;
+}

@@ -1,0 +1,179 @@
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { Audience } from '@interest-miner/contract/audiences';
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useKit } from '#web/lib/export/kit.ts';
+import { loginOwner } from '#web/test-helpers/premium.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { Builder } from './builder.tsx';
+
+const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
+const listId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
+const at = '2026-11-22T12:00:00.000Z';
+const row = (name: string): InterestSnapshot => ({
+  id: name === 'Cork' ? 'builtin:cork' : `60${name.length}`,
+  type: 'interests',
+  source: name === 'Cork' ? 'catalogue' : 'meta',
+  name,
+  path: ['Interests', name],
+  topic: null,
+  lower: 1000,
+  upper: 2000,
+  checked_at: at,
+});
+const audience = (part: Partial<Audience['spec']> = {}): Audience => ({
+  id,
+  name: 'Yoga people',
+  spec: {
+    groups: [[row('Yoga'), row('Cork')]],
+    places: { countries: ['IN'], regions: [], cities: [] },
+    age_min: 18,
+    age_max: 65,
+    gender: 'all',
+    languages: [],
+    goal: 'reach',
+    advantage_audience: false,
+    ...part,
+  },
+  revision: 3,
+  created_at: at,
+  updated_at: at,
+});
+const list = {
+  id: listId,
+  name: 'Studio',
+  tags: [],
+  count: 2,
+  lower: null,
+  upper: null,
+  estimated: true,
+  current: true,
+  revision: 0,
+  shared_at: null,
+  created_at: at,
+  updated_at: at,
+};
+const item = (name: string) => ({ ...row(name), ref: row(name).id, note: '', tags: [], added_at: at });
+const size = {
+  lower: 1_200_000,
+  upper: 1_500_000,
+  source: 'estimate',
+  checked_at: at,
+  ready: true,
+  retry_after_seconds: null,
+  floor: false,
+  notice: null,
+};
+const save = `PUT /audiences/${id}`;
+
+function open(stored = audience(), answers: Parameters<typeof stubApi>[0] = {}) {
+  const api = stubApi({
+    'GET /system/status': success({}),
+    'GET /lists': success({ lists: [list] }),
+    [`GET /lists/${listId}`]: success({ ...list, items: [item('Pilates'), item('Meditation')] }),
+    'POST /audiences/estimate': success(size),
+    [save]: success({ ...stored, revision: 4 }),
+    ...answers,
+  });
+  const onReload = vi.fn();
+  renderPage(<Builder audience={stored} onReload={onReload} />, `/audiences/${id}`);
+  const user = userEvent.setup();
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  const savedGroups = () => (api.bodyOf(save) as { spec: { groups: string[][] } } | undefined)?.spec.groups;
+  return { api, user, press, savedGroups, onReload };
+}
+
+const group = (number: number) => screen.getByRole('region', { name: `Group ${number}` });
+
+beforeEach(loginOwner);
+
+test('rows of a list go into a group by a button, and the audience saves itself with its revision', async () => {
+  const { api, press, savedGroups } = open();
+  await press('Add Pilates to Group 1');
+  expect(within(group(1)).getByText('Pilates')).toBeTruthy();
+  await expect.poll(savedGroups).toEqual([['604', 'builtin:cork', '607']]);
+  expect(api.bodyOf(save)).toMatchObject({ name: 'Yoga people', revision: 3 });
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('a row moves to a new group and back by undo, all with buttons', async () => {
+  const { press, savedGroups } = open();
+  await press('Move Cork');
+  await press('New group');
+  expect(within(group(2)).getByText('Cork')).toBeTruthy();
+  await expect.poll(savedGroups).toEqual([['604'], ['builtin:cork']]);
+  await press('Undo');
+  expect(screen.queryByRole('region', { name: 'Group 2' })).toBeNull();
+  await press('Redo');
+  expect(within(group(2)).getByText('Cork')).toBeTruthy();
+});
+
+test('an empty group says what to do and is not saved', async () => {
+  const { press, savedGroups } = open();
+  await press(/^Add an AND group/);
+  expect(group(2).textContent).toContain(audienceTexts.groupEmpty);
+  await expect.poll(savedGroups).toEqual([['604', 'builtin:cork']]);
+});
+
+test('the size is a range with its source', async () => {
+  const { api } = open();
+  expect(await screen.findByText('1.2M – 1.5M')).toBeTruthy();
+  expect(screen.getByText(/^Rough estimate, /)).toBeTruthy();
+  expect(api.bodyOf('POST /audiences/estimate')).toMatchObject({ spec: { groups: [['604', 'builtin:cork']] } });
+});
+
+test('while Meta is computing, the screen says so', async () => {
+  open(audience(), {
+    'POST /audiences/estimate': success({ ...size, ready: false, retry_after_seconds: 60, notice: 'Meta is busy.' }),
+  });
+  expect(await screen.findByText(/^Meta is still computing\. Asking again in \d+ s/)).toBeTruthy();
+  expect(screen.getByText('Meta is busy.')).toBeTruthy();
+});
+
+test('without a place nothing is saved or estimated, and the field says why', () => {
+  const { api } = open(audience({ places: { countries: [], regions: [], cities: [] } }));
+  expect(screen.getByText(audienceTexts.placeRequired)).toBeTruthy();
+  expect(screen.getByText('Choose a country to see the size.')).toBeTruthy();
+  expect(api.calls()).not.toContain('POST /audiences/estimate');
+});
+
+test('the goal says whether the interests are a limit or a hint', async () => {
+  const { user } = open();
+  expect(screen.getByText(/^A limit: for reach,/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Goal of the ads' }), 'Link clicks');
+  expect(screen.getByText(/^A hint: for link clicks,/)).toBeTruthy();
+});
+
+test('a change elsewhere is not overwritten until the user says so', async () => {
+  const { api, press, onReload } = open(audience(), { [save]: failure(409, 'revision_conflict', 'Changed.') });
+  await press('Remove Cork');
+  expect(await screen.findByText(/was changed in another window/)).toBeTruthy();
+  await press('Load the other version');
+  expect(onReload).toHaveBeenCalledOnce();
+  api.answer(save, success({ ...audience(), revision: 9 }));
+  await press('Keep this version');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(api.bodyOf(save)).not.toHaveProperty('revision');
+});
+
+test('a failed save keeps the draft and can be repeated', async () => {
+  const { api, press } = open(audience(), { [save]: failure(503, 'storage_unavailable', 'Cannot save now.') });
+  await press('Remove Cork');
+  expect(await screen.findByText('Cannot save now.')).toBeTruthy();
+  api.answer(save, success(audience()));
+  await press('Try again');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('the kit gets the rows and the JSON of the draft on the screen', async () => {
+  const { press } = open();
+  await press('Remove Cork');
+  await press('Use in Ads Manager');
+  const { request } = useKit.getState();
+  expect(request?.rows.map(({ name }) => name)).toEqual(['Yoga']);
+  expect(request?.targeting?.().targeting).toMatchObject({ flexible_spec: [{ interests: [{ id: '604' }] }] });
+  useKit.getState().close();
+});

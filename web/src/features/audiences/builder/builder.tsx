@@ -1,0 +1,134 @@
+import type { Audience } from '@interest-miner/contract/audiences';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSpeakerphone } from '@tabler/icons-react';
+import { useReducer } from 'react';
+import { Link } from 'react-router';
+import { openKit } from '#web/lib/export/kit.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { OverlapSection } from '../overlap/overlap-section.tsx';
+import { SizePanel } from '../size/size-panel.tsx';
+import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
+import classes from './builder.module.css';
+import { draftOf, entriesOf, hasPlace } from './draft.ts';
+import { exportAudience } from './export-audience.ts';
+import { GroupCard, NewGroup } from './group.tsx';
+import { beginHistory, stepped } from './history.ts';
+import { NameField } from './name-field.tsx';
+import { People } from './people.tsx';
+import { SaveState } from './save-state.tsx';
+import { Shelf } from './shelf.tsx';
+import { targetingOfDraft } from './targeting.ts';
+import { useAutosave } from './use-autosave.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface BuilderProps {
+  audience: Audience;
+  /** Loads the audience again, dropping what is not saved. */
+  onReload: () => void;
+}
+
+/** Edits one audience: groups fed from lists, people and places, live size, overlap. Saves by itself; undo and redo. */
+export function Builder({ audience, onReload }: BuilderProps) {
+  const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
+  const { now: draft, past, future, problem } = history;
+  const saving = useAutosave(audience, draft);
+  useHotkeys([
+    ['mod+Z', () => step({ type: 'undo' })],
+    ['mod+shift+Z', () => step({ type: 'redo' })],
+  ]);
+
+  function toAdsManager() {
+    openKit({
+      title: texts.kitTitle(draft.name),
+      rows: entriesOf(draft),
+      save: (format) => exportAudience(draft, format),
+      targeting: () => targetingOfDraft(draft),
+    });
+  }
+
+  return (
+    <>
+      <PageTitle>{`${draft.name} · ${pageTexts.title}`}</PageTitle>
+      <header className={classes.head}>
+        <Link to={paths.audiences} className={classes.back}>
+          <IconChevronLeft {...icon} />
+          {pageTexts.back}
+        </Link>
+        <NameField name={draft.name} onChange={(name) => step({ type: 'set', part: { name } })} />
+        <div className={classes.actions}>
+          <SaveState {...saving} waitsForPlace={!hasPlace(draft)} />
+          <Button.Group>
+            <Button
+              variant="default"
+              px={10}
+              aria-label={texts.undo}
+              disabled={past.length === 0}
+              onClick={() => step({ type: 'undo' })}
+            >
+              <IconArrowBackUp {...icon} />
+            </Button>
+            <Button
+              variant="default"
+              px={10}
+              aria-label={texts.redo}
+              disabled={future.length === 0}
+              onClick={() => step({ type: 'redo' })}
+            >
+              <IconArrowForwardUp {...icon} />
+            </Button>
+          </Button.Group>
+          <Button
+            leftSection={<IconSpeakerphone {...icon} />}
+            disabled={entriesOf(draft).length === 0}
+            onClick={toAdsManager}
+          >
+            {texts.kit}
+          </Button>
+        </div>
+      </header>
+      {saving.conflict && (
+        <Notice kind="problem">
+          {texts.conflict}{' '}
+          <Button variant="subtle" px={6} onClick={onReload}>
+            {texts.takeTheirs}
+          </Button>
+          <Button variant="subtle" px={6} onClick={saving.keepMine}>
+            {texts.keepMine}
+          </Button>
+        </Notice>
+      )}
+      {problem !== null && <Notice kind="problem">{problem}.</Notice>}
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <Shelf groups={draft.groups} onEdit={step} />
+        </div>
+        <div className={classes.middle}>
+          <h2 className={classes.title}>{texts.groups}</h2>
+          {draft.groups.length === 0 && <p className={classes.hint}>{texts.everybody}</p>}
+          <ol className={classes.groups}>
+            {draft.groups.map((group, index) => (
+              <li key={group.id}>
+                {index > 0 && <p className={classes.and}>{texts.and}</p>}
+                <GroupCard group={group} number={index + 1} groups={draft.groups} onEdit={step} />
+              </li>
+            ))}
+          </ol>
+          <NewGroup onEdit={step} />
+        </div>
+        <div className={classes.people}>
+          <div className={classes.size}>
+            <SizePanel draft={draft} />
+          </div>
+          <People draft={draft} onEdit={step} />
+        </div>
+      </div>
+      <div className={classes.below}>
+        <OverlapSection draft={draft} />
+      </div>
+    </>
+  );
+}

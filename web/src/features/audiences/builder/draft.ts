@@ -1,0 +1,104 @@
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+
+/** One group: any of its rows. `id` is the screen's own. */
+export interface Group {
+  id: number;
+  rows: readonly InterestSnapshot[];
+}
+
+/** What the builder edits: a spec whose groups may be empty for a while. */
+export interface Draft extends Omit<AudienceSpec, 'groups'> {
+  name: string;
+  groups: readonly Group[];
+}
+
+/** The rows' destination: a group, or a new one at the end. */
+export type Target = number | 'new';
+
+export type Edit =
+  | { type: 'set'; part: Partial<Omit<Draft, 'groups'>> }
+  | { type: 'add'; to: Target; rows: readonly InterestSnapshot[] }
+  | { type: 'move'; from: number; to: Target; ref: string }
+  | { type: 'remove'; from: number; ref: string }
+  | { type: 'add-group' }
+  | { type: 'remove-group'; group: number };
+
+/** The draft of a stored audience. */
+export function draftOf(name: string, spec: AudienceSpec): Draft {
+  return { ...spec, name, groups: spec.groups.map((rows, id) => ({ id, rows })) };
+}
+
+/** The spec to send: refs only, without empty groups. */
+export function inputOf({ name: _, groups, ...rest }: Draft): AudienceSpecInput {
+  return { ...rest, groups: groups.filter(({ rows }) => rows.length > 0).map(({ rows }) => rows.map(refOf)) };
+}
+
+/** Whether places are chosen; without one, nothing can be saved or estimated. */
+export function hasPlace({ places }: Pick<Draft, 'places'>): boolean {
+  return places.countries.length + places.regions.length + places.cities.length > 0;
+}
+
+/** All rows of all groups. */
+export function entriesOf({ groups }: Pick<Draft, 'groups'>): InterestSnapshot[] {
+  return groups.flatMap(({ rows }) => rows);
+}
+
+/** Adding a city or region replaces its country: Meta adds places up, so the country would win. */
+export function withPlace(places: Draft['places'], kind: 'regions' | 'cities', place: AudiencePlace): Draft['places'] {
+  if (places[kind].some(({ key }) => key === place.key)) return places;
+  const countries = places.countries.filter((code) => code !== place.country);
+  return { ...places, countries, [kind]: [...places[kind], place] };
+}
+
+/** Applies an edit. @returns the next draft, or a sentence on why it cannot be done */
+export function edited(draft: Draft, edit: Edit): Draft | string {
+  switch (edit.type) {
+    case 'set':
+      return { ...draft, ...edit.part };
+    case 'add':
+      return added(draft, edit.to, edit.rows);
+    case 'move': {
+      const row = draft.groups.find(({ id }) => id === edit.from)?.rows.find((one) => refOf(one) === edit.ref);
+      if (row === undefined || edit.from === edit.to) return draft;
+      return added(without(draft, edit.from, edit.ref), edit.to, [row]);
+    }
+    case 'remove':
+      return without(draft, edit.from, edit.ref);
+    case 'add-group':
+      return withGroup(draft, []);
+    case 'remove-group':
+      return { ...draft, groups: draft.groups.filter(({ id }) => id !== edit.group) };
+  }
+}
+
+function without(draft: Draft, group: number, ref: string): Draft {
+  const groups = draft.groups.map((one) =>
+    one.id === group ? { ...one, rows: one.rows.filter((row) => refOf(row) !== ref) } : one,
+  );
+  return { ...draft, groups };
+}
+
+function withGroup(draft: Draft, rows: readonly InterestSnapshot[]): Draft | string {
+  if (draft.groups.length >= audienceLimits.groups) return audienceTexts.tooManyGroups;
+  const id = Math.max(-1, ...draft.groups.map((group) => group.id)) + 1;
+  return { ...draft, groups: [...draft.groups, { id, rows }] };
+}
+
+function added(draft: Draft, to: Target, rows: readonly InterestSnapshot[]): Draft | string {
+  const target = draft.groups.find(({ id }) => id === to);
+  const has = new Set(target?.rows.map(refOf));
+  const fresh = rows.filter((row) => {
+    const ref = refOf(row);
+    if (has.has(ref)) return false;
+    has.add(ref);
+    return true;
+  });
+  if (fresh.length === 0 && target !== undefined) return draft;
+  if ((target?.rows.length ?? 0) + fresh.length > audienceLimits.group) return audienceTexts.groupFull;
+  if (entriesOf(draft).length + fresh.length > audienceLimits.entries) return audienceTexts.tooManyEntries;
+  if (target === undefined) return withGroup(draft, fresh);
+  const groups = draft.groups.map((one) => (one === target ? { ...one, rows: [...one.rows, ...fresh] } : one));
+  return { ...draft, groups };
+}

@@ -1,0 +1,144 @@
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount, formatRange } from '#web/lib/format.ts';
+import { builderTexts as texts } from '../texts.ts';
+import type { Edit, Group, Target } from './draft.ts';
+import { dragProps, useDrop } from './drag.ts';
+import classes from './group.module.css';
+
+/** Rows drawn at first; more would slow down each change. */
+const shownAtOnce = 200;
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface GroupCardProps {
+  group: Group;
+  /** Its place among the groups, from 1. */
+  number: number;
+  groups: readonly Group[];
+  onEdit: (edit: Edit) => void;
+}
+
+/** One group: any of its rows. Rows move by drag, or by their Move button. */
+export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
+  const [all, setAll] = useState(false);
+  const { over, props } = useDrop(({ from, row }) =>
+    onEdit(
+      from === null
+        ? { type: 'add', to: group.id, rows: [row] }
+        : { type: 'move', from, to: group.id, ref: refOf(row) },
+    ),
+  );
+  const rows = all ? group.rows : group.rows.slice(0, shownAtOnce);
+  return (
+    <section className={classes.group} data-over={over || undefined} aria-label={texts.group(number)} {...props}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{texts.anyOf(number)}</h3>
+        <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={texts.removeGroup(number)}
+          onClick={() => onEdit({ type: 'remove-group', group: group.id })}
+        >
+          <IconTrash {...icon} />
+        </button>
+      </header>
+      {group.rows.length === 0 ? (
+        <p className={classes.empty}>
+          {audienceTexts.groupEmpty}. {texts.drop}
+        </p>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <Row key={refOf(row)} row={row} group={group.id} groups={groups} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+      {rows.length < group.rows.length && (
+        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+          {texts.showAll(formatCount(group.rows.length))}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<GroupCardProps, 'groups' | 'onEdit'> {
+  row: InterestSnapshot;
+  group: number;
+}
+
+function Row({ row, group, groups, onEdit }: RowProps) {
+  const [moving, setMoving] = useState(false);
+  const ref = refOf(row);
+  function move(to: Target) {
+    setMoving(false);
+    onEdit({ type: 'move', from: group, to, ref });
+  }
+  return (
+    <li className={classes.item}>
+      <div className={classes.row} {...dragProps(row, group)}>
+        <IconGripVertical {...icon} className={classes.grip} />
+        <span className={classes.name} title={row.path.join(' › ')}>
+          {row.name}
+        </span>
+        <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={texts.move(row.name)}
+          aria-expanded={moving}
+          onClick={() => setMoving(!moving)}
+        >
+          <IconArrowsExchange {...icon} />
+        </button>
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={texts.remove(row.name)}
+          onClick={() => onEdit({ type: 'remove', from: group, ref })}
+        >
+          <IconX {...icon} />
+        </button>
+      </div>
+      {moving && (
+        <div className={classes.targets}>
+          {texts.moveTo}
+          {groups.map(({ id }, index) =>
+            id === group ? null : (
+              <button key={id} type="button" className={classes.target} onClick={() => move(id)}>
+                {texts.group(index + 1)}
+              </button>
+            ),
+          )}
+          <button type="button" className={classes.target} onClick={() => move('new')}>
+            {texts.newGroup}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where a dropped row begins a new AND group; also a button. */
+export function NewGroup({ onEdit }: { onEdit: (edit: Edit) => void }) {
+  const { over, props } = useDrop(({ from, row }) =>
+    onEdit(
+      from === null ? { type: 'add', to: 'new', rows: [row] } : { type: 'move', from, to: 'new', ref: refOf(row) },
+    ),
+  );
+  return (
+    <button
+      type="button"
+      className={classes.fresh}
+      data-over={over || undefined}
+      onClick={() => onEdit({ type: 'add-group' })}
+      {...props}
+    >
+      <strong>{over ? texts.dropNew : texts.addGroup}</strong>
+      <span>{texts.addGroupHint}</span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { audienceLimits } from '@interest-miner/contract/audience/limits';
+import type { KeyboardEvent } from 'react';
+import { builderTexts as texts } from '../texts.ts';
+import classes from './builder.module.css';
+
+/** The audience's name as a heading that can be edited; an empty one returns to what it was. */
+export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  function commit(field: HTMLInputElement) {
+    const typed = field.value.trim();
+    if (typed === '') field.value = name;
+    else if (typed !== name) onChange(typed);
+  }
+  return (
+    <h1 className={classes.heading}>
+      <input
+        // Undo and redo bring another name.
+        key={name}
+        className={classes.name}
+        aria-label={texts.name}
+        defaultValue={name}
+        maxLength={audienceLimits.name}
+        onBlur={({ currentTarget }) => commit(currentTarget)}
+        onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
+      />
+    </h1>
+  );
+}

@@ -1,0 +1,115 @@
+import { audienceGoals, fenceOrHint } from '@interest-miner/contract/audience/goals';
+import { audienceLanguages } from '@interest-miner/contract/audience/languages';
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import { MultiSelect, NativeSelect } from '@mantine/core';
+import { IconChevronDown, IconFence, IconSparkles } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { countryOptions } from '#web/lib/countries.ts';
+import { Check } from '#web/ui/check.tsx';
+import { builderTexts as texts } from '../texts.ts';
+import { type Draft, type Edit, hasPlace } from './draft.ts';
+import classes from './people.module.css';
+import { PlaceSearch } from './place-search.tsx';
+
+const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
+const genders = ['all', 'men', 'women'] as const;
+const { ageMin, ageMax } = audienceLimits;
+const ages = Array.from({ length: ageMax - ageMin + 1 }, (_, index) => ageMin + index).map((age) => ({
+  value: String(age),
+  label: age === ageMax ? texts.andOlder : String(age),
+}));
+const languageOptions = audienceLanguages.map(({ key, name }) => ({ value: String(key), label: name }));
+const goalOptions = Object.entries(audienceGoals).map(([value, { label }]) => ({ value, label }));
+
+interface PeopleProps {
+  draft: Draft;
+  onEdit: (edit: Edit) => void;
+}
+
+/** Places, age, gender, languages and goal, with a sentence on what Meta makes of the interests. */
+export function People({ draft, onEdit }: PeopleProps) {
+  const countries = useMemo(countryOptions, []);
+  const set = (part: Partial<Omit<Draft, 'groups'>>) => onEdit({ type: 'set', part });
+  const meaning = fenceOrHint(draft.goal, draft.advantage_audience);
+  const Sign = meaning.kind === 'fence' ? IconFence : IconSparkles;
+  return (
+    <section aria-labelledby="people-title" className={classes.people}>
+      <h2 id="people-title" className="visually-hidden">
+        {texts.people}
+      </h2>
+      <MultiSelect
+        className={classes.wide ?? ''}
+        classNames={{ inputField: classes.field ?? '' }}
+        label={texts.countries}
+        placeholder={draft.places.countries.length === 0 ? texts.addCountry : ''}
+        data={countries}
+        value={[...draft.places.countries]}
+        onChange={(chosen) => set({ places: { ...draft.places, countries: chosen } })}
+        searchable
+        hidePickedOptions
+        limit={300}
+        maxDropdownHeight={260}
+        error={hasPlace(draft) ? undefined : audienceTexts.placeRequired}
+      />
+      <PlaceSearch places={draft.places} onChange={(places) => set({ places })} />
+      <div className={classes.ages}>
+        <NativeSelect
+          label={texts.ageFrom}
+          rightSection={chevron}
+          data={ages}
+          value={String(draft.age_min)}
+          onChange={({ currentTarget: { value } }) =>
+            set({ age_min: Number(value), age_max: Math.max(Number(value), draft.age_max) })
+          }
+        />
+        <NativeSelect
+          label={texts.ageTo}
+          rightSection={chevron}
+          data={ages}
+          value={String(draft.age_max)}
+          onChange={({ currentTarget: { value } }) =>
+            set({ age_max: Number(value), age_min: Math.min(Number(value), draft.age_min) })
+          }
+        />
+      </div>
+      <NativeSelect
+        label={texts.gender}
+        rightSection={chevron}
+        data={genders.map((value) => ({ value, label: texts.genders[value] }))}
+        value={draft.gender}
+        onChange={({ currentTarget: { value } }) => set({ gender: genders.find((one) => one === value) ?? 'all' })}
+      />
+      <MultiSelect
+        className={classes.wide ?? ''}
+        classNames={{ inputField: classes.field ?? '' }}
+        label={texts.languages}
+        placeholder={draft.languages.length === 0 ? texts.allLanguages : ''}
+        data={languageOptions}
+        value={draft.languages.map(String)}
+        onChange={(chosen) => set({ languages: chosen.map(Number) })}
+        searchable
+        hidePickedOptions
+        maxValues={audienceLimits.languages}
+        maxDropdownHeight={260}
+      />
+      <div className={classes.goal}>
+        <NativeSelect
+          label={texts.goal}
+          rightSection={chevron}
+          data={goalOptions}
+          value={draft.goal}
+          aria-describedby="fence-or-hint"
+          onChange={({ currentTarget: { value } }) => set({ goal: value as AudienceGoal })}
+        />
+        <Check checked={draft.advantage_audience} onChange={(advantage_audience) => set({ advantage_audience })}>
+          {texts.advantage}
+        </Check>
+        <p id="fence-or-hint" className={classes.meaning} data-kind={meaning.kind}>
+          <Sign size={18} stroke={1.75} aria-hidden />
+          {meaning.sentence}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { searchPlaces } from '@interest-miner/contract/audiences';
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/lib/client.ts';
+import { countryName } from '#web/lib/countries.ts';
+import { useSystemStatus } from '#web/lib/system-status.ts';
+import { builderTexts as texts } from '../texts.ts';
+import { type Draft, withPlace } from './draft.ts';
+import classes from './people.module.css';
+
+const pauseMs = 250;
+const minLetters = 2;
+
+interface PlaceSearchProps {
+  places: Draft['places'];
+  onChange: (places: Draft['places']) => void;
+}
+
+/** Regions and cities from Meta's search; left out where no token is configured and none is chosen. */
+export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
+  const { data: status } = useSystemStatus();
+  const chosen = (['regions', 'cities'] as const).flatMap((kind) => places[kind].map((place) => ({ ...place, kind })));
+  const available = status?.demo_data === false;
+  const [typed, setTyped] = useState('');
+  const [wanted] = useDebouncedValue(typed.trim(), pauseMs);
+  const combobox = useCombobox();
+  const found = useQuery({
+    queryKey: ['audience-places', wanted],
+    queryFn: async ({ signal }) => (await call(searchPlaces, { query: { q: wanted } }, { signal })).data.places,
+    enabled: available && wanted.length >= minLetters,
+    placeholderData: keepPreviousData,
+  });
+  if (!available && chosen.length === 0) return null;
+  const options = wanted.length < minLetters ? [] : (found.data ?? []);
+
+  function pick(key: string) {
+    const place = options.find((one) => one.key === key);
+    setTyped('');
+    combobox.closeDropdown();
+    if (place === undefined) return;
+    const { name, country } = place;
+    onChange(withPlace(places, place.type === 'city' ? 'cities' : 'regions', { key, name, country }));
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.DropdownTarget>
+        <PillsInput className={classes.wide ?? ''} label={texts.places}>
+          <Pill.Group>
+            {chosen.map(({ kind, key, name }) => (
+              <Pill
+                key={`${kind} ${key}`}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': texts.remove(name) }}
+                onRemove={() => onChange({ ...places, [kind]: places[kind].filter((place) => place.key !== key) })}
+              >
+                {name}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label={texts.addPlace}
+                placeholder={texts.addPlace}
+                value={typed}
+                onChange={({ currentTarget }) => {
+                  setTyped(currentTarget.value);
+                  combobox.openDropdown();
+                }}
+                onBlur={() => combobox.closeDropdown()}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={wanted.length < minLetters || !found.isSuccess}>
+        <Combobox.Options>
+          {options.length === 0 && <Combobox.Empty>{texts.noPlace}</Combobox.Empty>}
+          {options.map(({ key, name, type, region, country }) => (
+            <Combobox.Option key={`${type} ${key}`} value={key}>
+              {name}
+              <span className={classes.where}>
+                {[texts[type], region, countryName(country)].filter(Boolean).join(' · ')}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,112 @@
+import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { OverlapMatrix } from '@interest-miner/contract/audiences';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useSecondsUntil } from '#web/lib/clock.ts';
+import { Check } from '#web/ui/check.tsx';
+import { type Draft, entriesOf } from '../builder/draft.ts';
+import { figuresTexts as texts } from '../texts.ts';
+import { HeatMap } from './heat-map.tsx';
+import classes from './overlap.module.css';
+import { PairsTable } from './pairs-table.tsx';
+import { isGoing, useOverlap } from './use-overlap.ts';
+
+const most = audienceLimits.overlap;
+const shownAtOnce = 40;
+
+/** Compares up to ten interests of the draft, as a heat map or a table that fills in bit by bit. */
+export function OverlapSection({ draft }: { draft: Draft }) {
+  const { query, start, cancel } = useOverlap();
+  const matrix = query.data;
+  const going = isGoing(matrix);
+  const rows = unique(entriesOf(draft)).slice(0, shownAtOnce);
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const refs = rows.map(refOf);
+  const chosen = (picked ?? refs.slice(0, most)).filter((ref) => refs.includes(ref));
+  const countries = countriesOf(draft);
+  const error = start.error ?? cancel.error ?? query.error;
+
+  function toggle(ref: string) {
+    setPicked(chosen.includes(ref) ? chosen.filter((one) => one !== ref) : [...chosen, ref]);
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="overlap-title">
+      <h2 id="overlap-title" className={classes.title}>
+        {texts.overlap}
+      </h2>
+      <p className={classes.lead}>{rows.length < 2 ? texts.overlapNeed : texts.overlapLead}</p>
+      {rows.length >= 2 && (
+        <>
+          <fieldset className={classes.picks}>
+            <legend className="visually-hidden">{texts.overlapPick}</legend>
+            {rows.map((row) => {
+              const ref = refOf(row);
+              return (
+                <Check key={ref} checked={chosen.includes(ref)} onChange={() => toggle(ref)}>
+                  {row.name}
+                </Check>
+              );
+            })}
+          </fieldset>
+          <div className={classes.actions}>
+            <Button
+              disabled={chosen.length < 2 || chosen.length > most || countries.length === 0 || going}
+              loading={start.isPending}
+              onClick={() => start.mutate({ ids: [...chosen], countries })}
+            >
+              {matrix?.state === 'cancelled' ? texts.continue : matrix ? texts.compareAgain : texts.compare}
+            </Button>
+            {going && matrix && (
+              <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(matrix.id)}>
+                {texts.cancel}
+              </Button>
+            )}
+            <span className={classes.note} role="status">
+              {chosen.length > most ? audienceTexts.overlapTooMany : texts.overlapChosen(chosen.length, most)}
+            </span>
+          </div>
+        </>
+      )}
+      {error !== null && <p role="alert">{messageOf(error, texts.overlapFailed)}</p>}
+      {matrix && <Matrix matrix={matrix} loadedAt={query.dataUpdatedAt} />}
+    </section>
+  );
+}
+
+function Matrix({ matrix, loadedAt }: { matrix: OverlapMatrix; loadedAt: number }) {
+  const { state, done, total, retry_after_seconds: wait, notice } = matrix;
+  return (
+    <div className={classes.result}>
+      {state !== 'done' && (
+        <div className={classes.actions}>
+          <progress className={classes.progress} max={total} value={done} aria-label={texts.overlap} />
+          <span className={classes.note}>{texts.progress(done, total)}</span>
+        </div>
+      )}
+      {state === 'waiting' && wait !== null && <Waiting until={loadedAt + wait * 1000} />}
+      {state === 'cancelled' && <p className={classes.note}>{texts.cancelled}</p>}
+      {notice !== null && <p className={classes.note}>{notice}</p>}
+      <div className={classes.views}>
+        <HeatMap matrix={matrix} />
+        <PairsTable matrix={matrix} />
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ until }: { until: number }) {
+  return <p className={classes.note}>{texts.waiting(useSecondsUntil(until))}</p>;
+}
+
+function unique(rows: readonly InterestSnapshot[]): InterestSnapshot[] {
+  return [...new Map(rows.map((row) => [refOf(row), row])).values()];
+}
+
+/** Overlaps are compared in whole countries, also those of regions and cities. */
+function countriesOf({ places }: Draft): string[] {
+  const within = [...places.regions, ...places.cities].map(({ country }) => country);
+  return [...new Set([...places.countries, ...within])];
+}

@@ -1,0 +1,46 @@
+import { cancelOverlap, getOverlap, type OverlapMatrix, startOverlap } from '@interest-miner/contract/audiences';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAddressParams } from '#web/lib/address/address-params.ts';
+import { call } from '#web/lib/client.ts';
+import { figuresTexts as texts } from '../texts.ts';
+
+const pollMs = 1000;
+const param = 'overlap';
+const key = (id: string | null) => ['audience-overlap', id] as const;
+
+/** Whether a comparison is still being filled in. */
+export const isGoing = (matrix: OverlapMatrix | undefined) =>
+  matrix?.state === 'running' || matrix?.state === 'waiting';
+
+/** The comparison in the address: started, polled, stopped and continued; a reload finds it again. */
+export function useOverlap() {
+  const client = useQueryClient();
+  const [search, setSearch] = useAddressParams();
+  const id = search.get(param);
+  const query = useQuery({
+    queryKey: key(id),
+    queryFn: async ({ signal }) =>
+      (await call(getOverlap, { params: { id: id ?? '' } }, { signal, fallback: texts.overlapLost })).data,
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => (isGoing(data) ? pollMs : false),
+  });
+  const start = useMutation({
+    mutationFn: (body: { ids: string[]; countries: string[] }) =>
+      call(startOverlap, { body }, { fallback: texts.overlapFailed }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(key(data.id), data);
+      setSearch(
+        (now) => {
+          now.set(param, data.id);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: (running: string) => call(cancelOverlap, { params: { id: running } }, { fallback: texts.overlapLost }),
+    onSuccess: ({ data }) => client.setQueryData(key(data.id), data),
+  });
+  return { query, start, cancel };
+}

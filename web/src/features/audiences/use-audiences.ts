@@ -1,0 +1,87 @@
+import {
+  type AudienceSpecInput,
+  createAudience,
+  deleteAudience,
+  getAudience,
+  listAudiences,
+  restoreAudience,
+} from '@interest-miner/contract/audiences';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { localCountry } from '#web/lib/countries.ts';
+import { audiencePath } from '#web/lib/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from './texts.ts';
+
+const audiencesKey = ['audiences'] as const;
+/** Cache key of one audience. */
+const audienceKey = (id: string) => [...audiencesKey, 'one', id] as const;
+
+const fail = (fallback: string) => (error: unknown) => showToast(messageOf(error, fallback), undefined, 'destructive');
+
+/** A spec of one group in the visitor's own country, or of everybody there. */
+export function newSpec(refs: readonly string[]): AudienceSpecInput {
+  return {
+    groups: refs.length === 0 ? [] : [[...refs]],
+    places: { countries: [localCountry()], regions: [], cities: [] },
+    age_min: 18,
+    age_max: 65,
+    gender: 'all',
+    languages: [],
+    goal: 'reach',
+    advantage_audience: false,
+  };
+}
+
+/** The user's audiences and the actions on them. Deleted ones stay in place, so that the deletion can be undone there. */
+export function useAudiences() {
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery({
+    queryKey: [...audiencesKey, 'list'],
+    queryFn: async ({ signal }) => (await call(listAudiences, {}, { signal, fallback: texts.failed })).data,
+    staleTime: 0,
+  });
+  const mark = (id: string, gone: boolean) =>
+    setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));
+
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteAudience, { params: { id } }, { fallback: texts.removeFailed }),
+    onSuccess: (_answer, id) => mark(id, true),
+    onError: fail(texts.removeFailed),
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(restoreAudience, { params: { id } }, { fallback: texts.restoreFailed }),
+    onSuccess: (_answer, id) => mark(id, false),
+    onError: fail(texts.restoreFailed),
+  });
+  return { query, deleted, remove, restore };
+}
+
+/** One audience; fetched again each time the builder opens. */
+export function useAudience(id: string) {
+  return useQuery({
+    queryKey: audienceKey(id),
+    queryFn: async ({ signal }) =>
+      (await call(getAudience, { params: { id } }, { signal, fallback: texts.oneFailed })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Creates an audience and opens it in the builder. */
+export function useCreateAudience() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: { name: string; spec: AudienceSpecInput }) =>
+      call(createAudience, { body }, { fallback: texts.createFailed }),
+    onSuccess: ({ data }) => {
+      void client.invalidateQueries({ queryKey: audiencesKey });
+      void navigate(audiencePath(data.id));
+    },
+    onError: fail(texts.createFailed),
+  });
+}
