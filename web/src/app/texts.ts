@@ -11,6 +11,7 @@ export const shellTexts = {
   currentList: 'Current list',
   openCurrentList: (name: string, count: number) => `Current list: ${name} (${count})`,
   audiences: 'Audiences',
+  fromList: (name: string) => `From the list “${name}”`,
   mainNavigation: 'Main',
   accountMenu: 'Account menu',
   profile: 'Profile',

@@ -1,6 +1,19 @@
+import { BuildFromList } from '#web/features/audiences/build-from-list.tsx';
 import { ListPage } from '#web/features/lists/detail/list-page.tsx';
+import { exportList } from '#web/features/lists/export-list.ts';
+import { KitButton } from '#web/ui/kit-button.tsx';
+import { shellTexts as texts } from '../texts.ts';
 
-/** One list. What other features offer to do with it is passed in here. */
+/** One list, with the Ads Manager kit and a button that makes an audience of it. */
 export function ListScreen() {
-  return <ListPage />;
+  return (
+    <ListPage
+      actions={({ name, items }) => (
+        <>
+          <KitButton title={texts.fromList(name)} rows={items} save={(format) => exportList({ name, items }, format)} />
+          <BuildFromList name={name} refs={items.map(({ ref }) => ref)} />
+        </>
+      )}
+    />
+  );
 }

@@ -119,7 +119,6 @@ export const texts = {
   exportedTitle: 'Export Successful',
   exported: 'Your interest analysis has been downloaded as CSV.',
   exportFailed: 'The file could not be created. Please try again.',
-  kit: 'Use in Ads Manager',
   kitTitle: (product: string) => `From the analysis for ${product}`,
   addToCampaign: 'Add to Meta Campaign',
   ready: (count: number) => `${count} interests ready for Meta Ad Manager`,

@@ -1,13 +1,13 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
-import { IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
-import { openKit } from '#web/lib/export/kit.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { KitButton } from '#web/ui/kit-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { sizeOf } from '../results/size-of.ts';
 import { texts } from '../texts.ts';
@@ -40,14 +40,6 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
     }
   }
 
-  function toAdsManager() {
-    openKit({
-      title: texts.kitTitle(analysis.businessInfo.productName),
-      rows: rows.map(snapshotOfAnalyzed),
-      save: (format) => exportAnalysis(rows, analysis.businessInfo.productName, format),
-    });
-  }
-
   function addToCampaign() {
     const interests = selection.items.map(({ id, name }) => ({ id, name }));
     // biome-ignore lint/suspicious/noConsole: the specification requires this button only to log
@@ -66,14 +58,11 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
           <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={save}>
             {texts.exportCsv}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSpeakerphone {...icon} />}
-            disabled={all.length === 0}
-            onClick={toAdsManager}
-          >
-            {texts.kit}
-          </Button>
+          <KitButton
+            title={texts.kitTitle(analysis.businessInfo.productName)}
+            rows={rows.map(snapshotOfAnalyzed)}
+            save={(format) => exportAnalysis(rows, analysis.businessInfo.productName, format)}
+          />
         </div>
         <h2 className={classes.subtitle}>
           {texts.selectedTitle} {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}

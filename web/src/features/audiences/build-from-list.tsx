@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { texts } from './texts.ts';
+import { newSpec, useCreateAudience } from './use-audiences.ts';
+
+interface BuildFromListProps {
+  /** The list's name, which the audience takes. */
+  name: string;
+  /** Refs of its entries. */
+  refs: readonly string[];
+}
+
+/** Makes an audience of a list's entries and opens it. */
+export function BuildFromList({ name, refs }: BuildFromListProps) {
+  const create = useCreateAudience();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
+      disabled={refs.length === 0}
+      loading={create.isPending}
+      onClick={() => create.mutate({ name, spec: newSpec(refs) })}
+    >
+      {texts.buildFromList}
+    </Button>
+  );
+}
