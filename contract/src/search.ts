@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answeredBy } from './connections.ts';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { pageQuery, pagination } from './page.ts';
 import { text } from './text.ts';
@@ -84,7 +85,7 @@ export const searchBody = z.object({
 
 /**
  * Interests from the source, best first. `stale`: the source was unavailable, so this is an earlier answer and `notice`
- * says why; `checked_at` (ISO 8601) is when the source returned it.
+ * says why; `checked_at` (ISO 8601) is when the source returned it. `answered_by`: whose source it is.
  */
 const interestList = z.object({
   interests: z.array(interest),
@@ -92,6 +93,7 @@ const interestList = z.object({
   stale: z.boolean(),
   checked_at: z.string(),
   notice: z.string().nullable(),
+  answered_by: answeredBy.optional(),
 });
 export type InterestList = z.output<typeof interestList>;
 
@@ -182,7 +184,12 @@ export const validateInterests = defineEndpoint({
     names: z.record(z.string().max(searchLimits.id), text(searchLimits.name)).optional(),
   }),
   response: dataResponse(
-    z.object({ interests: z.array(interestCheck), stale: z.boolean(), notice: z.string().nullable() }),
+    z.object({
+      interests: z.array(interestCheck),
+      stale: z.boolean(),
+      notice: z.string().nullable(),
+      answered_by: answeredBy.optional(),
+    }),
   ),
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
 });

@@ -14,6 +14,7 @@ export const paths = {
   profileUpdate: '/profile-update',
   audiences: '/audiences',
   audience: '/audiences/:id',
+  metaConnection: '/profile-update/meta',
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
   receipt: '/billing-history/:uuid',

@@ -1,26 +1,30 @@
 import type { Engine } from '@interest-miner/engine';
+import { chooseAudienceSizes, createInterestsWith, type InterestParts } from './adapters.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createTestAdStore } from './features/connections/index.ts';
+import { createPersonalInterests, createTestAdStore } from './features/connections/index.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
+import { createAdsLogin } from './ports/ads/login.ts';
 import { createMetaAds } from './ports/ads/meta-ads.ts';
-import type { AdPorts } from './ports/ads/port.ts';
+import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting.ts';
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
 import { testHolder } from './ports/ads/test-account/holder.ts';
 import { directTransport } from './ports/ads/test-account/transport.ts';
 import { openTransport } from './ports/interests/meta/client.ts';
 import { defaultTimeouts } from './ports/interests/meta/timeouts.ts';
+import type { Transport } from './ports/interests/meta/transport.ts';
 
 /** The app of this installation at Meta, if one is configured. */
-export function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
+function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
 /** Both through one client: to Meta over HTTP, to the test ad account directly. */
-export function chooseAds(
+function chooseAds(
   { config, db, clock, adBudget: budget }: Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget'>,
   engine: Pick<Engine, 'search' | 'byIds'>,
+  transport: Transport,
   onError: (message: string) => void,
 ): AdPorts {
   const shared = { budget, clock, version: config.META_API_VERSION, pauses: createInterestStore(db), onError };
@@ -36,7 +40,7 @@ export function chooseAds(
       kind: 'meta',
       app: metaApp(config),
       graphUrl: config.META_GRAPH_URL,
-      transport: openTransport(config.META_GRAPH_URL, defaultTimeouts),
+      transport,
     }),
     test: createMetaAds({
       ...shared,
@@ -45,5 +49,35 @@ export function chooseAds(
       graphUrl: 'https://test-ad-account.invalid',
       transport: directTransport(graph),
     }),
+  };
+}
+
+/** Facebook Login for Business, if a configuration of it is set. */
+function chooseAdsLogin(config: Config): AdsLogin | undefined {
+  const app = metaApp(config);
+  const { META_LOGIN_CONFIG_ID: configId, PUBLIC_URL: publicUrl } = config;
+  if (!app || configId === undefined || publicUrl === undefined) return undefined;
+  return createAdsLogin({
+    app,
+    configId,
+    redirectUri: `${new URL(publicUrl).origin}/api/connections/meta/callback`,
+    graphUrl: config.META_GRAPH_URL,
+    dialogUrl: config.META_DIALOG_URL,
+    version: config.META_API_VERSION,
+  });
+}
+
+type Base = Pick<Deps, 'config' | 'db' | 'clock' | 'meter' | 'adBudget' | 'secrets'>;
+
+/** Everything that uses people's own tokens, on shared connections to Meta, which close with `ads.meta`. */
+export function connectPeople(base: Base, parts: InterestParts) {
+  const { config } = base;
+  const transport = openTransport(config.META_GRAPH_URL, defaultTimeouts);
+  const ads = chooseAds(base, parts.engine, transport, parts.onError);
+  return {
+    ads,
+    adsLogin: chooseAdsLogin(config),
+    personalInterests: createPersonalInterests({ ...base, ads }, createInterestsWith(base, parts, transport)),
+    audienceSizes: chooseAudienceSizes({ ...base, ads }, transport, parts.onError),
   };
 }

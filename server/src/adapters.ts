@@ -1,13 +1,17 @@
 import { createEngine, type Engine } from '@interest-miner/engine';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { findOpenConnection } from './features/connections/index.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
 import { requestsAtOnce } from './http/limits/overload.ts';
 import { isPublic } from './http/network.ts';
-import { createOperatorSizes } from './ports/audience-sizes/operator-sizes.ts';
+import type { AdToken } from './ports/ads/port.ts';
+import { createTokenPool } from './ports/ads/token-pool.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
-import { createMetaInterests } from './ports/interests/meta/meta-interests.ts';
+import { createTokenSizes } from './ports/audience-sizes/token-sizes.ts';
+import { createMetaInterests, type MetaOptions } from './ports/interests/meta/meta-interests.ts';
+import type { Transport } from './ports/interests/meta/transport.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
 import type { MailPort } from './ports/mail/port.ts';
@@ -50,22 +54,23 @@ export function chooseFacebook(config: Config): SocialLoginPort | undefined {
   });
 }
 
-interface InterestParts {
+export interface InterestParts {
   readonly catalogue: InterestsPort;
   readonly engine: Pick<Engine, 'search' | 'byIds'>;
   /** Called with Meta's errors and limits, for the log. */
   readonly onError: (message: string) => void;
 }
 
-/** Meta if a token is configured, else the built-in catalogue. */
-export function chooseInterests(
-  { config, db, clock, meter }: Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>,
+type InterestDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>;
+
+/** Interests as Meta answers one token. */
+function metaInterests(
+  { config, db, clock, meter }: InterestDeps,
   { catalogue, engine, onError }: InterestParts,
+  token: Pick<MetaOptions, 'token' | 'appSecret' | 'personal' | 'transport'>,
 ): InterestsPort {
-  if (config.META_ACCESS_TOKEN === undefined) return catalogue;
   return createMetaInterests({
-    token: config.META_ACCESS_TOKEN,
-    appSecret: config.META_APP_SECRET,
+    ...token,
     graphUrl: config.META_GRAPH_URL,
     version: config.META_API_VERSION,
     store: createInterestStore(db),
@@ -84,24 +89,67 @@ export function chooseInterests(
   });
 }
 
-/** Audience sizes from Meta if a token is configured; without one they are estimated. */
+/** Meta if a token is configured, else the built-in catalogue. */
+export function chooseInterests(deps: InterestDeps, parts: InterestParts): InterestsPort {
+  const { META_ACCESS_TOKEN: token, META_APP_SECRET: appSecret } = deps.config;
+  return token === undefined ? parts.catalogue : metaInterests(deps, parts, { token, appSecret });
+}
+
+/** Interests with people's own tokens; the answers of `search` do not depend on whose token asked, so all share the cache. */
+export function createInterestsWith(
+  deps: InterestDeps,
+  parts: InterestParts,
+  transport: Transport,
+): (token: AdToken) => InterestsPort {
+  return createTokenPool(({ token, ownApp }) => {
+    const appSecret = ownApp ? deps.config.META_APP_SECRET : undefined;
+    return metaInterests(deps, parts, { token, appSecret, personal: true, transport });
+  });
+}
+
+type SizeDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget' | 'secrets' | 'ads'>;
+
+/** Audience sizes from Meta with a person's own ad account, else with the operator's token; without either they are estimated. */
 export function chooseAudienceSizes(
-  { config, db, clock, adBudget: budget }: Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget'>,
+  { config, db, clock, adBudget: budget, secrets, ads }: SizeDeps,
+  transport: Transport,
   onError: (message: string) => void,
 ): AudienceSizesPort {
-  if (config.META_ACCESS_TOKEN === undefined) return { of: async () => null, close() {} };
-  const sizes = createOperatorSizes({
-    token: config.META_ACCESS_TOKEN,
-    appSecret: config.META_APP_SECRET,
+  const shared = {
     graphUrl: config.META_GRAPH_URL,
     version: config.META_API_VERSION,
-    account: config.META_AD_ACCOUNT_ID,
     store: createInterestStore(db),
     budget,
     clock,
     onError,
-  });
-  return { of: async () => sizes, close: sizes.close };
+  };
+  const operator =
+    config.META_ACCESS_TOKEN === undefined
+      ? null
+      : createTokenSizes({
+          ...shared,
+          token: config.META_ACCESS_TOKEN,
+          appSecret: config.META_APP_SECRET,
+          account: config.META_AD_ACCOUNT_ID,
+        });
+  const own = createTokenPool(({ token, ownApp }, account) =>
+    createTokenSizes({
+      ...shared,
+      token,
+      appSecret: ownApp ? config.META_APP_SECRET : undefined,
+      account,
+      personal: true,
+      transport,
+    }),
+  );
+  return {
+    async of(ownerId) {
+      const connection = await findOpenConnection({ db, clock, secrets, ads }, ownerId);
+      if (connection?.kind !== 'meta' || connection.account === null) return operator;
+      return own(connection.token, connection.account.id);
+    },
+    close: () => operator?.close(),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
 import { refreshCatalogue } from './features/catalogue-checks/index.ts';
+import { reencryptConnections } from './features/connections/index.ts';
 import { deletePauses } from './features/interest-cache/index.ts';
 import { describeMails, reencryptMails } from './features/mail/index.ts';
 import { describeEvents } from './features/security-events/index.ts';
@@ -20,7 +21,7 @@ const commands: Record<string, AdminCommand> = {
   },
   reencrypt: {
     usage: 'reencrypt                  re-encrypt stored data with SECRET_KEY, so that SECRET_KEY_OLD can be removed',
-    run: (deps) => reencryptMails(deps),
+    run: async (deps) => `${await reencryptConnections(deps)}\n${await reencryptMails(deps)}`,
   },
   'refresh-catalogue': {
     usage:

@@ -3,6 +3,7 @@ import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
 import { reconcileJob, renewalsJob } from './features/billing/index.ts';
+import { connectionsJob } from './features/connections/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
@@ -16,6 +17,7 @@ import type { Job } from './jobs/jobs.ts';
 export function allJobs(deps: Deps): Job[] {
   return [
     apiTokensJob(deps),
+    connectionsJob(deps),
     deletionJob(deps),
     overlapJob(deps),
     pruneInterestCacheJob(deps),

@@ -4,6 +4,7 @@ import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } 
 import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, webhookRoute } from './features/billing/index.ts';
+import { connectionNavigation, connectionRoutes } from './features/connections/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { outboxPage } from './features/mail/index.ts';
@@ -41,6 +42,7 @@ const features = [
   apiTokenRoutes,
   authRoutes,
   billingRoutes,
+  connectionRoutes,
   deletionRoutes,
   listRoutes,
   premiumRoutes,
@@ -133,6 +135,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       });
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
+      connectionNavigation(api, deps);
       webhookRoute(api, deps);
     },
     { prefix: '/api' },

@@ -41,6 +41,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email('must be an address such as help@shop.example').optional(),
   META_APP_ID: z.string().regex(/^\d+$/, 'must be the number of the app').optional(),
   META_APP_SECRET: z.string().optional(),
+  META_LOGIN_CONFIG_ID: z.string().regex(/^\d+$/, 'must be the number of the login configuration').optional(),
   META_ACCESS_TOKEN: z
     .string()
     .max(1000)
@@ -83,6 +84,8 @@ function checkAccounts(env: Variables, context: Problems): void {
     problem('SECRET_KEY', 'is needed with SECRET_KEY_OLD: it takes its place');
   if (env.META_APP_ID !== undefined && env.META_APP_SECRET === undefined)
     problem('META_APP_SECRET', 'is needed with META_APP_ID');
+  if (env.META_LOGIN_CONFIG_ID !== undefined && env.META_APP_ID === undefined)
+    problem('META_APP_ID', 'is needed with META_LOGIN_CONFIG_ID: the configuration belongs to an app');
   if (env.META_APP_ID !== undefined && env.PUBLIC_URL === undefined)
     problem('PUBLIC_URL', 'is needed with META_APP_ID: Facebook sends people back to it');
 }

@@ -8,10 +8,10 @@ import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
 import type { Budget } from './ports/ads/budget.ts';
-import type { AdPorts } from './ports/ads/port.ts';
+import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
-import type { InterestsPort, NamesPort, OtherTargetingPort } from './ports/interests/port.ts';
+import type { InterestsPort, NamesPort, OtherTargetingPort, PersonalInterests } from './ports/interests/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
@@ -32,6 +32,7 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  readonly personalInterests: PersonalInterests;
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
@@ -40,6 +41,8 @@ export interface Deps {
   /** Every call on an ad account at Meta is let in here. */
   readonly adBudget: Budget;
   readonly ads: AdPorts;
+  /** Undefined if Facebook Login for Business is not configured. */
+  readonly adsLogin: AdsLogin | undefined;
   readonly names: NamesPort;
   readonly secrets: Secrets;
   readonly mails: MailQueue;

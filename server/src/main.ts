@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import {
-  chooseAudienceSizes,
-  chooseFacebook,
-  chooseInterests,
-  chooseMail,
-  choosePayments,
-  openEngine,
-} from './adapters.ts';
-import { chooseAds } from './adapters-ads.ts';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
+import { connectPeople } from './adapters-ads.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -69,12 +62,9 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
   const engine = withChecks(openEngine(engineMs), checks);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
   const meter = createMeter();
-  const interests = chooseInterests(
-    { config, db: connection.db, clock, meter },
-    { catalogue, engine, onError: (message) => logSourceError(message) },
-  );
+  const parts = { catalogue, engine, onError: (message: string) => logSourceError(message) };
+  const interests = chooseInterests({ config, db: connection.db, clock, meter }, parts);
   const adBudget = createBudget(createBudgetStore(connection.db), clock);
-  const ads = chooseAds({ config, db: connection.db, clock, adBudget }, engine, (message) => logSourceError(message));
   const { local, model } = createAi(config, clock, engine);
   const { payments, sandbox } = choosePayments({ config, db: connection.db, clock });
   const facebook = chooseFacebook(config);
@@ -83,6 +73,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
       ? undefined
       : (await import('./http/limits/redis.ts')).connectRedis(config.REDIS_URL);
   const secrets = createSecrets(await loadSecretKey(config, connection), config.SECRET_KEY_OLD);
+  const people = connectPeople({ config, db: connection.db, clock, meter, adBudget, secrets }, parts);
   const passwords = createPasswordHasher();
   const analyses = createPool(analysesAtOnce);
   meter.watchQueue('passwords', passwords.counts);
@@ -101,10 +92,8 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget,
-    ads: { meta: ports.watch('ad accounts', ads.meta), test: ads.test },
-    audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock, adBudget }, (message) =>
-      logSourceError(message),
-    ),
+    ...people,
+    ads: { meta: ports.watch('ad accounts', people.ads.meta), test: people.ads.test },
     names: createNames(engine, clock()),
     secrets,
     mails: createMailQueue({

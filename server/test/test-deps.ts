@@ -1,13 +1,6 @@
 import type { Engine } from '@interest-miner/engine';
-import {
-  chooseAudienceSizes,
-  chooseFacebook,
-  chooseInterests,
-  chooseMail,
-  choosePayments,
-  openEngine,
-} from '../src/adapters.ts';
-import { chooseAds } from '../src/adapters-ads.ts';
+import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from '../src/adapters.ts';
+import { connectPeople } from '../src/adapters-ads.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
@@ -59,6 +52,7 @@ export function buildTestDeps(
   const meter = createMeter();
   const catalogue = createCatalogueInterests(now, engine, checks.edition);
   const adBudget = createBudget(createBudgetStore(connection.db), now);
+  const parts = { catalogue, engine, onError() {} };
   return {
     config,
     version: '0.0.0-test',
@@ -68,12 +62,11 @@ export function buildTestDeps(
     clock: now,
     passwords: createPasswordHasher(cheapHash),
     limits: createRateLimits({ pool: connection.pool }),
-    interests: chooseInterests({ config, db: connection.db, clock: now, meter }, { catalogue, engine, onError() {} }),
+    interests: chooseInterests({ config, db: connection.db, clock: now, meter }, parts),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
     adBudget,
-    ads: chooseAds({ config, db: connection.db, clock: now, adBudget }, engine, () => {}),
-    audienceSizes: chooseAudienceSizes({ config, db: connection.db, clock: now, adBudget }, () => {}),
+    ...connectPeople({ config, db: connection.db, clock: now, meter, adBudget, secrets }, parts),
     names: createNames(engine, now()),
     secrets,
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? outboxOr(config, print) }),

@@ -183,7 +183,12 @@ export async function startGraph(): Promise<GraphStandIn> {
   const edges: string[] = [];
   const holders = new Map<string, Holder>();
   const objects: TestAdObject[] = [];
-  const person = createPersonGraph({ holders, objects, rows: () => state.rows });
+  const person = createPersonGraph({
+    holders,
+    objects,
+    rows: () => state.rows,
+    search: (params) => answerFor(params, state.rows),
+  });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://graph');

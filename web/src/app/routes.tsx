@@ -50,6 +50,10 @@ const userPages = [
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
   page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
   page(paths.audience, async () => (await import('#web/features/audiences/builder-page.tsx')).BuilderPage),
+  page(
+    paths.metaConnection,
+    async () => (await import('#web/features/connections/connection-page.tsx')).ConnectionPage,
+  ),
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 

@@ -6,4 +6,4 @@ export { createPasswordHasher, type PasswordHasher } from './passwords/password-
 export { wrongPasswords } from './passwords/wrong-passwords.ts';
 export { findCredentials, findUserByEmail, findUserByFacebookId } from './queries/users.ts';
 export { authRoutes } from './routes.ts';
-export { authenticate } from './sessions/session.ts';
+export { authenticate, isSessionOpen } from './sessions/session.ts';

@@ -3,14 +3,44 @@ import type { Database } from '../../db/schema.ts';
 import type { MetaConnectionsTable } from '../../db/tables/connections.ts';
 
 type Db = Kysely<Database>;
-type ConnectionRow = Selectable<MetaConnectionsTable>;
+export type ConnectionRow = Selectable<MetaConnectionsTable>;
 
 export function findConnection(db: Db, ownerId: string): Promise<ConnectionRow | undefined> {
   return db.selectFrom('meta_connections').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 }
 
+/** Stores a connection in place of the owner's earlier one. */
+export async function saveConnection(db: Db, row: ConnectionRow): Promise<void> {
+  const { owner_id: _owner, ...changed } = row;
+  await db
+    .insertInto('meta_connections')
+    .values(row)
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(changed))
+    .execute();
+}
+
+/**
+ * Changes a connection unless its token has been replaced meanwhile.
+ * @param sealed the token that the change is about, as it was read
+ * @returns whether it was changed
+ */
+export async function changeConnection(
+  db: Db,
+  { owner_id, sealed }: Pick<ConnectionRow, 'owner_id' | 'sealed'>,
+  change: Partial<Pick<ConnectionRow, 'ad_account' | 'problem' | 'checked_at' | 'sealed'>>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('meta_connections')
+    .set(change)
+    .where('owner_id', '=', owner_id)
+    .where('sealed', '=', sealed)
+    .returning('owner_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns the deleted connection's kind, or undefined if there was none */
-async function deleteConnection(db: Db, ownerId: string) {
+export async function deleteConnection(db: Db, ownerId: string) {
   const row = await db
     .deleteFrom('meta_connections')
     .where('owner_id', '=', ownerId)
@@ -24,4 +54,48 @@ export async function deleteOwned(db: Db, ownerId: string): Promise<void> {
   await deleteConnection(db, ownerId);
   await db.deleteFrom('meta_logins').where('owner_id', '=', ownerId).execute();
   await db.deleteFrom('test_ad_objects').where('owner_id', '=', ownerId).execute();
+}
+
+/** Connections with tokens that end before `until`, whose owners have not been warned of that end yet. */
+export function findEnding(db: Db, now: number, until: number, limit: number): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('meta_connections')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .where('problem', 'is', null)
+    .where((eb) => eb.or([eb('warned_of', 'is', null), eb('warned_of', '<>', eb.ref('expires_at'))]))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that an owner is warned. @returns false if another process has done so, or the connection has changed */
+export async function claimWarning(db: Db, { owner_id, sealed, expires_at }: ConnectionRow): Promise<boolean> {
+  const row = await db
+    .updateTable('meta_connections')
+    .set({ warned_of: expires_at })
+    .where('owner_id', '=', owner_id)
+    .where('sealed', '=', sealed)
+    .where((eb) => eb.or([eb('warned_of', 'is', null), eb('warned_of', '<>', eb.ref('expires_at'))]))
+    .returning('owner_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Connections in the order of their owners, from after `owner` on. */
+export function listSealed(db: Db, owner: string, limit: number) {
+  return db
+    .selectFrom('meta_connections')
+    .select(['owner_id', 'sealed'])
+    .where('owner_id', '>', owner)
+    .orderBy('owner_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes budgets that no longer count, and logins that were never finished. */
+export async function deleteExpired(db: Db, before: { readonly budgets: number; readonly logins: number }) {
+  await db.deleteFrom('meta_budgets').where('updated_at', '<', before.budgets).execute();
+  await db.deleteFrom('meta_logins').where('expires_at', '<', before.logins).execute();
 }

@@ -1,6 +1,7 @@
 import * as lists from '@interest-miner/contract/lists';
-import type { Bind } from '../../http/bind.ts';
+import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
+import { interestsOf } from '../connections/index.ts';
 import { addListItems, mergeLists, removeListItems, restoreListItems, updateListItem } from './change-entries.ts';
 import { copyList, createList } from './create-list.ts';
 import { deleteList, restoreList } from './delete-list.ts';
@@ -11,8 +12,10 @@ import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 
 export function listRoutes(bind: Bind, deps: ListDeps): void {
+  /** With the source that answers this person: rows found with their own token are known there. */
+  const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(lists.listLists, (_input, { actor }) => listLists(deps, actor));
-  bind(lists.createList, ({ body }, { actor }) => createList(deps, actor, body));
+  bind(lists.createList, async ({ body }, { actor }) => createList(await asking(actor), actor, body));
   bind(lists.resolveNames, ({ body }, { actor }) => resolveNames(deps, actor, body.names));
   bind(lists.getList, ({ params }, { actor }) => getList(deps, actor, params.id));
   bind(lists.updateList, ({ params, body }, { actor }) => updateList(deps, actor, params.id, body));
@@ -20,7 +23,9 @@ export function listRoutes(bind: Bind, deps: ListDeps): void {
   bind(lists.restoreList, ({ params }, { actor }) => restoreList(deps, actor, params.id));
   bind(lists.copyList, ({ params, body }, { actor }) => copyList(deps, actor, params.id, body));
   bind(lists.mergeLists, ({ params, body }, { actor }) => mergeLists(deps, actor, params.id, body.from));
-  bind(lists.addListItems, ({ params, body }, { actor }) => addListItems(deps, actor, params.id, body.ids));
+  bind(lists.addListItems, async ({ params, body }, { actor }) =>
+    addListItems(await asking(actor), actor, params.id, body.ids),
+  );
   bind(lists.removeListItems, ({ params, body }, { actor }) => removeListItems(deps, actor, params.id, body.ids));
   bind(lists.restoreListItems, ({ params, body }, { actor }) => restoreListItems(deps, actor, params.id, body.ids));
   bind(lists.updateListItem, ({ params: { id, ref }, body }, { actor }) =>

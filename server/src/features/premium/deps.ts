@@ -5,7 +5,7 @@ import type { Pool } from '../../jobs/pool.ts';
 import type { Tasks } from '../../jobs/tasks.ts';
 import type { Meter } from '../../ops/meter.ts';
 import type { AiPorts } from '../../ports/ai/port.ts';
-import type { InterestsPort } from '../../ports/interests/port.ts';
+import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';
 
 /** Dependencies of this feature; each verb names the ones it uses. */
 export interface PremiumDeps {
@@ -14,6 +14,7 @@ export interface PremiumDeps {
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  readonly personalInterests: PersonalInterests;
   /** Finds the Meta ids for rows of earlier analyses. */
   readonly catalogue: InterestsPort;
   readonly ai: AiPorts;

@@ -4,6 +4,7 @@ import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-mi
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { requirePremium } from '../billing/index.ts';
+import { interestsOf } from '../connections/index.ts';
 import { analyse } from './analyse.ts';
 import { toBrief, toColumns } from './brief.ts';
 import type { PremiumDeps } from './deps.ts';
@@ -76,11 +77,13 @@ async function runIfFree(
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
 export async function generateInterests(
-  deps: PremiumDeps,
-  { userId }: Actor,
+  installation: PremiumDeps,
+  actor: Actor,
   details: BusinessDetails,
 ): Promise<{ success: true; data: Analysis }> {
-  await requirePremium(deps, userId);
+  const { userId } = actor;
+  await requirePremium(installation, userId);
+  const deps = { ...installation, ...(await interestsOf(installation, actor)) };
   const since = deps.clock();
   const columns = toColumns(randomUUID(), userId, details);
   const known = await findBrief(deps.db, userId, columns.brief_key);

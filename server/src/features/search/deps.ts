@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Meter } from '../../ops/meter.ts';
-import type { InterestsPort, OtherTargetingPort } from '../../ports/interests/port.ts';
+import type { InterestsPort, OtherTargetingPort, PersonalInterests } from '../../ports/interests/port.ts';
 
 /** Dependencies of this feature; each verb names the ones it uses. */
 export interface SearchDeps {
@@ -11,6 +11,7 @@ export interface SearchDeps {
   readonly clock: () => number;
   readonly limits: RateLimits;
   readonly interests: InterestsPort;
+  readonly personalInterests: PersonalInterests;
   /** The built-in catalogue, which never calls Meta. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;

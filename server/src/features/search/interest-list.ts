@@ -1,3 +1,4 @@
+import type { AnsweredBy } from '@interest-miner/contract/connections';
 import type { Interest } from '@interest-miner/contract/search';
 import type { SearchResult, SourceInterest } from '../../ports/interests/port.ts';
 
@@ -23,7 +24,7 @@ function toInterest(row: SourceInterest): Interest {
 }
 
 /** A list from the source in the contract's format. */
-export function toInterestList(result: SearchResult) {
+export function toInterestList(result: SearchResult, answeredBy: AnsweredBy) {
   return {
     success: true as const,
     data: {
@@ -32,13 +33,14 @@ export function toInterestList(result: SearchResult) {
       stale: result.stale,
       checked_at: new Date(result.checkedAt).toISOString(),
       notice: result.notice,
+      answered_by: answeredBy,
     },
   };
 }
 
 /** A search result in the contract's format. */
-export function toSearchAnswer(result: SearchResult) {
-  const { success, data } = toInterestList(result);
+export function toSearchAnswer(result: SearchResult, answeredBy: AnsweredBy) {
+  const { success, data } = toInterestList(result, answeredBy);
   return {
     success,
     data: { ...data, read_as: result.readAs ?? null, related: (result.related ?? []).map(toInterest) },

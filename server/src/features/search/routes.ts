@@ -1,7 +1,8 @@
 import * as search from '@interest-miner/contract/search';
 import { searchTargeting as targeting } from '@interest-miner/contract/targeting';
-import type { Bind } from '../../http/bind.ts';
+import type { Actor, Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
+import { interestsOf } from '../connections/index.ts';
 import { completeTerm } from './complete-term.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './delete-search.ts';
 import type { SearchDeps } from './deps.ts';
@@ -16,11 +17,15 @@ const answersBytes = 24 * 1024 * 1024;
 
 export function searchRoutes(bind: Bind, deps: SearchDeps): void {
   const answers = createEncodedResponseCache(answersBytes);
-  bind(search.searchInterests, ({ body }, { actor }) => searchInterests(deps, actor, body, answers));
+  /** With the source that answers this person. */
+  const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
+  bind(search.searchInterests, async ({ body }, { actor }) =>
+    searchInterests(await asking(actor), actor, body, answers),
+  );
   bind(search.completeTerm, ({ query }, { actor }) => completeTerm(deps, actor, query.q));
   bind(targeting, ({ body }, { actor }) => searchTargeting(deps, actor, body));
-  bind(search.suggestInterests, ({ body }, { actor }) => suggestInterests(deps, actor, body));
-  bind(search.validateInterests, ({ body }, { actor }) => validateInterests(deps, actor, body));
+  bind(search.suggestInterests, async ({ body }, { actor }) => suggestInterests(await asking(actor), actor, body));
+  bind(search.validateInterests, async ({ body }, { actor }) => validateInterests(await asking(actor), actor, body));
   bind(search.listSearchHistory, ({ query }, { actor }) => listHistory(deps, actor, query));
   bind(search.saveSearch, ({ body }, { actor }) => saveSearch(deps, actor, body.search_text));
   bind(search.deleteSearch, ({ params }, { actor }) => deleteSearch(deps, actor, params.id));

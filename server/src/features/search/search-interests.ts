@@ -3,6 +3,7 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';
+import type { AskedInterests } from '../connections/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { toSearchAnswer } from './interest-list.ts';
 
@@ -32,7 +33,7 @@ async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: u
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
 export async function searchInterests(
-  deps: Pick<SearchDeps, 'db' | 'clock' | 'interests' | 'meter'>,
+  deps: Pick<SearchDeps, 'db' | 'clock' | 'meter'> & AskedInterests,
   actor: Actor,
   input: SearchInput,
   answers: EncodedResponseCache,
@@ -49,7 +50,7 @@ export async function searchInterests(
       locale: input.locale,
       related: true,
     });
-    const answer = EncodedResponse.of(endpoint, toSearchAnswer(result));
+    const answer = EncodedResponse.of(endpoint, toSearchAnswer(result, deps.answeredBy));
     if (constant) answers.set(key, answer);
     return answer;
   } catch (error) {

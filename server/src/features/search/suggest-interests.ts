@@ -1,5 +1,6 @@
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import type { AskedInterests } from '../connections/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 
@@ -10,11 +11,11 @@ const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function suggestInterests(
-  deps: Pick<SearchDeps, 'limits' | 'interests'>,
+  deps: Pick<SearchDeps, 'limits'> & AskedInterests,
   actor: Actor,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {
   await deps.limits.take(perMinute, actor.userId);
   const { interests, limit, locale } = input;
-  return toInterestList(await deps.interests.suggest(interests, { limit, locale }));
+  return toInterestList(await deps.interests.suggest(interests, { limit, locale }), deps.answeredBy);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
+import type { AskedInterests } from '../connections/index.ts';
 import type { SearchDeps } from './deps.ts';
 
 const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
@@ -23,12 +24,15 @@ function toCheck(check: InterestCheck) {
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(
-  deps: Pick<SearchDeps, 'limits' | 'interests'>,
+  deps: Pick<SearchDeps, 'limits'> & AskedInterests,
   actor: Actor,
   { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
 ) {
   await deps.limits.take(limit, actor.userId);
   const held = ids.map((id) => ({ id, name: Object.hasOwn(names, id) ? names[id] : undefined }));
   const { interests, stale, notice } = await deps.interests.validate(held);
-  return { success: true as const, data: { interests: interests.map(toCheck), stale, notice } };
+  return {
+    success: true as const,
+    data: { interests: interests.map(toCheck), stale, notice, answered_by: deps.answeredBy },
+  };
 }

@@ -27,7 +27,9 @@ async function debug({ ask }: CheckParts, as: AdToken, token: string) {
 
 function dead(code: number, subcode: number | undefined): MetaError {
   const details = { code, ...(subcode === undefined ? {} : { subcode }) };
-  return new MetaError('token', `Meta says that a token is not valid (${code}/${subcode ?? 0})`, details);
+  // 459: the owner has to confirm their account; the token stays valid.
+  const kind = subcode === 459 ? 'checkpoint' : 'token';
+  return new MetaError(kind, `Meta says that a token is not valid (${code}/${subcode ?? 0})`, details);
 }
 
 /**

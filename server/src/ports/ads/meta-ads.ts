@@ -10,6 +10,7 @@ import type { Budget, Tier } from './budget.ts';
 import { checkTokenWith } from './check-token.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken, TargetingCheck } from './port.ts';
 import * as rows from './rows.ts';
+import { createTokenPool } from './token-pool.ts';
 
 export interface MetaAdsOptions {
   readonly kind: AdsPort['kind'];
@@ -28,8 +29,6 @@ export interface MetaAdsOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** Clients kept for tokens in use; the least recently used one goes first. */
-const maxClients = 200;
 const pageRows = 100;
 const maxPages = 5;
 /** Failures that stop every call with a token for a while; others concern one call only. */
@@ -67,13 +66,12 @@ function toChecks(asked: readonly string[], json: unknown): TargetingCheck[] {
 /** Meta's Marketing API, or the built-in test ad account behind the same calls. Source: Meta's reference of v26. */
 export function createMetaAds(options: MetaAdsOptions): AdsPort {
   const { app, budget, clock } = options;
-  const sessions = new Map<string, Session>();
 
-  function openSession({ token, ownApp }: AdToken, mark: string): Session {
+  const sessionOf = createTokenPool(({ token, ownApp }: AdToken): Session => {
     const throttle = createThrottle({
       store: { ...options.pauses, findAnswers: async () => [], saveAnswers: async () => {} },
       clock,
-      source: `ads:${mark}`,
+      source: `ads:${tokenMark(token)}`,
       personal: true,
       onError: (message) => options.onError?.(message),
     });
@@ -97,17 +95,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
       }),
     };
     return session;
-  }
-
-  function sessionOf(token: AdToken): Session {
-    const mark = tokenMark(`${token.ownApp}:${token.token}`);
-    const session = sessions.get(mark) ?? openSession(token, mark);
-    sessions.delete(mark);
-    sessions.set(mark, session);
-    const [oldest] = sessions.keys();
-    if (sessions.size > maxClients && oldest !== undefined) sessions.delete(oldest);
-    return session;
-  }
+  });
 
   /** One call: not during a pause, and if on an account, only if its budget has room. */
   async function call<T>(

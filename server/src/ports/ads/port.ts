@@ -1,5 +1,9 @@
 import type { Urgency } from './budget.ts';
 
+export type { Urgency } from './budget.ts';
+export { accountProblem, endOf, refusalOf, refused } from './problems.ts';
+export { testTokenOf } from './test-account/holder.ts';
+
 /** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
 export interface AdToken {
   readonly token: string;
@@ -125,4 +129,11 @@ export interface AdsPort {
 export interface AdPorts {
   readonly meta: AdsPort;
   readonly test: AdsPort;
+}
+
+/** Facebook Login for Business, which gives a token for ads. */
+export interface AdsLogin {
+  dialogUrl(state: string): string;
+  /** Exchanges the code of a login for a token, long-lived if Meta gives one. @throws AppError meta_refused, meta_unavailable */
+  exchange(code: string): Promise<string>;
 }

@@ -1,33 +1,40 @@
-import type { ConnectionProblem } from '@interest-miner/contract/connections';
-import type { MetaError } from '../interests/meta/errors.ts';
-import type { AdAccountFacts } from './port.ts';
-
-/**
- * What is wrong with a token, its app or its account, as far as an error says so; null for failures of another kind.
- * Source: Meta's page on error handling (190 and its subcodes) and marketing errors.
- */
-export function problemOf({ kind, code, subcode }: MetaError): ConnectionProblem | null {
-  if (subcode === 1885183) return 'app_in_development';
-  if (kind === 'checkpoint' || kind === 'policy') return kind;
-  if (kind === 'token') {
-    if (code === 102 || subcode === 463) return 'token_expired';
-    return [458, 460, 464, 467].includes(subcode) ? 'token_revoked' : 'token_unknown';
-  }
-  if (code === 100 && subcode === 33) return 'account_not_assigned';
-  return kind === 'permission' ? 'scope_missing' : null;
-}
+import { type ConnectionProblem, connectionProblems } from '@interest-miner/contract/connections';
+import { AppError } from '../../http/errors.ts';
+import { MetaError } from '../interests/meta/errors.ts';
+import { problemOf } from '../interests/meta/problem-of.ts';
+import { noticeOf, waitOf } from '../interests/meta/throttle.ts';
 
 /** Problems that end a connection until its owner pastes another token. */
-export const endingProblems: readonly ConnectionProblem[] = [
-  'token_unknown',
-  'token_expired',
-  'token_revoked',
-  'checkpoint',
-];
+const endingProblems: readonly ConnectionProblem[] = ['token_unknown', 'token_expired', 'token_revoked', 'checkpoint'];
 
 /** Why an ad account cannot be used; null if it can. */
-export function accountProblem({ status }: Pick<AdAccountFacts, 'status'>): ConnectionProblem | null {
+export function accountProblem({ status }: { readonly status: string }): ConnectionProblem | null {
   if (status === 'disabled') return 'account_disabled';
   if (status === 'unsettled') return 'account_unsettled';
   return status === 'closed' ? 'account_closed' : null;
+}
+
+/** A refusal that says what is wrong and what to do. */
+export const refused = (problem: ConnectionProblem, cause?: unknown) =>
+  new AppError('meta_refused', { message: connectionProblems[problem], cause });
+
+/**
+ * A failed call on an ad account in words for its owner: `meta_refused` for what they can mend, `meta_unavailable` with
+ * the seconds to wait for limits and outages. Other errors are returned as they are.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof MetaError)) return error;
+  const problem = problemOf(error);
+  if (problem) return refused(problem, error);
+  const message = noticeOf(error);
+  if (error.kind === 'refused') return new AppError('meta_refused', { message, cause: error });
+  const retryAfterSeconds = Math.ceil(waitOf(error) / 1000);
+  return new AppError('meta_unavailable', { message, retryAfterSeconds, cause: error });
+}
+
+/** The problem behind a failure that ends a connection, whoever wrapped it; null for all others. */
+export function endOf(error: unknown): ConnectionProblem | null {
+  const cause = error instanceof AppError ? error.cause : error;
+  const problem = cause instanceof MetaError ? problemOf(cause) : null;
+  return problem && endingProblems.includes(problem) ? problem : null;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, generous, storeOf, useMeta } from '../../../test/meta-source.ts';
 import { graphSecret, graphToken } from '../../../test/stand-ins/graph.ts';
 import { graphAccount } from '../../../test/stand-ins/graph-estimates.ts';
-import { createOperatorSizes, type OperatorSizesOptions } from './operator-sizes.ts';
+import { createTokenSizes, type TokenSizesOptions } from './token-sizes.ts';
 
 const day = 86_400_000;
 const yoga = '6003306084421';
@@ -11,8 +11,8 @@ const basketball = '6003369240775';
 const bench = useMeta();
 const open: { close(): void }[] = [];
 
-function sizes(options: Partial<OperatorSizesOptions> = {}) {
-  const port = createOperatorSizes({
+function sizes(options: Partial<TokenSizesOptions> = {}) {
+  const port = createTokenSizes({
     token: graphToken,
     appSecret: graphSecret,
     graphUrl: bench.graph.url,

@@ -136,6 +136,9 @@ export interface LookedUp {
   readonly upper: number | null;
 }
 
+/** The source of interests of a person with their own token; undefined without a working connection to Meta. */
+export type PersonalInterests = (ownerId: string) => Promise<InterestsPort | undefined>;
+
 /**
  * A source of interests you can target: the built-in catalogue or Meta's Graph API. Every method answers
  * within 8 s.

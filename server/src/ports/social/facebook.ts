@@ -6,7 +6,7 @@ const answerWithinMs = 5000;
 const maxBytes = 64 * 1024;
 const scopes = 'public_profile,email';
 
-const tokenAnswer = z.object({ access_token: z.string().min(1) });
+export const tokenAnswer = z.object({ access_token: z.string().min(1) });
 const debugAnswer = z.object({
   data: z.object({ app_id: z.coerce.string(), is_valid: z.boolean(), user_id: z.coerce.string().optional() }),
 });
@@ -37,7 +37,8 @@ async function readLimited(response: Response): Promise<string> {
   return text;
 }
 
-async function ask<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
+/** Asks the Graph API once, within five seconds. @throws SocialLoginError */
+export async function askFacebook<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
   let status: number;
   let answer: unknown;
   try {
@@ -77,7 +78,7 @@ export function createFacebookLogin(options: FacebookOptions): SocialLoginPort {
       return url.href;
     },
     async fetchProfile(code) {
-      const { access_token } = await ask(
+      const { access_token } = await askFacebook(
         graph('oauth/access_token', {
           client_id: appId,
           redirect_uri: redirectUri,
@@ -86,7 +87,7 @@ export function createFacebookLogin(options: FacebookOptions): SocialLoginPort {
         }),
         tokenAnswer,
       );
-      const { data } = await ask(
+      const { data } = await askFacebook(
         graph('debug_token', { input_token: access_token, access_token: `${appId}|${appSecret}` }),
         debugAnswer,
       );
@@ -94,7 +95,10 @@ export function createFacebookLogin(options: FacebookOptions): SocialLoginPort {
         throw new SocialLoginError('The token belongs to another app.', 'refused');
       }
       const proof = createHmac('sha256', appSecret).update(access_token).digest('hex');
-      const me = await ask(graph('me', { fields: 'id,name,email', access_token, appsecret_proof: proof }), meAnswer);
+      const me = await askFacebook(
+        graph('me', { fields: 'id,name,email', access_token, appsecret_proof: proof }),
+        meAnswer,
+      );
       if (data.user_id !== undefined && data.user_id !== me.id) {
         throw new SocialLoginError('The token belongs to another person.', 'refused');
       }

@@ -2,6 +2,7 @@ import { FacebookSection } from '#web/features/auth/facebook-section.tsx';
 import { PasswordSection } from '#web/features/auth/password-section.tsx';
 import { SecuritySection } from '#web/features/auth/security-section.tsx';
 import { SessionsSection } from '#web/features/auth/sessions-section.tsx';
+import { MetaSection } from '#web/features/connections/meta-section.tsx';
 import { SettingsPage } from '#web/features/profile/settings-page.tsx';
 import { useForgetPerson } from '../use-logout.ts';
 import { AccountRights } from './account-rights.tsx';
@@ -13,6 +14,7 @@ export function AccountSettingsPage() {
     <SettingsPage>
       <PasswordSection />
       <FacebookSection />
+      <MetaSection />
       <SessionsSection onLoggedOut={forget} />
       <SecuritySection />
       <AccountRights />

@@ -37,6 +37,15 @@ export async function openSession(
   return token;
 }
 
+/** Whether a session still runs. @param sessionId as in `Actor` */
+export async function isSessionOpen(
+  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<boolean> {
+  const now = clock();
+  return (await findSession(db, sessionId, now, now - sessionLimits.idleMs)) !== undefined;
+}
+
 /** Finds the owner of a request's token. @throws AppError unauthenticated */
 export async function authenticate(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets'>,

@@ -1,7 +1,7 @@
 import { connectionProblems } from '@interest-miner/contract/connections';
-import { problemOf } from '../../ads/problems.ts';
 import type { InterestStore } from '../store.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
+import { problemOf } from './problem-of.ts';
 import type { Usage } from './usage.ts';
 
 const minuteMs = 60_000;

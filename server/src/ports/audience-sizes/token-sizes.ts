@@ -4,6 +4,7 @@ import { MetaError } from '../interests/meta/errors.ts';
 import { appSecretProof, tokenMark } from '../interests/meta/secrets.ts';
 import { createThrottle } from '../interests/meta/throttle.ts';
 import { defaultTimeouts, type Timeouts } from '../interests/meta/timeouts.ts';
+import type { Transport } from '../interests/meta/transport.ts';
 import type { InterestStore } from '../interests/store.ts';
 import { findAdAccount } from './ad-account.ts';
 import { createCachedSizes } from './cached-sizes.ts';
@@ -11,7 +12,7 @@ import type { AudienceSizes, SizeUrgency } from './port.ts';
 import { readEstimate } from './read-estimate.ts';
 import { readPlaces } from './read-places.ts';
 
-export interface OperatorSizesOptions {
+export interface TokenSizesOptions {
   readonly token: string;
   readonly appSecret: string | undefined;
   readonly graphUrl: string;
@@ -23,24 +24,31 @@ export interface OperatorSizesOptions {
   readonly clock: () => number;
   readonly onError?: (message: string) => void;
   readonly timeouts?: Timeouts;
+  /** The token is a person's own: messages tell them what to do. */
+  readonly personal?: boolean;
+  /** Shared with other clients, and closed by its owner. */
+  readonly transport?: Transport;
 }
 
 /**
- * Audience sizes with the operator's token: from `reachestimate`, and from `delivery_estimate` where that gives none.
+ * Audience sizes with one token: from `reachestimate`, and from `delivery_estimate` where that gives none.
  * Pauses are shared with the source of interests. Source: Meta's pages on both edges.
  */
-export function createOperatorSizes(options: OperatorSizesOptions): AudienceSizes & { close(): void } {
+export function createTokenSizes(options: TokenSizesOptions): AudienceSizes & { close(): void } {
   const { token, appSecret, store, clock, budget } = options;
   const throttle = createThrottle({
     store,
     clock,
     source: `meta:${tokenMark(token)}`,
+    personal: options.personal,
     onError: options.onError ?? (() => {}),
   });
   const client = createGraphClient({
     token,
     proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
     appSecret,
+    personal: options.personal ?? false,
+    transport: options.transport,
     graphUrl: options.graphUrl,
     version: options.version,
     timeouts: options.timeouts ?? defaultTimeouts,

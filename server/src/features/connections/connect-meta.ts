@@ -1,0 +1,108 @@
+import { type connectBody, metaScopes, testAdAccountToken } from '@interest-miner/contract/connections';
+import type { z } from 'zod';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
+import { noteEvent } from '../security-events/index.ts';
+import { asked } from './asked.ts';
+import type { ConnectionDeps } from './deps.ts';
+import { toState } from './describe.ts';
+import { withConnection } from './open-connection.ts';
+import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
+
+/** Each attempt asks Meta several times. */
+const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
+
+type ConnectDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'limits' | 'secrets' | 'ads' | 'adsLogin' | 'interests'>;
+type Who = Pick<Actor, 'userId' | 'network'>;
+
+/**
+ * The account to connect: the wanted one, or the only one that works.
+ * @returns null if there is a choice
+ * @throws AppError meta_refused if there is none, or the wanted one cannot be used
+ */
+function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | undefined): AdAccountFacts | null {
+  const [first] = accounts;
+  if (!first) throw refused('no_ad_account');
+  const usable = accounts.filter((account) => accountProblem(account) === null);
+  const chosen =
+    wanted === undefined ? (usable.length === 0 ? first : undefined) : accounts.find(({ id }) => id === wanted);
+  if (wanted !== undefined && !chosen) throw refused('account_not_assigned');
+  const problem = chosen && accountProblem(chosen);
+  if (problem) throw refused(problem);
+  return chosen ?? (usable.length === 1 ? (usable[0] ?? null) : null);
+}
+
+/**
+ * Checks a token at Meta and stores it, encrypted, in place of the earlier one.
+ * @throws AppError meta_refused, meta_unavailable
+ */
+export async function connectToken(
+  deps: ConnectDeps,
+  who: Who,
+  { token, accountId }: { readonly token: string; readonly accountId: string | undefined },
+): Promise<void> {
+  const ownerId = ownerOf(who);
+  const kind = token === testAdAccountToken ? 'test' : 'meta';
+  const used = kind === 'test' ? testTokenOf(ownerId) : token;
+  const port = deps.ads[kind];
+  const facts = await asked(port.checkToken(used));
+  if (!facts.scopes.includes(metaScopes.read) && !facts.scopes.includes(metaScopes.push))
+    throw refused('scope_missing');
+  const accounts = await asked(port.accounts({ token: used, ownApp: facts.ownApp }));
+  const account = chooseAccount(accounts, accountId ?? (kind === 'test' ? accounts[0]?.id : undefined));
+  const now = deps.clock();
+  const row: ConnectionRow = {
+    owner_id: ownerId,
+    kind,
+    sealed: deps.secrets.seal(used),
+    own_app: facts.ownApp ? 1 : 0,
+    holder: facts.holder,
+    scopes: JSON.stringify(facts.scopes),
+    expires_at: facts.expiresAt,
+    ad_account: account && JSON.stringify(account),
+    problem: null,
+    connected_at: now,
+    checked_at: now,
+    warned_of: null,
+  };
+  await deps.db.transaction().execute(async (transaction) => {
+    await saveConnection(transaction, row);
+    await noteEvent(deps, transaction, { userId: who.userId, event: 'meta_connected', network: who.network });
+  });
+}
+
+async function changeAccount(deps: ConnectDeps, ownerId: string, wanted: string): Promise<void> {
+  const row = await findConnection(deps.db, ownerId);
+  const account = await withConnection(deps, ownerId, async ({ port, token }) =>
+    chooseAccount(await asked(port.accounts(token)), wanted),
+  );
+  if (!row) throw new AppError('meta_not_connected');
+  await changeConnection(deps.db, row, {
+    ad_account: account && JSON.stringify(account),
+    checked_at: deps.clock(),
+  });
+}
+
+/**
+ * Connects a token, the test ad account, or another ad account of the connected token.
+ * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
+ */
+export async function connectMeta(deps: ConnectDeps, actor: Actor, body: z.output<typeof connectBody>) {
+  await deps.limits.take(attempts, actor.userId);
+  const { access_token: token, ad_account_id: accountId } = body;
+  if (token !== undefined) await connectToken(deps, actor, { token, accountId });
+  else if (accountId !== undefined) await changeAccount(deps, ownerOf(actor), accountId);
+  return getConnection(deps, actor);
+}
+
+/** The actor's connection, without its token. */
+export async function getConnection(
+  deps: Pick<ConnectionDeps, 'db' | 'clock' | 'adsLogin' | 'interests'>,
+  actor: Pick<Actor, 'userId'>,
+) {
+  const row = await findConnection(deps.db, ownerOf(actor));
+  return { success: true as const, data: toState(deps, row) };
+}

@@ -1,0 +1,263 @@
+import { connectionProblems, testAdAccountToken } from '@interest-miner/contract/connections';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { tablesWith } from '../../../test/personal-data.ts';
+import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
+import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+import { runAdmin } from '../../admin.ts';
+import { createSecrets } from '../../secrets.ts';
+import { withConnection } from './open-connection.ts';
+import { connectionsJob } from './warn-job.ts';
+
+const day = 86_400_000;
+const token = 'EAABperson0123456789';
+let graph: GraphStandIn;
+let app: TestApp;
+beforeAll(async () => {
+  graph = await startGraph();
+  app = await createTestApp({
+    env: {
+      META_APP_ID: graphAppId,
+      META_APP_SECRET: graphSecret,
+      META_GRAPH_URL: graph.url,
+      PUBLIC_URL: 'https://miner.example',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await graph.close();
+});
+beforeEach(() => {
+  graph.reset();
+  // Pauses and limits of an earlier test have run out.
+  app.clock.now += day;
+});
+
+const path = '/api/connections/meta';
+const put = (user: string, body: object) => app.call('PUT', path, { token: user, body });
+const get = async (user: string) => (await app.call('GET', path, { token: user })).json.data;
+const accountsOf = (user: string) => app.call('GET', `${path}/ad-accounts`, { token: user });
+
+async function connected(change: Parameters<typeof graphHolder>[0] = {}) {
+  const user = await app.login();
+  graph.holders.set(token, graphHolder(change));
+  const answer = await put(user.token, { access_token: token });
+  expect(answer.status).toBe(200);
+  return { ...user, answer };
+}
+
+async function idOf(email: string): Promise<string> {
+  const row = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+describe('connecting', () => {
+  test('without a connection, the catalogue answers', async () => {
+    const { token: user } = await app.login();
+    expect(await get(user)).toEqual({ connection: null, login: false, without: 'catalogue' });
+    expect((await accountsOf(user)).json.code).toBe('meta_not_connected');
+  });
+
+  test('a token is checked at once; its only ad account is chosen; it is never answered, and stored encrypted', async () => {
+    const { token: user, answer } = await connected();
+    expect(answer.json.data.connection).toMatchObject({
+      kind: 'meta',
+      holder: 'Cork system user',
+      can_push: true,
+      expires_at: null,
+      problem: null,
+      ad_account: { id: 'act_200000000000001', currency: 'USD', time_zone: 'America/New_York', status: 'active' },
+    });
+    const [listed, own, exported] = await Promise.all([
+      accountsOf(user),
+      app.call('GET', path, { token: user }),
+      app.call('GET', '/api/auth/export-data', { token: user }),
+    ]);
+    for (const { text } of [answer, listed, own, exported]) expect(text).not.toContain(token);
+    expect(exported.json.meta_connection).toMatchObject({ holder: 'Cork system user' });
+    expect(await tablesWith(app, token)).toEqual([]);
+    const { json } = await app.call('GET', '/api/auth/security-events', { token: user });
+    expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_connected');
+  });
+
+  test('of several ad accounts one is chosen, and changed by one call', async () => {
+    const accounts = [graphAccount(), graphAccount({ id: 'act_2', name: 'In rupees', currency: 'INR' })];
+    const { token: user, answer } = await connected({ accounts });
+    expect(answer.json.data.connection.ad_account).toBeNull();
+    expect((await accountsOf(user)).json.data.map(({ id }: { id: string }) => id)).toEqual([
+      'act_200000000000001',
+      'act_2',
+    ]);
+    const changed = await put(user, { ad_account_id: 'act_2' });
+    expect(changed.json.data.connection.ad_account).toMatchObject({ name: 'In rupees', currency: 'INR' });
+    expect((await put(user, { ad_account_id: 'act_3' })).json.message).toBe(connectionProblems.account_not_assigned);
+    expect((await get(user)).connection.ad_account.id).toBe('act_2');
+  });
+
+  test('a second person sees nothing of it, and each has their own test ad account', async () => {
+    const owner = await connected();
+    const stranger = await app.login();
+    expect((await get(stranger.token)).connection).toBeNull();
+    await app.call('DELETE', path, { token: stranger.token });
+    expect((await get(owner.token)).connection).not.toBeNull();
+    const ids = await Promise.all([owner, stranger].map(({ email }) => idOf(email)));
+    for (const { token: user } of [owner, stranger]) await put(user, { access_token: testAdAccountToken });
+    const create = (id: string) =>
+      withConnection(app.deps, id, ({ port, access }) =>
+        port.create(access('work'), 'campaigns', {
+          name: 'Mine',
+          objective: 'OUTCOME_TRAFFIC',
+          special_ad_categories: [],
+          is_adset_budget_sharing_enabled: false,
+        }),
+      );
+    const list = (id: string) =>
+      withConnection(app.deps, id, ({ port, access }) => port.list(access('work'), 'campaigns', { named: 'Mine' }));
+    const made = await create(ids[0] as string);
+    expect(await list(ids[1] as string)).toEqual([]);
+    await withConnection(app.deps, ids[1] as string, ({ port, access }) => port.remove(access('work'), made));
+    expect(await list(ids[0] as string)).toHaveLength(1);
+  });
+
+  test('the test ad account is connected by one call, and nothing reaches Meta', async () => {
+    const { token: user } = await app.login();
+    const { json } = await put(user, { access_token: testAdAccountToken });
+    expect(json.data.connection).toMatchObject({ kind: 'test', can_push: true, ad_account: { currency: 'USD' } });
+    expect((await accountsOf(user)).json.data.map(({ problem }: { problem: unknown }) => problem)).toEqual([
+      null,
+      null,
+      'account_disabled',
+    ]);
+    expect(graph.calls).toEqual([]);
+    // The inner form of that token is no way into somebody else's test account.
+    const other = await put(user, { access_token: `${testAdAccountToken}:somebody` });
+    expect(other.json.code).toBe('meta_refused');
+  });
+
+  test.each<[keyof typeof connectionProblems, Parameters<typeof graphHolder>[0]]>([
+    ['scope_missing', { scopes: ['email'] }],
+    ['no_ad_account', { accounts: [] }],
+    ['account_disabled', { accounts: [graphAccount({ account_status: 2 })] }],
+    ['account_unsettled', { accounts: [graphAccount({ account_status: 3 })] }],
+    ['token_expired', { expiresAt: 1 }],
+    ['token_revoked', { fails: { code: 190, subcode: 460 } }],
+    ['checkpoint', { fails: { code: 190, subcode: 459 } }],
+  ])('%s has its own sentence', async (problem, change) => {
+    const { token: user } = await app.login();
+    graph.holders.set(token, graphHolder(change));
+    const answer = await put(user, { access_token: token });
+    expect(answer.json).toMatchObject({ code: 'meta_refused', message: connectionProblems[problem] });
+    expect((await get(user)).connection).toBeNull();
+  });
+
+  test('a token that Meta does not know, and an outage', async () => {
+    const { token: user } = await app.login();
+    expect((await put(user, { access_token: 'EAABnobody' })).json.message).toBe(connectionProblems.token_unknown);
+    graph.behaviour = { kind: 'status', status: 500 };
+    const answer = await put(user, { access_token: token });
+    expect(answer.json.code).toBe('meta_unavailable');
+    expect(answer.headers['retry-after']).toBeDefined();
+  });
+
+  test.each([{}, { access_token: '' }, { access_token: 'with space' }, { ad_account_id: '12' }])(
+    'refuses %o without asking Meta',
+    async (body) => {
+      const { token: user } = await app.login();
+      expect((await put(user, body)).json.code).toBe('validation_failed');
+      expect(graph.calls).toEqual([]);
+    },
+  );
+
+  test('attempts are limited per person', async () => {
+    const { token: user } = await app.login();
+    const attempts = await Promise.all(
+      Array.from({ length: 31 }, () => put(user, { access_token: testAdAccountToken })),
+    );
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('using and ending', () => {
+  test('with a connection, searches, validation and lists use the person’s token; without, the catalogue', async () => {
+    const { token: user } = await connected();
+    const search = () => app.call('POST', '/api/facebook/search', { token: user, body: { query: 'Landlord' } });
+    const own = (await search()).json.data;
+    expect(own).toMatchObject({ answered_by: 'own_connection', stale: false });
+    const [row] = own.interests;
+    expect(row).toMatchObject({ name: 'Landlord', size_source: 'meta' });
+    const body = { ids: [row.id] };
+    const validated = (await app.call('POST', '/api/facebook/validate', { token: user, body })).json.data;
+    expect(validated).toMatchObject({ answered_by: 'own_connection', interests: [{ status: 'valid' }] });
+    const asked = graph.calls.filter((params) => params.get('type')?.startsWith('adinterest'));
+    expect(asked.map((params) => params.get('access_token'))).toEqual([token, token]);
+    expect(asked.every((params) => !params.has('appsecret_proof'))).toBe(true);
+    const list = await app.call('POST', '/api/lists', { token: user, body: { name: 'Homes', ids: [row.id] } });
+    expect(list.status).toBe(201);
+    await app.call('DELETE', path, { token: user });
+    expect((await search()).json.data.answered_by).toBe('catalogue');
+    const { json } = await app.call('GET', '/api/auth/security-events', { token: user });
+    expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_disconnected');
+  }, 60_000);
+
+  test('when Meta says 190, the connection says so until another token is pasted', async () => {
+    const { token: user } = await connected();
+    graph.holders.set(token, graphHolder({ fails: { code: 190, subcode: 460 } }));
+    expect((await accountsOf(user)).json.message).toBe(connectionProblems.token_revoked);
+    expect((await get(user)).connection.problem).toBe('token_revoked');
+    const calls = graph.calls.length;
+    expect((await accountsOf(user)).json.message).toBe(connectionProblems.token_revoked);
+    expect(graph.calls.length).toBe(calls);
+    graph.holders.set('EAABfresh', graphHolder());
+    await put(user, { access_token: 'EAABfresh' });
+    expect((await get(user)).connection.problem).toBeNull();
+  });
+
+  test('an expired token is said before Meta is asked', async () => {
+    const expiresAt = app.clock.now + 2 * day;
+    const { token: user } = await connected({ appId: graphAppId, expiresAt: Date.UTC(2099, 0, 1) });
+    await app.deps.db.updateTable('meta_connections').set({ expires_at: expiresAt }).execute();
+    app.clock.now += 3 * day;
+    expect((await get(user)).connection.problem).toBe('token_expired');
+  });
+
+  test('a mail warns seven days before the end, once per token', async () => {
+    const { email } = await connected();
+    const expiresAt = app.clock.now + 10 * day;
+    const owner_id = await idOf(email);
+    await app.deps.db
+      .updateTable('meta_connections')
+      .set({ expires_at: expiresAt })
+      .where('owner_id', '=', owner_id)
+      .execute();
+    const run = async () => {
+      await Promise.all([1, 2].map(() => connectionsJob(app.deps).run(new AbortController().signal)));
+      const mails = app.deps.db.selectFrom('mails').select('kind').where('user_id', '=', owner_id);
+      return (await mails.where('kind', '=', 'meta-token-ending').execute()).length;
+    };
+    expect(await run()).toBe(0);
+    app.clock.now += 4 * day;
+    expect(await run()).toBe(1);
+    app.clock.now += day;
+    expect(await run()).toBe(1);
+    await app.deps.mails.idle();
+    expect(app.printed.findLast((line) => line.includes(email))).toContain('2026-');
+  });
+
+  test('a new secret key covers tokens', async () => {
+    const { email, token: user } = await connected();
+    const oldKey = 'the key of the tests, long enough to be one';
+    const newKey = 'another key of the tests, as long as the first';
+    expect(await runAdmin({ ...app.deps, secrets: createSecrets(newKey, oldKey) }, ['reencrypt'])).toContain(
+      'connection(s) to Meta',
+    );
+    const id = await idOf(email);
+    const read = (key: string) =>
+      withConnection({ ...app.deps, secrets: createSecrets(key) }, id, async (connection) => connection.token.token);
+    expect(await read(newKey)).toBe(token);
+    // With a key that does not fit, the connection counts as none.
+    await expect(read(oldKey)).rejects.toMatchObject({ code: 'meta_not_connected' });
+    expect((await get(user)).connection).not.toBeNull();
+  });
+});

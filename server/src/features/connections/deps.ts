@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import type { AdPorts, AdsLogin } from '../../ports/ads/port.ts';
+import type { InterestsPort } from '../../ports/interests/port.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { MailQueue } from '../mail/index.ts';
+
+/** Dependencies of this feature; each verb names the ones it uses. */
+export interface ConnectionDeps {
+  readonly db: Kysely<Database>;
+  /** Current time in milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly limits: RateLimits;
+  readonly secrets: Secrets;
+  readonly mails: MailQueue;
+  readonly ads: AdPorts;
+  /** Undefined if Facebook Login for Business is not configured. */
+  readonly adsLogin: AdsLogin | undefined;
+  /** The installation's own source. */
+  readonly interests: InterestsPort;
+}

@@ -1,0 +1,46 @@
+import type { AnsweredBy } from '@interest-miner/contract/connections';
+import { ownerOf } from '../../http/ownership.ts';
+import type { AdToken } from '../../ports/ads/port.ts';
+import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';
+import { findOpenConnection, type OpenDeps, withConnection } from './open-connection.ts';
+
+/**
+ * Interests with people's own connections to Meta. A test ad account counts as none: it knows no more than the catalogue.
+ * @param interestsWith interests as Meta answers a token
+ */
+export function createPersonalInterests(
+  deps: OpenDeps,
+  interestsWith: (token: AdToken) => InterestsPort,
+): PersonalInterests {
+  return async (ownerId) => {
+    const connection = await findOpenConnection(deps, ownerId);
+    if (connection?.kind !== 'meta') return undefined;
+    const own = interestsWith(connection.token);
+    // Through `withConnection`, so that a token that Meta refuses is noted.
+    const noted = <T>(ask: () => Promise<T>) => withConnection(deps, ownerId, ask);
+    return {
+      ...own,
+      search: (query, options) => noted(() => own.search(query, options)),
+      suggest: (selection, options) => noted(() => own.suggest(selection, options)),
+      validate: (held, options) => noted(() => own.validate(held, options)),
+      find: (ids) => noted(() => own.find(ids)),
+    };
+  };
+}
+
+/** A source of interests, and whose it is. */
+export interface AskedInterests {
+  readonly interests: InterestsPort;
+  readonly answeredBy: AnsweredBy;
+}
+
+/** The source of interests for a person: Meta with their own token, else the installation's. */
+export async function interestsOf(
+  deps: { readonly interests: InterestsPort; readonly personalInterests: PersonalInterests },
+  actor: { readonly userId: string },
+): Promise<AskedInterests> {
+  const own = await deps.personalInterests(ownerOf(actor));
+  if (own) return { interests: own, answeredBy: 'own_connection' };
+  const answeredBy = deps.interests.source === 'meta' ? 'installation' : 'catalogue';
+  return { interests: deps.interests, answeredBy };
+}

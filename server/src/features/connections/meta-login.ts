@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MetaLoginNotice } from '@interest-miner/contract/connections';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { isSessionOpen } from '../auth/index.ts';
+import { connectToken } from './connect-meta.ts';
+import type { ConnectionDeps } from './deps.ts';
+
+/** Maximum time for the dialog at Facebook. */
+export const loginLifeMs = 10 * 60_000;
+const attempts: Limit = { name: 'meta-login', points: 30, seconds: 3600 };
+const randomToken = () => randomBytes(32).toString('base64url');
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * Starts Facebook Login for Business; its state is bound to the browser and works once.
+ * @returns where to send the browser, and the value of its state cookie
+ * @throws AppError facebook_unavailable, rate_limited
+ */
+export async function startLogin(deps: Pick<ConnectionDeps, 'db' | 'clock' | 'limits' | 'adsLogin'>, actor: Actor) {
+  if (!deps.adsLogin) throw new AppError('facebook_unavailable');
+  await deps.limits.take(attempts, actor.userId);
+  const state = randomToken();
+  const cookie = randomToken();
+  await deps.db
+    .insertInto('meta_logins')
+    .values({
+      state_hash: hashed(state),
+      browser_hash: hashed(cookie),
+      owner_id: ownerOf(actor),
+      session_id: actor.sessionId,
+      expires_at: deps.clock() + loginLifeMs,
+    })
+    .execute();
+  return { url: deps.adsLogin.dialogUrl(state), cookie };
+}
+
+type FinishDeps = Parameters<typeof connectToken>[0];
+
+/** Finishes a login: connects the token that Facebook gave, if the browser and the session are the ones that began. */
+export async function finishLogin(
+  deps: FinishDeps,
+  back: { readonly state: string; readonly code: string; readonly cookie: string; readonly network: string },
+): Promise<MetaLoginNotice> {
+  const login = await deps.db
+    .deleteFrom('meta_logins')
+    .where('state_hash', '=', hashed(back.state))
+    .returningAll()
+    .executeTakeFirst();
+  const isOwn = login && login.expires_at > deps.clock() && login.browser_hash === hashed(back.cookie);
+  if (!deps.adsLogin || !isOwn || !(await isSessionOpen(deps, login.session_id))) return 'failed';
+  if (back.code === '') return 'cancelled';
+  try {
+    const token = await deps.adsLogin.exchange(back.code);
+    await connectToken(deps, { userId: login.owner_id, network: back.network }, { token, accountId: undefined });
+    return 'connected';
+  } catch (error) {
+    if (error instanceof AppError) return error.code === 'meta_refused' ? 'refused' : 'failed';
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ConnectionProblem } from '@interest-miner/contract/connections';
+import { metaScopes } from '@interest-miner/contract/connections';
+import { AppError } from '../../http/errors.ts';
+import {
+  type AdAccess,
+  type AdAccountFacts,
+  type AdsPort,
+  type AdToken,
+  endOf,
+  refused,
+  type Urgency,
+} from '../../ports/ads/port.ts';
+import type { ConnectionDeps } from './deps.ts';
+import { type ConnectionRow, changeConnection, findConnection } from './queries.ts';
+
+export type OpenDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'secrets' | 'ads'>;
+
+/** A person's connection, ready to be used. Holds the token: never store, log or answer it. */
+export interface OpenConnection {
+  /** `test`: nothing reaches Meta. */
+  readonly kind: 'meta' | 'test';
+  readonly port: AdsPort;
+  readonly token: AdToken;
+  /** Null until the owner has chosen one. */
+  readonly account: AdAccountFacts | null;
+  /** Whether it may create ad sets. */
+  readonly canPush: boolean;
+  /** The chosen account for calls of an urgency. @throws AppError meta_not_connected if none is chosen */
+  access(urgency: Urgency): AdAccess;
+}
+
+function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection | undefined {
+  let token: AdToken;
+  try {
+    token = { token: secrets.open(row.sealed), ownApp: row.own_app === 1 };
+  } catch {
+    // It was encrypted with a key that is gone: only pasting it again helps.
+    return undefined;
+  }
+  const account = row.ad_account === null ? null : (JSON.parse(row.ad_account) as AdAccountFacts);
+  return {
+    kind: row.kind,
+    port: ads[row.kind],
+    token,
+    account,
+    canPush: (JSON.parse(row.scopes) as string[]).includes(metaScopes.push),
+    access(urgency) {
+      if (account === null) throw new AppError('meta_not_connected');
+      return { ...token, account: account.id, urgency };
+    },
+  };
+}
+
+/** A person's connection; undefined without one, or if Meta no longer accepts it. */
+export async function findOpenConnection(deps: OpenDeps, ownerId: string): Promise<OpenConnection | undefined> {
+  const row = await findConnection(deps.db, ownerId);
+  if (!row || row.problem !== null || (row.expires_at !== null && row.expires_at <= deps.clock())) return undefined;
+  return opened(deps, row);
+}
+
+/** Notes that Meta no longer accepts a token, unless another has been pasted meanwhile. */
+async function noteEnd(deps: OpenDeps, row: ConnectionRow, problem: ConnectionProblem): Promise<void> {
+  await changeConnection(deps.db, row, { problem, checked_at: deps.clock() });
+}
+
+/**
+ * Works with a person's connection. If Meta says that its token is dead, that is noted, so that screens can say so.
+ * @throws AppError meta_not_connected, meta_refused; MetaError as the port throws it
+ */
+export async function withConnection<T>(
+  deps: OpenDeps,
+  ownerId: string,
+  work: (connection: OpenConnection) => Promise<T>,
+): Promise<T> {
+  const row = await findConnection(deps.db, ownerId);
+  if (row?.problem) throw refused(row.problem as ConnectionProblem);
+  const connection = row && opened(deps, row);
+  if (!connection) throw new AppError('meta_not_connected');
+  try {
+    return await work(connection);
+  } catch (error) {
+    const problem = endOf(error);
+    if (row && problem) await noteEnd(deps, row, problem);
+    throw error;
+  }
+}

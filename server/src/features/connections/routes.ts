@@ -1,0 +1,47 @@
+import * as connections from '@interest-miner/contract/connections';
+import { paths } from '@interest-miner/contract/site';
+import type { FastifyInstance } from 'fastify';
+import type { Bind } from '../../http/bind.ts';
+import { createCookie } from '../../http/cookie.ts';
+import { networkOf } from '../../http/network.ts';
+import { listAdAccounts } from './ad-accounts.ts';
+import { connectMeta, getConnection } from './connect-meta.ts';
+import type { ConnectionDeps } from './deps.ts';
+import { disconnectMeta } from './disconnect-meta.ts';
+import { finishLogin, loginLifeMs, startLogin } from './meta-login.ts';
+
+const cookieOf = (deps: ConnectionDeps) => createCookie('im_meta', deps.config.PUBLIC_URL);
+
+export function connectionRoutes(bind: Bind, deps: ConnectionDeps): void {
+  const cookie = cookieOf(deps);
+  bind(connections.getMetaConnection, (_input, { actor }) => getConnection(deps, actor));
+  bind(connections.connectMeta, ({ body }, { actor }) => connectMeta(deps, actor, body));
+  bind(connections.disconnectMeta, (_input, { actor }) => disconnectMeta(deps, actor));
+  bind(connections.listAdAccounts, (_input, { actor }) => listAdAccounts(deps, actor));
+  bind(connections.startMetaLogin, async (_input, { actor, reply }) => {
+    const login = await startLogin(deps, actor);
+    cookie.set(reply, login.cookie, loginLifeMs / 1000);
+    return { success: true as const, data: { url: login.url } };
+  });
+}
+
+function textOf(query: unknown, name: string): string {
+  const value = (query as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' && value.length <= 4096 ? value : '';
+}
+
+/** Where Facebook sends the browser back to. Redirects to the settings page of this origin only. */
+export function connectionNavigation(api: FastifyInstance, deps: ConnectionDeps): void {
+  const cookie = cookieOf(deps);
+  const schema = { summary: 'Come back from Facebook Login for Business', tags: ['connections'] };
+  api.get('/connections/meta/callback', { schema }, async (request, reply) => {
+    const notice = await finishLogin(deps, {
+      state: textOf(request.query, 'state'),
+      code: textOf(request.query, 'code'),
+      cookie: cookie.read(request),
+      network: networkOf(request.ip),
+    });
+    cookie.set(reply, '', 0);
+    return reply.header('referrer-policy', 'no-referrer').redirect(`${paths.metaConnection}?meta=${notice}`, 302);
+  });
+}

@@ -1,0 +1,65 @@
+import { connectionLimits } from '@interest-miner/contract/connections';
+import { paths } from '@interest-miner/contract/site';
+import type { Job } from '../../jobs/jobs.ts';
+import { findCredentials } from '../auth/index.ts';
+import { mailBody } from '../mail/index.ts';
+import type { ConnectionDeps } from './deps.ts';
+import { type ConnectionRow, claimWarning, deleteExpired, findEnding } from './queries.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const warnMs = connectionLimits.warnDays * dayMs;
+/** Meta counts over an hour at most. */
+const budgetsKeptMs = 2 * hourMs;
+const batch = 50;
+
+type JobDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
+
+function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
+  const day = new Date(expires_at ?? 0).toISOString().slice(0, 10);
+  const page = config.PUBLIC_URL === undefined ? null : new URL(paths.metaConnection, config.PUBLIC_URL).href;
+  return mailBody([
+    `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${day}.`,
+    'Create a new one at Meta and paste it in Account Settings → Meta, so that live sizes, pushes and the daily watch go on. A system user’s token can be set to never expire.',
+    ...(page === null ? [] : [page]),
+  ]);
+}
+
+/** Claims the warning and stores the mail together: once per token, whatever is killed or runs twice. */
+async function warn(deps: JobDeps, row: ConnectionRow): Promise<void> {
+  const user = await findCredentials(deps.db, row.owner_id);
+  if (!user) return;
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await claimWarning(transaction, row))) return;
+    await deps.mails.add(transaction, {
+      kind: 'meta-token-ending',
+      userId: user.id,
+      to: user.email,
+      subject: 'Your connection to Meta expires soon',
+      usefulForMs: Math.max(dayMs, (row.expires_at ?? 0) - deps.clock()),
+      ...warning(deps, row),
+    });
+  });
+  deps.mails.kick();
+}
+
+/** Mails owners of tokens that end within seven days, once per token, and deletes budgets and logins that have run out. */
+export function connectionsJob(deps: JobDeps): Job {
+  return {
+    name: 'meta-connections',
+    everyMs: hourMs,
+    leaseMs: 10 * 60_000,
+    async run(signal) {
+      const now = deps.clock();
+      await deleteExpired(deps.db, { budgets: now - budgetsKeptMs, logins: now });
+      for (;;) {
+        const ending = await findEnding(deps.db, now, now + warnMs, batch);
+        for (const row of ending) {
+          signal.throwIfAborted();
+          await warn(deps, row);
+        }
+        if (ending.length < batch) return;
+      }
+    },
+  };
+}

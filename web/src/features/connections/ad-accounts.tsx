@@ -1,0 +1,76 @@
+import { type AdAccount, connectionProblems, listAdAccounts } from '@interest-miner/contract/connections';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './connection-page.module.css';
+import { texts } from './texts.ts';
+import { accountsKey, useConnect } from './use-connect.ts';
+
+const timeoutMs = 30_000;
+
+function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boolean }) {
+  const connect = useConnect();
+  const choose = () =>
+    connect.mutate(
+      { ad_account_id: account.id },
+      {
+        onSuccess: () => showToast(texts.changed, account.name),
+        onError: (error) => showToast(texts.notChanged, messageOf(error, texts.accountsFailed), 'destructive'),
+      },
+    );
+  return (
+    <li className={classes.account}>
+      <div className={classes.about}>
+        <p className={classes.name}>
+          {account.name}
+          {isChosen && <span className={classes.current}>{texts.inUse}</span>}
+        </p>
+        <p className={classes.hint}>
+          {[account.id, account.currency, account.time_zone, account.business].filter(Boolean).join(' · ')}
+        </p>
+        {account.problem !== null && <p className={classes.problem}>{connectionProblems[account.problem]}</p>}
+      </div>
+      {!isChosen && account.problem === null && (
+        <Button
+          variant="default"
+          aria-label={texts.chooseNamed(account.name)}
+          loading={connect.isPending}
+          onClick={choose}
+        >
+          {texts.use}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The ad accounts of the token; one click uses another one. @param chosen the id of the one in use */
+export function AdAccounts({ chosen }: { chosen: string | null }) {
+  const accounts = useQuery({
+    queryKey: accountsKey,
+    queryFn: async ({ signal }) => (await call(listAdAccounts, {}, { signal, timeoutMs })).data,
+  });
+  return (
+    <SettingsSection title={texts.accountsTitle} lead={texts.accountsLead}>
+      {accounts.isPending && <Loader size={18} />}
+      {accounts.isError && (
+        <div className={classes.buttons} role="alert">
+          <p>{messageOf(accounts.error, texts.accountsFailed)}</p>
+          <Button variant="default" onClick={() => accounts.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {accounts.isSuccess && (
+        <ul>
+          {accounts.data.map((account) => (
+            <AccountRow key={account.id} account={account} isChosen={account.id === chosen} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { startMetaLogin, testAdAccountToken, tokenForm } from '@interest-miner/contract/connections';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './connection-page.module.css';
+import { texts } from './texts.ts';
+import { useConnect } from './use-connect.ts';
+
+/** The form for a pasted token. @param replaces whether it takes the place of a connected one */
+export function TokenSection({ replaces }: { replaces: boolean }) {
+  const connect = useConnect();
+  const [visible, setVisible] = useState(false);
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    initial: { access_token: '' },
+    schema: tokenForm,
+    submit: (body, element) =>
+      connect.mutate(body, {
+        onSuccess: ({ connection }) => {
+          showToast(texts.connected, connection?.ad_account?.name);
+          // A new form: the token leaves the page.
+          setRound(round + 1);
+        },
+        onError: (error) => form.showErrors({ access_token: messageOf(error, texts.failed) }, element),
+      }),
+  });
+  return (
+    <SettingsSection title={replaces ? texts.replaceTitle : texts.connectTitle} lead={texts.connectLead}>
+      <form key={round} className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <PasswordInput
+          label={texts.token}
+          description={texts.tokenHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{
+            tabIndex: 0,
+            'aria-hidden': false,
+            'aria-label': visible ? texts.hideToken : texts.showToken,
+          }}
+          {...form.field('access_token')}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={connect.isPending}>
+            {texts.connect}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+/** Facebook Login for Business, where it is configured. */
+export function FacebookConnect() {
+  const start = useMutation({
+    mutationFn: async () => location.assign((await call(startMetaLogin, {})).data.url),
+    onError: (error) => showToast(texts.notConnectedToast, messageOf(error, texts.failed), 'destructive'),
+  });
+  return (
+    <SettingsSection title={texts.loginTitle} lead={texts.loginLead}>
+      <Button loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+        {texts.login}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** One click connects the built-in test ad account. */
+export function TestAccount() {
+  const connect = useConnect();
+  const choose = () =>
+    connect.mutate(
+      { access_token: testAdAccountToken },
+      {
+        onSuccess: () => showToast(texts.testConnected),
+        onError: (error) => showToast(texts.notConnectedToast, messageOf(error, texts.failed), 'destructive'),
+      },
+    );
+  return (
+    <SettingsSection title={texts.testTitle} lead={texts.testLead}>
+      <Button variant="default" loading={connect.isPending} onClick={choose}>
+        {texts.useTest}
+      </Button>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,80 @@
+import './styles.ts';
+import {
+  type ConnectionState,
+  connectionProblems,
+  connectionTexts,
+  type MetaLoginNotice,
+  metaLoginNotices,
+} from '@interest-miner/contract/connections';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useMetaConnection } from '#web/lib/meta/connection.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { AdAccounts } from './ad-accounts.tsx';
+import { FacebookConnect, TestAccount, TokenSection } from './connect-sections.tsx';
+import { ConnectionFacts } from './connection-facts.tsx';
+import classes from './connection-page.module.css';
+import { Guide } from './guide.tsx';
+import { texts } from './texts.ts';
+
+/** The outcome of Facebook Login for Business, read from the URL that the server redirected to. */
+function loginNotice(search: URLSearchParams): MetaLoginNotice | null {
+  const key = search.get('meta');
+  return key !== null && Object.hasOwn(metaLoginNotices, key) ? (key as MetaLoginNotice) : null;
+}
+
+function Connected({ state }: { state: ConnectionState }) {
+  const { connection } = state;
+  const works = connection !== null && connection.problem === null;
+  const source = works && connection.kind === 'meta' ? 'own_connection' : state.without;
+  return (
+    <>
+      {connection?.problem && <Notice kind="problem">{connectionProblems[connection.problem]}</Notice>}
+      {connection?.kind === 'test' && <Notice kind="problem">{connectionTexts.testAccount}</Notice>}
+      <SettingsSection title={texts.sourceTitle}>
+        <p className={classes.source}>{texts.sources[source]}</p>
+      </SettingsSection>
+      {connection !== null && <ConnectionFacts connection={connection} />}
+      {works && <AdAccounts chosen={connection.ad_account?.id ?? null} />}
+      {state.login && <FacebookConnect />}
+      <TokenSection replaces={connection?.kind === 'meta'} />
+      <Guide />
+      {connection?.kind !== 'test' && <TestAccount />}
+    </>
+  );
+}
+
+/** Account Settings → Meta: connect an ad account, see and change the connection, end it. */
+export function ConnectionPage() {
+  const state = useMetaConnection();
+  const [search] = useSearchParams();
+  const notice = loginNotice(search);
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Link className={classes.back} to={paths.profileUpdate}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        {texts.back}
+      </Link>
+      <h1 className={classes.title}>{texts.title}</h1>
+      {notice !== null && (
+        <Notice kind={notice === 'connected' ? 'success' : 'problem'}>{metaLoginNotices[notice]}</Notice>
+      )}
+      {state.isPending && <Loader size={18} />}
+      {state.isError && (
+        <div className={classes.buttons} role="alert">
+          <p>{messageOf(state.error, texts.failed)}</p>
+          <Button variant="default" onClick={() => state.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {state.isSuccess && <Connected state={state.data} />}
+    </>
+  );
+}

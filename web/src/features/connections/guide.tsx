@@ -1,0 +1,29 @@
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import classes from './connection-page.module.css';
+import { stepDrawings } from './step-drawings.tsx';
+import { texts } from './texts.ts';
+
+const businessSettings = 'https://business.facebook.com/settings/system-users';
+
+/** The way to a token in four drawn steps. */
+export function Guide() {
+  return (
+    <SettingsSection title={texts.guideTitle} lead={texts.guideLead}>
+      <ol className={classes.steps}>
+        {texts.steps.map(({ title, text }, index) => {
+          const Drawing = stepDrawings[index];
+          return (
+            <li key={title} className={classes.step}>
+              {Drawing && <Drawing />}
+              <h3 className={classes.name}>{`${index + 1}. ${title}`}</h3>
+              <p className={classes.hint}>{text}</p>
+            </li>
+          );
+        })}
+      </ol>
+      <a className={classes.link} href={businessSettings} target="_blank" rel="noreferrer">
+        {texts.openBusiness}
+      </a>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ConnectionState, connectMeta } from '@interest-miner/contract/connections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { connectionKey } from '#web/lib/meta/connection.ts';
+
+export const accountsKey = ['ad-accounts'] as const;
+/** Meta is asked several times, and may be slow. */
+const timeoutMs = 45_000;
+
+/** Connects a token, the test ad account, or another ad account; then every screen knows. */
+export function useConnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { access_token?: string; ad_account_id?: string }): Promise<ConnectionState> =>
+      (await call(connectMeta, { body }, { timeoutMs })).data,
+    onSuccess: async (state) => {
+      client.setQueryData(connectionKey, state);
+      await client.invalidateQueries({ queryKey: accountsKey });
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { type ConnectionState, getMetaConnection } from '@interest-miner/contract/connections';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '../client.ts';
+
+export const connectionKey = ['meta-connection'] as const;
+
+/** The user's own connection to Meta; fetched once per visit, and after each change of it. */
+export function useMetaConnection(): UseQueryResult<ConnectionState> {
+  return useQuery({
+    queryKey: connectionKey,
+    queryFn: async ({ signal }) => (await call(getMetaConnection, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
