@@ -42,7 +42,8 @@ export const listsTexts = {
   removed: (count: number) => (count === 1 ? '1 entry removed' : `${count} entries removed`),
   undoOver: 'This can no longer be undone.',
   shareEnded: 'The link no longer works.',
-  copyName: (name: string) => `${name.slice(0, listLimits.name - 7)} (copy)`,
+  // A name cut within a character would end in half of it.
+  copyName: (name: string) => `${name.slice(0, listLimits.name - 7).replace(/[\ud800-\udbff]$/, '')} (copy)`,
 } as const;
 
 const name = text(listLimits.name, listsTexts.nameRequired);

@@ -6,7 +6,7 @@ import { ownerOf } from '../../http/ownership.ts';
 import { listMissing, undoMs } from './change-items.ts';
 import type { ListDeps } from './deps.ts';
 import { eraseItems } from './queries/items.ts';
-import { findPurgeable, markDeleted, purgeList, unmarkDeleted } from './queries/lists.ts';
+import { markDeleted, purgeList, takePurgeable, unmarkDeleted } from './queries/lists.ts';
 import { freePlace, takePlace } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 
@@ -25,7 +25,7 @@ export async function deleteList(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Ac
     await freePlace(db, ownerId);
     if (!(await markDeleted(db, ownerId, id, deps.clock()))) throw listMissing();
   });
-  await purgeLists(deps.db, await findPurgeable(deps.db, { ownerId, keep: listLimits.lists }));
+  await purgeLists(deps.db, await takePurgeable(deps.db, { ownerId, keep: listLimits.lists }));
   return { success: true as const, message: listsTexts.deleted };
 }
 

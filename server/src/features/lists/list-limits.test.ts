@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -11,6 +12,8 @@ afterAll(() => app.close());
 
 const [first] = numberedIds(1) as [string];
 
+const rowOf = (id: string) =>
+  app.deps.db.selectFrom('lists').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const person = async () => listsOf(app, (await app.login()).token);
 
 describe('limits', () => {
@@ -39,21 +42,25 @@ describe('limits', () => {
     });
   });
 
-  test('a person has 200 lists, deleted ones aside', { timeout: 60_000 }, async () => {
+  test('a person has 200 lists, deleted ones aside', async () => {
     const me = await person();
-    const made: string[] = [];
-    for (let count = 1; count <= listLimits.lists - 2; count += 1) made.push(await me.create(`List ${count}`));
+    const id = await me.create('The first of many');
+    const { owner_id } = await rowOf(id);
+    await app.deps.db
+      .updateTable('list_owners')
+      .set({ list_count: listLimits.lists - 2 })
+      .where('owner_id', '=', owner_id)
+      .execute();
     const answers = await Promise.all([1, 2, 3, 4, 5].map((count) => me.call('POST', '', { name: `More ${count}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
-    const [first] = made as [string];
-    expect((await me.call('POST', `/${first}/copy`, {})).json).toMatchObject({
+    expect((await me.call('POST', `/${id}/copy`, {})).json).toMatchObject({
       code: 'limit_reached',
       message: listsTexts.listsFull,
     });
-    await me.call('DELETE', `/${first}`);
+    await me.call('DELETE', `/${id}`);
     await me.create('In its place');
-    expect((await me.call('POST', `/${first}/restore`)).json.code).toBe('limit_reached');
-    expect((await me.call('GET', '')).json.data.lists).toHaveLength(listLimits.lists);
+    expect((await me.call('POST', `/${id}/restore`)).json.code).toBe('limit_reached');
+    expect((await me.call('GET', '')).json.data.lists).toHaveLength(3);
   });
 
   test('rows of a person are bounded: what was removed longest ago goes first', { timeout: 60_000 }, async () => {
@@ -69,6 +76,31 @@ describe('limits', () => {
     const rows = await app.deps.db.selectFrom('list_items').select('ref').where('list_id', '=', id).execute();
     expect(rows).toHaveLength(listLimits.items);
     expect((await me.restore(id, all.slice(-1000))).json.data.list.count).toBe(1000);
+  });
+
+  test('of deleted lists the newest 200 can come back', async () => {
+    const me = await person();
+    const [oldest, last] = [await me.create('Oldest', { ids: [first] }), await me.create('Last', { ids: [first] })];
+    await me.call('DELETE', `/${oldest}`);
+    const row = await rowOf(oldest);
+    const later = Array.from({ length: listLimits.lists - 1 }, (_, count) => ({
+      ...row,
+      id: randomUUID(),
+      deleted_at: app.clock.now + count + 1,
+    }));
+    await app.deps.db.insertInto('lists').values(later).execute();
+    expect((await me.call('POST', `/${oldest}/restore`)).status).toBe(200);
+    await me.call('DELETE', `/${oldest}`);
+    app.clock.now += 1000;
+    await me.call('DELETE', `/${last}`);
+    expect((await me.call('POST', `/${oldest}/restore`)).json.message).toBe(listsTexts.undoOver);
+    const left = await app.deps.db
+      .selectFrom('list_items')
+      .select('list_id')
+      .where('owner_id', '=', row.owner_id)
+      .execute();
+    expect(left).toEqual([{ list_id: last }]);
+    expect((await me.call('POST', `/${last}/restore`)).json.data.count).toBe(1);
   });
 
   test.each([

@@ -229,6 +229,13 @@ describe('copy and merge', () => {
     expect(await me.refs(id)).toEqual([ids.cars, ids.yoga]);
   });
 
+  test('the name of a copy fits, whatever the name was', async () => {
+    const me = await person();
+    const id = await me.create(`${'x'.repeat(112)}🧘${'y'.repeat(6)}`);
+    const copy = (await me.call('POST', `/${id}/copy`, {})).json.data;
+    expect(copy.name).toBe(`${'x'.repeat(112)} (copy)`);
+  });
+
   test('a merge adds what is missing and leaves the rest', async () => {
     const me = await person();
     const into = await me.create('Into', { ids: [ids.yoga] });

@@ -4,7 +4,7 @@ import { undoMs } from './change-items.ts';
 import { purgeLists } from './delete-list.ts';
 import type { ListDeps } from './deps.ts';
 import { eraseItems } from './queries/items.ts';
-import { findPurgeable } from './queries/lists.ts';
+import { takePurgeable } from './queries/lists.ts';
 
 const minuteMs = 60_000;
 
@@ -19,7 +19,7 @@ export function purgeListsJob(deps: Pick<ListDeps, 'db' | 'clock'>): Job {
       const removedUntil = deps.clock() - undoMs - minuteMs;
       await inBatches((limit) => eraseItems(deps.db, { removedUntil }, limit), signal);
       for (;;) {
-        const due = await findPurgeable(deps.db, { until: removedUntil });
+        const due = await takePurgeable(deps.db, { until: removedUntil });
         if (due.length === 0) return;
         await purgeLists(deps.db, due, signal);
       }

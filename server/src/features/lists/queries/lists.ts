@@ -107,17 +107,27 @@ export function unmarkDeleted(db: Db, ownerId: string, id: string, since: number
     .executeTakeFirst();
 }
 
-/** Lists deleted at or before `until`, or an owner's deleted lists beyond the newest `keep`. */
-export async function findPurgeable(
+/**
+ * Takes lists that are to be removed for good: those deleted at or before `until`, or an owner's deleted lists beyond the newest
+ * `keep`. From then on nobody can restore them, and whoever is interrupted leaves them to the next one.
+ */
+export async function takePurgeable(
   db: Db,
   which: { until: number } | { ownerId: string; keep: number },
 ): Promise<string[]> {
-  const deleted = db.selectFrom('lists').select('id').where('deleted_at', 'is not', null).limit(100);
-  const query =
-    'until' in which
-      ? deleted.where('deleted_at', '<=', which.until)
-      : deleted.where('owner_id', '=', which.ownerId).orderBy('deleted_at', 'desc').orderBy('id').offset(which.keep);
-  return (await query.execute()).map(({ id }) => id);
+  const rows = await db
+    .updateTable('lists')
+    .set({ deleted_at: 0 })
+    .where('deleted_at', 'is not', null)
+    .where('id', 'in', (eb) => {
+      const deleted = eb.selectFrom('lists').select('id').where('deleted_at', 'is not', null).limit(100);
+      if ('until' in which) return deleted.where('deleted_at', '<=', which.until);
+      const own = deleted.where('owner_id', '=', which.ownerId);
+      return own.orderBy('deleted_at', 'desc').orderBy('id').offset(which.keep);
+    })
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes a deleted list for good. */
