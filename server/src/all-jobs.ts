@@ -8,7 +8,7 @@ import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
 import { mailJobs } from './features/mail/index.ts';
-import { webhookJob } from './features/sandbox-gateway/index.ts';
+import { chargeJob, webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import { securityEventsJob } from './features/security-events/index.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -29,6 +29,6 @@ export function allJobs(deps: Deps): Job[] {
     securityEventsJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),
-    ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks)] : []),
+    ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks), chargeJob(deps.sandbox.subscriptions)] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { listRoutes } from './features/lists/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
+import { sandboxSubscriptionsPage } from './features/sandbox-gateway/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -150,6 +151,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     async (pages) => {
       guardOperatorPages(pages, deps);
       outboxPage(pages, deps);
+      if (deps.sandbox) sandboxSubscriptionsPage(pages, deps.sandbox.subscriptions);
       if (watched) statusRoute(pages, { ...deps, ...watched, guard });
     },
     { prefix: '/operator' },

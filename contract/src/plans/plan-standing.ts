@@ -66,5 +66,5 @@ export function planSentence(standing: PlanStanding, day: FormatDay, locale?: st
   if (renewal === 'failing')
     return `The charge for ${plan.name} failed. ${plan.name} stays yours until ${day(until)}, then the ${next.plan.name} plan.`;
   const sentence = `${plan.name} until ${day(until)}, then ${whatComes(next, plan.name, day, locale)}.`;
-  return renewal === 'cancelled' ? `${sentence} It is cancelled and does not renew.` : sentence;
+  return renewal === 'cancelled' ? `${sentence} It does not renew.` : sentence;
 }

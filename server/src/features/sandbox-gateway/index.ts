@@ -1,2 +1,3 @@
 export { createSandboxStore } from './store.ts';
-export { webhookJob } from './webhook-job.ts';
+export { sandboxSubscriptionsPage } from './subscriptions-page.ts';
+export { chargeJob, webhookJob } from './webhook-job.ts';

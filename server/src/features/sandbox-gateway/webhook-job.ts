@@ -11,3 +11,15 @@ export function webhookJob(webhooks: { deliverDue(): Promise<unknown> }): Job {
     },
   };
 }
+
+/** Charges the sandbox's subscriptions when they are due, as a gateway does by itself. */
+export function chargeJob(subscriptions: { chargeDue(): Promise<unknown> }): Job {
+  return {
+    name: 'payments.sandbox-charges',
+    everyMs: 60_000,
+    leaseMs: 120_000,
+    run: async () => {
+      await subscriptions.chargeDue();
+    },
+  };
+}

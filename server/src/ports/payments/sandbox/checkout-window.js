@@ -67,10 +67,13 @@
     #buttons = [];
 
     constructor(options) {
-      for (const name of ['key', 'amount', 'currency', 'order_id']) {
+      // A subscription brings its own amount.
+      const needed = options?.subscription_id ? ['key'] : ['key', 'amount', 'currency', 'order_id'];
+      for (const name of needed) {
         if (!options?.[name]) throw new Error(`Razorpay: the option ${name} is missing`);
       }
       this.#options = options;
+      this.id = options.subscription_id ?? options.order_id;
     }
 
     on(event, listener) {
@@ -115,7 +118,9 @@
         return made;
       };
       this.#message.setAttribute('role', 'alert');
-      this.sum = element('strong', { textContent: money(this.#options.amount, this.#options.currency) });
+      this.sum = element('strong', {
+        textContent: this.#options.amount ? money(this.#options.amount, this.#options.currency) : '…',
+      });
       const dialog = element('dialog', {}, [
         element('h2', { id: 'title', textContent: copy.title }),
         element('p', { id: 'notice', className: 'muted', textContent: copy.notice }),
@@ -138,10 +143,10 @@
     /** Shows the gateway's data, not the page's. */
     async #showStoredOrder() {
       try {
-        const { ok, json } = await call(this.#options.order_id);
+        const { ok, json } = await call(this.id);
         if (!ok) throw new Error('unknown order');
         this.sum.textContent = money(json.amount, json.currency);
-        if (json.status === 'paid') this.#message.textContent = copy.paid;
+        if (json.status === 'paid' && !this.#options.subscription_card_change) this.#message.textContent = copy.paid;
       } catch {
         this.#message.textContent = copy.unreachable;
       }
@@ -156,7 +161,7 @@
       this.#busy(true);
       let answer;
       try {
-        answer = await call(this.#options.order_id, { key_id: this.#options.key, outcome, method: 'card' });
+        answer = await call(this.id, { key_id: this.#options.key, outcome, method: 'card' });
       } catch {
         this.#busy(false);
         this.#message.textContent = copy.unreachable;

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { GatewaySecrets } from '../client.ts';
-import { equalSignatures, signCheckout } from '../signature.ts';
+import { equalSignatures, signCheckout, signSubscription } from '../signature.ts';
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
+import { answer, newId, refuse } from './answers.ts';
 import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.ts';
 import type { SandboxPayment, SandboxStore } from './store.ts';
+import { createSandboxSubscriptions, type SandboxSubscriptions } from './subscriptions.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks.ts';
 
 /** Public key of the sandbox account. */
@@ -28,16 +30,16 @@ export interface SandboxGateway {
   secrets(): Promise<GatewaySecrets>;
   /** Handles a call of the REST API. */
   handle(request: GatewayRequest): Promise<GatewayResponse>;
-  /** The order as shown in the checkout window; undefined if there is none. */
+  /** The order or subscription as shown in the checkout window; undefined if there is none. */
   showOrder(orderId: string): Promise<{ amount: number; currency: string; status: string } | undefined>;
   /** Carries out the visitor's choice in the checkout window. */
   pay(orderId: string, input: z.output<typeof payInput>): Promise<GatewayResponse>;
   readonly webhooks: WebhookSender;
+  readonly subscriptions: SandboxSubscriptions;
 }
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url').replace(/[-_]/g, '0')}`;
-const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json });
-const refuse = (description: string, status = 400) => answer(errorEntity(description), status);
+const declined = 'The payment was declined, as you chose in the test window.';
+const isSubscription = (id: string) => id.startsWith('sub_');
 
 /** @param clock now in milliseconds */
 export function createSandboxGateway(store: SandboxStore, clock: () => number): SandboxGateway {
@@ -55,6 +57,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     return kept;
   };
   const webhooks = createWebhookSender(store, clock, async () => (await secrets()).webhookSecret ?? '');
+  const subscriptions = createSandboxSubscriptions(store, clock, () => webhooks.deliverSoon());
 
   async function createOrder(body: unknown): Promise<GatewayResponse> {
     const input = orderInput.safeParse(body);
@@ -81,10 +84,12 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     );
   }
 
-  async function handle({ method, path, authorization, body }: GatewayRequest): Promise<GatewayResponse> {
+  async function handle({ method, path, authorization, body, headers }: GatewayRequest): Promise<GatewayResponse> {
     const { keySecret } = await secrets();
     const expected = `Basic ${Buffer.from(`${sandboxKeyId}:${keySecret}`).toString('base64')}`;
     if (!equalSignatures(expected, authorization)) return refuse('Authentication failed', 401);
+    const answered = await subscriptions.handle(method, path, body, headers);
+    if (answered) return answered;
     const [, kind, id, action] = path.split('/');
     if (method === 'POST' && kind === 'orders' && id === undefined) return createOrder(body);
     if (method === 'POST' && kind === 'payments' && id && action === 'capture') return capture(id);
@@ -115,7 +120,8 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
         currency: order.currency,
         status: succeeds ? 'captured' : 'failed',
         method,
-        error_description: succeeds ? null : 'The payment was declined, as you chose in the test window.',
+        error_description: succeeds ? null : declined,
+        amount_refunded: 0,
         created_at: now,
       };
       const types = succeeds ? ['payment.captured', 'order.paid'] : ['payment.failed'];
@@ -129,33 +135,42 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     });
   }
 
+  /** The answer to an attempt in the checkout window. @param signed what a successful one hands to the page */
+  function shown(payment: SandboxPayment | undefined, id: string, signed: (payment: SandboxPayment) => unknown) {
+    if (!payment) return refuse('This order is paid already, or does not exist.');
+    webhooks.deliverSoon();
+    if (payment.status !== 'failed') return answer(signed(payment));
+    const metadata = { order_id: id, payment_id: payment.id };
+    const extra = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed', metadata };
+    return answer(errorEntity(declined, extra), 400);
+  }
+
   return {
     secrets,
     handle,
     webhooks,
+    subscriptions,
     async showOrder(orderId) {
+      if (isSubscription(orderId)) return subscriptions.show(orderId);
       const order = await store.findOrder(orderId);
       return order && { amount: order.amount, currency: order.currency, status: order.status };
     },
     async pay(orderId, { outcome, method }) {
       const { keySecret } = await secrets();
-      const payment = await attempt(orderId, outcome === 'success', method);
-      if (!payment) return refuse('This order is paid already, or does not exist.');
-      webhooks.deliverSoon();
-      if (payment.status === 'failed') {
-        const extra = {
-          source: 'bank',
-          step: 'payment_authorization',
-          reason: 'payment_failed',
-          metadata: { order_id: orderId, payment_id: payment.id },
-        };
-        return answer(errorEntity(payment.error_description ?? '', extra), 400);
+      if (isSubscription(orderId)) {
+        const payment = await subscriptions.authorise(orderId, outcome, method);
+        return shown(payment, orderId, ({ id }) => ({
+          razorpay_payment_id: id,
+          razorpay_subscription_id: orderId,
+          razorpay_signature: signSubscription(keySecret, id, orderId),
+        }));
       }
-      return answer({
-        razorpay_payment_id: payment.id,
+      const payment = await attempt(orderId, outcome === 'success', method);
+      return shown(payment, orderId, ({ id }) => ({
+        razorpay_payment_id: id,
         razorpay_order_id: orderId,
-        razorpay_signature: signCheckout(keySecret, orderId, payment.id),
-      });
+        razorpay_signature: signCheckout(keySecret, orderId, id),
+      }));
     },
   };
 }

@@ -23,6 +23,8 @@ export function ownAddress({ address, family, port }: AddressInfo): string {
   return `http://${!any && family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }
 
+const refundKey = (header: string | string[] | undefined) => (typeof header === 'string' ? header.slice(0, 100) : '');
+
 /**
  * Serves the sandbox gateway under `/sandbox/razorpay`: its REST API, its checkout script and the script's calls. Mount
  * only if no real gateway is configured.
@@ -61,9 +63,10 @@ export async function sandboxRoutes(app: FastifyInstance, gateway: SandboxGatewa
       scope.all('/v1/*', { schema: hidden }, async (request, reply) => {
         const { status, json } = await gateway.handle({
           method: request.method === 'POST' ? 'POST' : 'GET',
-          path: `/${(request.params as { '*': string })['*']}`,
+          path: request.url.slice(request.url.indexOf('/v1/') + 3),
           authorization: request.headers.authorization ?? '',
           body: request.body,
+          headers: { 'x-refund-idempotency': refundKey(request.headers['x-refund-idempotency']) },
         });
         return reply.status(status).send(json);
       });

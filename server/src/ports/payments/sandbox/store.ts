@@ -18,7 +18,65 @@ export interface SandboxPayment {
   readonly status: 'captured' | 'failed';
   readonly method: string;
   readonly error_description: string | null;
+  /** Refunded part of `amount`. */
+  readonly amount_refunded: number;
   readonly created_at: number;
+}
+
+export interface SandboxPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created_at: number;
+}
+
+/** A subscription in the sandbox; `notes` is a JSON object of strings, times are in milliseconds. */
+export interface SandboxSubscription {
+  readonly id: string;
+  readonly plan_id: string;
+  readonly status:
+    | 'created'
+    | 'authenticated'
+    | 'active'
+    | 'pending'
+    | 'halted'
+    | 'cancelled'
+    | 'completed'
+    | 'expired';
+  readonly total_count: number;
+  readonly paid_count: number;
+  readonly current_start: number | null;
+  readonly current_end: number | null;
+  readonly charge_at: number | null;
+  readonly start_at: number | null;
+  readonly expire_by: number | null;
+  /** 1 once it is cancelled for the end of the period. */
+  readonly ends_with_period: number;
+  /** Failed charges in a row. */
+  readonly failures: number;
+  readonly notes: string;
+  /** Counts the changes. */
+  readonly version: number;
+  readonly created_at: number;
+}
+
+/** A paid invoice of a subscription. */
+export interface SandboxInvoice {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly payment_id: string;
+  readonly billing_start: number;
+  readonly billing_end: number;
+  readonly created_at: number;
+}
+
+/** What a change of a subscription brings with it. */
+export interface SandboxWrites {
+  readonly order: SandboxOrder | undefined;
+  readonly payment: SandboxPayment | undefined;
+  readonly invoice: SandboxInvoice | undefined;
+  readonly webhooks: readonly SandboxWebhook[];
 }
 
 export interface SandboxWebhook {
@@ -51,6 +109,34 @@ export interface SandboxStore {
     status: 'attempted' | 'paid',
     write: (order: SandboxOrder) => SandboxAttempt,
   ): Promise<SandboxPayment | undefined>;
+  insertPlan(plan: SandboxPlan): Promise<void>;
+  findPlan(id: string): Promise<SandboxPlan | undefined>;
+  insertSubscription(subscription: SandboxSubscription): Promise<void>;
+  findSubscription(id: string): Promise<SandboxSubscription | undefined>;
+  /** Newest first. */
+  listSubscriptions(limit: number): Promise<SandboxSubscription[]>;
+  /** Ids of those with a charge due. */
+  dueSubscriptions(now: number, limit: number): Promise<string[]>;
+  /** Stores a change with what it brings, all or nothing. @returns false if another change came first */
+  saveSubscription(before: SandboxSubscription, after: SandboxSubscription, writes: SandboxWrites): Promise<boolean>;
+  /** Oldest first. */
+  invoicesOf(subscriptionId: string): Promise<SandboxInvoice[]>;
+  /**
+   * Refunds a captured payment, or a part of it; the same key is the same refund.
+   * @param refund.amount undefined for what is left
+   * @param refund.webhook reports it
+   * @returns undefined if the payment does not exist or less is left
+   */
+  refund(
+    paymentId: string,
+    refund: {
+      key: string;
+      id: string;
+      amount: number | undefined;
+      now: number;
+      webhook: (amount: number) => SandboxWebhook;
+    },
+  ): Promise<{ id: string; amount: number } | undefined>;
   dueWebhooks(now: number, limit: number): Promise<SandboxWebhook[]>;
   /** Claims one delivery and schedules its retry. @returns false if another process claimed it */
   claimWebhook(id: string, attempts: number, nextAttemptAt: number | null): Promise<boolean>;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { renewalsJob } from '../billing/index.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  const operator = 'operator-token-of-this-test-with-32-characters';
+  app = await createTestApp({ env: { RAZORPAY_SUBSCRIPTIONS: 'on', OPERATOR_TOKEN: operator } });
+  ({ token } = await app.login());
+});
+afterAll(() => app.close());
+
+const path = '/operator/sandbox-subscriptions';
+const authorization = 'Bearer operator-token-of-this-test-with-32-characters';
+const turn = (where: string, form: string) =>
+  app.app.inject({
+    method: 'POST',
+    url: `${path}/${where}`,
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form,
+  });
+const standing = async () => {
+  await app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).execute();
+  await renewalsJob(app.deps).run(new AbortController().signal);
+  return (await app.call('GET', '/api/subscriptions/current', { token })).json.data.standing;
+};
+
+test('a year is walked in a minute: a click is a month, a failure, or a halt', async () => {
+  const order = { plan_id: 3, auto_renew: 1 };
+  const { data } = (await app.call('POST', '/api/subscriptions/razorpay/order', { token, body: order })).json;
+  expect(data).toMatchObject({ kind: 'subscription', order: { id: expect.stringMatching(/^sub_/), amount: 4900 } });
+  const window = `/sandbox/razorpay/checkout/${data.order.id}`;
+  expect((await app.call('GET', window)).json).toMatchObject({ amount: 4900, currency: 'USD', status: 'created' });
+  const paid = await app.call('POST', window, { body: { key_id: data.checkout.key, outcome: 'success' } });
+  const verified = await app.call('POST', '/api/subscriptions/razorpay/verify', {
+    token,
+    body: {
+      order_id: data.order.id,
+      payment_id: paid.json.razorpay_payment_id,
+      signature: paid.json.razorpay_signature,
+      payment_uuid: data.payment_uuid,
+      plan_id: 3,
+    },
+  });
+  expect(verified.json.data).toMatchObject({ status: 'completed', plan_name: 'Pro' });
+  for (let month = 1; month < 12; month += 1) expect((await turn('month', '')).statusCode).toBe(303);
+  expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2027-01-15T12:00:00.000Z' });
+  expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toHaveLength(12);
+  await turn(data.order.id, 'turn=fail');
+  expect(await standing()).toMatchObject({ renewal: 'failing', until: '2027-01-18T12:00:00.000Z' });
+  await turn(data.order.id, 'turn=halt');
+  expect(await standing()).toMatchObject({ renewal: 'cancelled', until: '2027-01-15T12:00:00.000Z' });
+  const page = await app.app.inject({ method: 'GET', url: path, headers: { authorization } });
+  expect(page.body).toMatch(/<td>halted<\/td><td>12<\/td><td>2027-01-15<\/td>/);
+  expect((await turn(data.order.id, 'turn=dance')).statusCode).toBe(400);
+});
+
+test('the page needs the operator token', async () => {
+  expect((await app.app.inject({ method: 'GET', url: path })).statusCode).toBe(401);
+  expect((await app.app.inject({ method: 'POST', url: `${path}/month` })).statusCode).toBe(401);
+});
