@@ -51,6 +51,19 @@ const screens: Screen[] = [
   { name: 'search-history', path: '/search-history', shows: 'Nothing found here!', loggedIn: true },
   { name: 'billing-history', path: '/billing-history', shows: 'No Billing History Found', loggedIn: true },
   {
+    name: 'billing-plan',
+    path: '/billing-history',
+    shows: 'Your plan',
+    loggedIn: true,
+    prepare: async (page) => {
+      const nothingPaid = page.getByText('No Billing History Found');
+      await expect(nothingPaid.or(page.getByRole('heading', { name: 'Payments' }))).toBeVisible();
+      if (await nothingPaid.isVisible()) await payForPro(page);
+      await page.getByRole('button', { name: 'Cancel Pro' }).click();
+      await page.getByText(/^Pro stays yours until/).waitFor();
+    },
+  },
+  {
     name: 'pricing',
     path: '/profile',
     shows: 'Member since',
@@ -91,6 +104,20 @@ const screens: Screen[] = [
     },
   },
 ];
+
+/** Pays for Pro at the test gateway, without its window, and reloads the page. */
+async function payForPro(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const ordered = await page.request.post('/api/subscriptions/razorpay/order', { headers, data: { plan_id: 3 } });
+  const { data } = (await ordered.json()) as {
+    data: { order: { id: string }; checkout: { key: string }; payment_uuid: string };
+  };
+  const payment = { key_id: data.checkout.key, outcome: 'success' };
+  await page.request.post(`/sandbox/razorpay/checkout/${data.order.id}`, { data: payment });
+  await page.request.post(`/api/billing/payments/${data.payment_uuid}/check`, { headers });
+  await page.reload();
+}
 
 /** Scrolls through the page so that lazy images load. */
 async function scrollThrough(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } from './features/api-tokens/index.ts';
 import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
-import { billingRoutes, webhookRoute } from './features/billing/index.ts';
+import { billingRoutes, plansPage, webhookRoute } from './features/billing/index.ts';
 import { connectionNavigation, connectionRoutes } from './features/connections/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
 import { listRoutes } from './features/lists/index.ts';
@@ -151,6 +151,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     async (pages) => {
       guardOperatorPages(pages, deps);
       outboxPage(pages, deps);
+      plansPage(pages, deps);
       if (deps.sandbox) sandboxSubscriptionsPage(pages, deps.sandbox.subscriptions);
       if (watched) statusRoute(pages, { ...deps, ...watched, guard });
     },

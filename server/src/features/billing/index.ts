@@ -13,6 +13,7 @@ export {
 export { setPlan, startTrial } from './grants/grant.ts';
 export { endTestPlans } from './grants/paid-plans.ts';
 export { seedPlans } from './grants/plans.ts';
+export { plansPage } from './operator/plans-page.ts';
 export { reconcileJob } from './reconcile/reconcile.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';
 export { renewalsJob } from './renewals/reconcile-renewals.ts';

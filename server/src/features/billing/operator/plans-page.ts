@@ -1,0 +1,120 @@
+import { formatMoney } from '@interest-miner/contract/money';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml, operatorHtml } from '../../../http/html.ts';
+import { isTestAccount } from '../../../ports/payments/port.ts';
+import type { BillingDeps } from '../deps.ts';
+import { countPlans, listMoney, listPaidSpans } from '../queries/monthly.ts';
+import { barChart } from './bar-chart.ts';
+import { type MonthNumbers, monthlyNumbers, monthStarts } from './monthly-numbers.ts';
+
+type PageDeps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>;
+
+const months = 12;
+
+async function numbersOf({ db, clock, payments }: PageDeps) {
+  const now = clock();
+  const [from = now] = monthStarts(now, months);
+  const test = isTestAccount(payments);
+  const [spans, money, plans] = await Promise.all([
+    listPaidSpans(db, from),
+    listMoney(db, from, test),
+    countPlans(db, now),
+  ]);
+  return {
+    test_payments: test,
+    plans: plans.map(({ name, source, users }) => ({ plan: name, source, users: Number(users) })),
+    months: monthlyNumbers(spans, money, now, months),
+  };
+}
+type Numbers = Awaited<ReturnType<typeof numbersOf>>;
+
+const monthName = (month: string, style: 'short' | 'long') =>
+  new Intl.DateTimeFormat('en', {
+    month: style,
+    timeZone: 'UTC',
+    ...(style === 'long' ? { year: 'numeric' } : {}),
+  }).format(new Date(`${month}-01T00:00:00Z`));
+
+const money = (revenue: MonthNumbers['revenue']) =>
+  Object.entries(revenue)
+    .map(([currency, minor]) => formatMoney(minor, currency, 'en'))
+    .join(', ') || '–';
+
+/** Whole units with a K or M, for the narrow space above a bar. */
+function shortMoney(minor: number, currency: string): string {
+  const whole = Number(formatMoney(minor, currency, 'en').replace(/[^\d.-]/g, ''));
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(whole);
+}
+
+/** The currency of the newest month with revenue. */
+function mainCurrency(all: readonly MonthNumbers[]): string | undefined {
+  return Object.keys(all.findLast(({ revenue }) => Object.keys(revenue).length > 0)?.revenue ?? {})[0];
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const cells = (values: readonly (string | number)[], tag: string) =>
+    values.map((value) => `<${tag}>${escapeHtml(String(value))}</${tag}>`).join('');
+  return `<div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${
+    rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('') ||
+    `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`
+  }</tbody></table></div>`;
+}
+
+function page({ months: all, plans, test_payments: test }: Numbers, nonce: string): string {
+  const currency = mainCurrency(all);
+  const now = all.at(-1);
+  return operatorHtml({
+    title: 'Plans',
+    nonce,
+    width: '60rem',
+    styles: `h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .375rem 0 .375rem .75rem; border-bottom: 1px solid #8885; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; }
+figure { margin: 1.5rem 0; overflow-x: auto; } figcaption { font-weight: 600; }
+svg { width: 100%; min-width: 36rem; height: auto; }
+svg rect { fill: light-dark(#0c6b5e, #3bb7a3); } svg line { stroke: #8888; }
+svg text { font-size: 12px; text-anchor: middle; fill: currentcolor; }`,
+    body: `<h1>Paid plans now: ${now?.active ?? 0}</h1>
+<p>${test ? 'Test payments: no money moved.' : 'Payments that moved money; earlier tests are left out of the revenue.'} Months are calendar months in UTC.</p>
+${
+  currency === undefined
+    ? ''
+    : barChart(
+        `Revenue by month, ${currency}`,
+        all.map(({ month, revenue }) => ({
+          name: monthName(month, 'short'),
+          value: revenue[currency] ?? 0,
+          label: shortMoney(revenue[currency] ?? 0, currency),
+        })),
+      )
+}
+${barChart(
+  'Paid plans at the end of each month',
+  all.map(({ month, active }) => ({ name: monthName(month, 'short'), value: active, label: String(active) })),
+)}
+<h2>By month</h2>
+${table(
+  ['Month', 'Active at its end', 'New', 'Ended', 'Revenue less refunds'],
+  [...all]
+    .reverse()
+    .map((one) => [monthName(one.month, 'long'), one.active, one.started, one.ended, money(one.revenue)]),
+)}
+<h2>Plans now</h2>
+${table(
+  ['Plan', 'From', 'Users'],
+  plans.map(({ plan, source, users }) => [plan, source, users]),
+)}
+<p>Revenue counts payments when they were settled, and full refunds when they were made. Deleted accounts stay in the revenue, not in the other figures.</p>`,
+  });
+}
+
+/** `/plans` among the operator's protected pages, as a page or, to clients that accept only JSON, as JSON. */
+export function plansPage(pages: FastifyInstance, deps: PageDeps): void {
+  pages.get('/plans', { schema: { hide: true } }, async (request, reply) => {
+    const numbers = await numbersOf(deps);
+    if (request.headers.accept === 'application/json')
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(numbers));
+    return reply.type('text/html; charset=utf-8').send(page(numbers, reply.styleNonce()));
+  });
+}
