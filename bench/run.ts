@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { audienceSizes } from './audiences.ts';
 import { engineBenchmarks } from './engine.ts';
 import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   signInBenchmark,
   premium,
   listsBenchmark,
+  audienceSizes,
   growth,
   overload,
   machines,

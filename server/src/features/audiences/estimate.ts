@@ -8,7 +8,7 @@ import { ownerOf } from '../../http/ownership.ts';
 import type { AudienceDeps } from './deps.ts';
 import { fillIn } from './fill-in.ts';
 
-const limit: Limit = { name: 'audience-estimates', points: 240, seconds: 60 };
+const limit: Limit = { name: 'audience-estimates', points: 600, seconds: 60 };
 
 const iso = (time: number) => new Date(time).toISOString();
 
