@@ -1,4 +1,4 @@
-import { manyIds } from '../server/test/audiences.ts';
+import { loadCatalogue } from '@interest-miner/engine';
 import { type Benchmark, ms, percentile } from './lib/measure.ts';
 import { post, signIn, startServer } from './lib/server.ts';
 
@@ -13,8 +13,9 @@ export const audienceSizes: Benchmark = {
     try {
       const token = await signIn(server.url, 'bench@example.com');
       const rows = [];
+      const catalogue = loadCatalogue().filter((row) => !row.flags?.length);
       for (const count of [5, 200]) {
-        const ids = manyIds(count);
+        const ids = catalogue.slice(0, count).map(({ id }) => id);
         const times: number[] = [];
         for (let round = -20; round < rounds; round += 1) {
           const spec = { groups: [ids], places: { countries: ['IN', 'US'] }, age_min: 18 + (Math.abs(round) % 40) };
