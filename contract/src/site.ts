@@ -15,6 +15,7 @@ export const paths = {
   audiences: '/audiences',
   audience: '/audiences/:id',
   metaConnection: '/profile-update/meta',
+  apiAccess: '/profile-update/api',
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
   receipt: '/billing-history/:uuid',

@@ -37,6 +37,12 @@ function headersOf({ headers }: FastifyRequest): Headers {
   return result;
 }
 
+/** The tool that a request calls. */
+function toolNameOf(body: unknown): string | undefined {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
+  return method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined;
+}
+
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return reply.status(response.status).send(await response.text());
@@ -56,6 +62,7 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
       return createMcpServer({
         version,
         request,
+        toolName: toolNameOf(request.body),
         call: (endpoint, input) => operations.call(endpoint, { actor, request, reply }, input),
         isOpen: (endpoint) => operations.isOpen(endpoint, actor),
       });

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '@interest-miner/contract/endpoint';
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AppError, toAppError } from '../http/errors.ts';
@@ -28,9 +28,45 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   readonly run: (call: Call, input: z.output<I>) => Promise<z.input<O>>;
 }
 
+/** A tool with its schemas as the SDK takes them. */
+export interface DefinedTool extends Tool {
+  readonly inputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
+  readonly outputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
+}
+
+/**
+ * A schema whose JSON form is worked out once: the SDK asks for it with every request, which costs more than a search.
+ * @param isParsed whether values were parsed before, so that they need not be again
+ */
+function convertedOnce(schema: z.ZodObject, isParsed: boolean): StandardSchemaWithJSON<Record<string, unknown>> {
+  const standard = schema['~standard'];
+  const known = new Map<string, Record<string, unknown>>();
+  const convert =
+    (side: 'input' | 'output') =>
+    (options: Parameters<typeof standard.jsonSchema.input>[0]): Record<string, unknown> => {
+      const key = `${side} ${options.target}`;
+      const json = known.get(key) ?? standard.jsonSchema[side](options);
+      known.set(key, json);
+      return json;
+    };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: standard.vendor,
+      validate: isParsed ? (value) => ({ value: value as Record<string, unknown> }) : standard.validate,
+      jsonSchema: { input: convert('input'), output: convert('output') },
+    },
+  };
+}
+
 /** Declares a tool, keeping its types. */
-export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool {
-  return tool as unknown as Tool;
+export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): DefinedTool {
+  const plain = tool as unknown as Tool;
+  return {
+    ...plain,
+    inputSchema: convertedOnce(plain.input, false),
+    outputSchema: convertedOnce(plain.output, true),
+  };
 }
 
 /** An expected failure as the assistant reads it: the sentence, the code to match on, and which fields it is about. */
@@ -47,15 +83,15 @@ function failure(error: AppError, requestId: string): CallToolResult {
 }
 
 /** Registers a tool. Its output is returned as structured content, and as JSON text for clients that read only text. */
-export function registerTool(server: McpServer, tool: Tool, call: Call, request: FastifyRequest): void {
+export function registerTool(server: McpServer, tool: DefinedTool, call: Call, request: FastifyRequest): void {
   const { readOnly, destructive, idempotent, openWorld } = tool.hints;
   server.registerTool(
     tool.name,
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: tool.input,
-      outputSchema: tool.output,
+      inputSchema: tool.inputSchema,
+      outputSchema: tool.outputSchema,
       annotations: {
         title: tool.title,
         readOnlyHint: readOnly,

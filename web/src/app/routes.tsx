@@ -54,6 +54,7 @@ const userPages = [
     paths.metaConnection,
     async () => (await import('#web/features/connections/connection-page.tsx')).ConnectionPage,
   ),
+  page(paths.apiAccess, async () => (await import('#web/features/api-tokens/api-page.tsx')).ApiPage),
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 

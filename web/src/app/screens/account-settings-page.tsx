@@ -1,3 +1,4 @@
+import { ApiSection } from '#web/features/api-tokens/api-section.tsx';
 import { FacebookSection } from '#web/features/auth/facebook-section.tsx';
 import { PasswordSection } from '#web/features/auth/password-section.tsx';
 import { SecuritySection } from '#web/features/auth/security-section.tsx';
@@ -17,6 +18,7 @@ export function AccountSettingsPage() {
       <MetaSection />
       <SessionsSection onLoggedOut={forget} />
       <SecuritySection />
+      <ApiSection />
       <AccountRights />
     </SettingsPage>
   );

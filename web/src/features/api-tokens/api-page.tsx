@@ -1,0 +1,70 @@
+import './styles.ts';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import classes from './api-page.module.css';
+import { CodeBlock } from './code-block.tsx';
+import { snippetsFor } from './snippets.ts';
+import { texts } from './texts.ts';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+import { TryIt } from './try-it.tsx';
+
+const placeholder = 'im_YOUR_TOKEN';
+
+/** Account Settings → API: tokens, settings for assistants, and a tool to try. */
+export function ApiPage() {
+  const [token, setToken] = useState<string | null>(null);
+  const snippets = snippetsFor(location.origin, token ?? placeholder);
+  const [client, setClient] = useState(snippets[0]?.client);
+  const snippet = snippets.find((one) => one.client === client);
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <UnstyledButton className={classes.back ?? ''} component={Link} to={paths.profileUpdate}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        {texts.back}
+      </UnstyledButton>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p className={classes.lead}>
+        {texts.lead} <a href="/api/docs">{texts.docs}</a>
+      </p>
+      <SettingsSection title={texts.tokens} lead={texts.tokensLead}>
+        <TokenList />
+      </SettingsSection>
+      <SettingsSection title={texts.create} lead={texts.createLead}>
+        {token !== null && (
+          <div className={classes.fresh}>
+            <Notice kind="success">{texts.copyNow}</Notice>
+            <CodeBlock label={texts.tokens} code={token} copy={texts.copyToken} />
+          </div>
+        )}
+        <TokenForm onCreated={setToken} />
+      </SettingsSection>
+      <SettingsSection title={texts.connect} lead={texts.connectLead}>
+        <NativeSelect
+          className={classes.client ?? ''}
+          label={texts.client}
+          value={client}
+          rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
+          data={snippets.map((one) => one.client)}
+          onChange={(event) => setClient(event.currentTarget.value)}
+        />
+        {snippet && (
+          <>
+            <p className={classes.where}>{snippet.where}</p>
+            <CodeBlock label={texts.snippetOf(snippet.client)} code={snippet.code} copy={texts.copySnippet} />
+          </>
+        )}
+      </SettingsSection>
+      <SettingsSection title={texts.tryIt} lead={texts.tryLead}>
+        <TryIt token={token} />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** An assistant, and what to paste where. */
+export interface Snippet {
+  readonly client: string;
+  /** Where it goes. */
+  readonly where: string;
+  readonly code: string;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/**
+ * Settings for each assistant.
+ * @param origin address of this installation, such as `https://miner.example`
+ * @param token the token, or a placeholder
+ */
+export function snippetsFor(origin: string, token: string): readonly Snippet[] {
+  const url = `${origin}/mcp`;
+  const headers = { Authorization: `Bearer ${token}` };
+  return [
+    {
+      client: 'Claude Code',
+      where: 'Run this in a terminal.',
+      code: `claude mcp add --transport http interest-miner ${url} \\\n  --header "Authorization: Bearer ${token}"`,
+    },
+    {
+      client: 'Claude Desktop',
+      where:
+        'claude_desktop_config.json (Settings → Developer → Edit config). Needs a copy of Interest Miner on that computer.',
+      code: json({
+        mcpServers: {
+          'interest-miner': {
+            command: 'npm',
+            args: [
+              'run',
+              '--silent',
+              '--prefix',
+              '/path/to/interest-miner',
+              'mcp',
+              '--',
+              '--url',
+              url,
+              '--token',
+              token,
+            ],
+          },
+        },
+      }),
+    },
+    {
+      client: 'Cursor',
+      where: '~/.cursor/mcp.json, or .cursor/mcp.json in a project.',
+      code: json({ mcpServers: { 'interest-miner': { url, headers } } }),
+    },
+    {
+      client: 'VS Code',
+      where: '.vscode/mcp.json in a project, or MCP: Open User Configuration.',
+      code: json({ servers: { 'interest-miner': { type: 'http', url, headers } } }),
+    },
+  ];
+}

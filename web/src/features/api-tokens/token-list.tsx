@@ -1,0 +1,60 @@
+import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/api-tokens';
+import { scopes } from '@interest-miner/contract/api-tokens/scopes';
+import { Button, Loader } from '@mantine/core';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatAgo, formatDate } from '#web/lib/format.ts';
+import classes from './api-page.module.css';
+import { texts } from './texts.ts';
+import { useApiTokens, useEndToken } from './use-api-tokens.ts';
+
+/** The user's API tokens, each with a button that ends it. */
+export function TokenList() {
+  const tokens = useApiTokens();
+  if (tokens.isPending) return <Loader size={18} />;
+  if (tokens.isError) {
+    return (
+      <div className={classes.buttons} role="alert">
+        <p>{messageOf(tokens.error, texts.failed)}</p>
+        <Button variant="default" onClick={() => tokens.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (tokens.data.length === 0) return <p className={classes.muted}>{texts.none}</p>;
+  return (
+    <ul>
+      {tokens.data.map((token) => (
+        <Token key={token.id} token={token} now={tokens.dataUpdatedAt} />
+      ))}
+    </ul>
+  );
+}
+
+function Token({ token, now }: { token: ApiTokenItem; now: number }) {
+  const end = useEndToken();
+  const expires = Date.parse(token.expires_at);
+  const used =
+    token.last_used_at === null ? texts.neverUsed : texts.used(formatAgo(Date.parse(token.last_used_at), now));
+  return (
+    <li className={classes.token}>
+      <div className={classes.about}>
+        <p>
+          {token.name} {expires <= now && <span className={classes.expired}>{texts.expired}</span>}
+        </p>
+        <p className={classes.muted}>{token.scopes.map((scope) => scopes[scope]).join('; ')}</p>
+        <p className={classes.muted}>
+          {[texts.ending(token.hint), used, texts.expires(formatDate(expires))].join(' · ')}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        aria-label={texts.endNamed(token.name)}
+        loading={end.isPending}
+        onClick={() => end.mutate(token)}
+      >
+        {texts.end}
+      </Button>
+    </li>
+  );
+}
