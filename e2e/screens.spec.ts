@@ -171,7 +171,7 @@ for (const screen of screens) {
 }
 
 const floating = [
-  { button: 'Catalogue of March 2026', shown: '3,406 of them have' },
+  { button: 'Connect Meta', shown: '3,406 of them have' },
   { button: 'Account menu', shown: 'Logout' },
 ];
 

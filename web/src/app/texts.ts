@@ -49,7 +49,11 @@ export const shellTexts = {
   fixPayment: 'Fix the payment',
   cardReplaced: 'Card replaced',
   cardReplacedHint: 'The next payment uses the new card.',
-  catalogueBadge: `Catalogue of ${catalogueFacts.month}`,
+  catalogueTitle: `Catalogue of ${catalogueFacts.month}`,
+  connectMeta: 'Connect Meta',
+  reconnectMeta: 'Reconnect Meta',
+  testAdAccount: 'Test ad account',
+  metaSettings: 'Open Meta settings',
   catalogueExplanation: `Interests come from the built-in catalogue. ${catalogueFacts.seen.toLocaleString('en')} of them have Meta’s own id and size, as its API reported them in February and March 2026. The rest are estimates: check their names in Ads Manager.`,
   authPanel: 'Interests you can target with Meta ads, with their sizes, in one list to export.',
   authPoints: [

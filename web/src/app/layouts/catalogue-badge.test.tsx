@@ -1,7 +1,10 @@
+import { type ConnectionState, connectionTexts, type MetaConnection } from '@interest-miner/contract/connections';
 import type { SystemStatus } from '@interest-miner/contract/system';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '#web/lib/paths.ts';
+import { storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { shellTexts as texts } from '../texts.ts';
@@ -18,10 +21,25 @@ const status: SystemStatus = {
   support_email: null,
 };
 
+const unconnected: ConnectionState = { connection: null, login: false, without: 'catalogue' };
+const connection: MetaConnection = {
+  kind: 'meta',
+  holder: 'Cork',
+  scopes: ['ads_read'],
+  can_push: false,
+  expires_at: null,
+  ad_account: null,
+  problem: null,
+  connected_at: '2026-11-22T12:00:00.000Z',
+  checked_at: '2026-11-22T12:00:00.000Z',
+};
+
+beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
+
 async function open(): Promise<HTMLElement> {
-  stubApi({ 'GET /system/status': success(status) });
+  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(unconnected) });
   renderPage(<CatalogueBadge />);
-  const badge = await screen.findByRole('button', { name: texts.catalogueBadge });
+  const badge = await screen.findByRole('button', { name: texts.connectMeta });
   await userEvent.click(badge);
   expect(await screen.findByText(texts.catalogueExplanation)).toBeTruthy();
   return badge;
@@ -50,4 +68,35 @@ test('a click beside it closes it', async () => {
   await open();
   await userEvent.click(document.body);
   closed();
+});
+
+test('it says that interests come from the catalogue, and leads to the page that changes it', async () => {
+  await open();
+  expect(screen.getByText(texts.catalogueTitle)).toBeTruthy();
+  expect(screen.getByRole('link', { name: texts.metaSettings }).getAttribute('href')).toBe(paths.metaConnection);
+});
+
+test('the test ad account says that nothing reaches Meta', async () => {
+  const state = { ...unconnected, connection: { ...connection, kind: 'test' } };
+  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(state) });
+  renderPage(<CatalogueBadge />);
+  await userEvent.click(await screen.findByRole('button', { name: texts.testAdAccount }));
+  expect(await screen.findByText(connectionTexts.testAccount)).toBeTruthy();
+});
+
+test('a connection that Meta refuses asks for a new token', async () => {
+  const state = { ...unconnected, connection: { ...connection, problem: 'token_revoked' } };
+  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(state) });
+  renderPage(<CatalogueBadge />);
+  expect(await screen.findByRole('button', { name: texts.reconnectMeta })).toBeTruthy();
+});
+
+test('nothing is shown with a connection that works', async () => {
+  const api = stubApi({
+    'GET /system/status': success(status),
+    'GET /connections/meta': success({ ...unconnected, connection }),
+  });
+  renderPage(<CatalogueBadge />);
+  await waitFor(() => expect(api.calls()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
