@@ -35,8 +35,8 @@ function Connected({ state }: { state: ConnectionState }) {
   return (
     <>
       {connection?.problem && <Notice kind="problem">{connectionProblems[connection.problem]}</Notice>}
-      {connection?.kind === 'test' && <Notice kind="problem">{connectionTexts.testAccount}</Notice>}
       <SettingsSection title={texts.sourceTitle}>
+        {connection?.kind === 'test' && <p className={classes.test}>{connectionTexts.testAccount}</p>}
         <p className={classes.source}>{texts.sources[source]}</p>
       </SettingsSection>
       {connection !== null && <ConnectionFacts connection={connection} />}
