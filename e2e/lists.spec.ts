@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, loginAs, search, test } from './fixtures.ts';
+import { expect, expectAccessible, loginAs, search, test } from './fixtures.ts';
 import { press, tabTo } from './keys.ts';
 
 test('a list over two searches: filled by button and key, pasted into, ordered, shared and exported', async ({
@@ -15,15 +15,15 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
     await search(page, 'yoga');
     await page.getByRole('button', { name: 'Add Yoga mat to “My list”' }).click();
     await expect(page.getByRole('button', { name: 'Remove Yoga mat from “My list”' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Current list: My list (1)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Current list: My list, 1' })).toBeVisible();
     await search(page, 'coffee');
-    await expect(page.getByRole('button', { name: 'Current list: My list (1)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Current list: My list, 1' })).toBeVisible();
   });
 
   await test.step('keys add the focused row, open the drawer and close it', async () => {
     await page.getByRole('checkbox', { name: 'Select Coffee', exact: true }).focus();
     await page.keyboard.press('l');
-    await expect(page.getByRole('button', { name: 'Current list: My list (2)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Current list: My list, 2' })).toBeVisible();
     await page.keyboard.press('Shift+L');
     const drawer = page.getByRole('complementary', { name: 'Current list' });
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
@@ -31,6 +31,7 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
     await expect(drawer.getByRole('listitem')).toHaveCount(1);
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
     await drawer.getByRole('link', { name: 'Open list' }).click();
     await expect(page.getByRole('heading', { name: 'My list' })).toBeVisible();
   });
@@ -42,6 +43,7 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
     await press(page, 'Find 3', 'button');
     await expect(page.getByRole('heading', { name: '2 found' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 not found' })).toBeVisible();
+    await expectAccessible(page);
     await press(page, 'Add 2 interests', 'button');
     await expect(page.getByRole('checkbox', { name: 'Select Running' })).toBeVisible();
   });
@@ -68,6 +70,7 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect.poll(order).toEqual(['Yoga', 'Coffee', 'Yoga mat', 'Running']);
+    await expectAccessible(page);
   });
 
   await test.step('the link opens without an account, on a phone, and exports', async () => {
@@ -80,6 +83,7 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
     await expect(guest.getByRole('heading', { name: 'My list' })).toBeVisible();
     await expect(guest.locator('tbody tr')).toHaveCount(4);
     await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expectAccessible(guest);
     await guest.getByRole('button', { name: 'Export' }).click();
     const downloading = guest.waitForEvent('download');
     await guest.getByRole('menuitem', { name: 'CSV' }).click();
@@ -96,11 +100,17 @@ test('a list over two searches: filled by button and key, pasted into, ordered, 
   await test.step('on a phone the list is a sheet', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/dashboard?q=tea');
-    await page.getByRole('button', { name: 'Current list: My list (4)' }).click();
+    await page.getByRole('button', { name: 'Current list: My list, 4' }).click();
     const sheet = page.getByRole('dialog', { name: 'Current list' });
     await expect(sheet.getByRole('listitem')).toHaveCount(4);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
+    await sheet.getByRole('link', { name: 'All lists' }).click();
+    await expect(page.getByRole('link', { name: 'My list' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('link', { name: 'My list' }).click();
+    await expect.poll(order).toEqual(['Yoga', 'Coffee', 'Yoga mat', 'Running']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

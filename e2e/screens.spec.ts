@@ -49,6 +49,7 @@ const screens: Screen[] = [
   { name: 'profile', path: '/profile', shows: 'Member since', loggedIn: true },
   { name: 'profile-update', path: '/profile-update', shows: 'Account Status', loggedIn: true },
   { name: 'search-history', path: '/search-history', shows: 'Nothing found here!', loggedIn: true },
+  { name: 'lists', path: '/lists', shows: 'No lists yet', loggedIn: true },
   { name: 'billing-history', path: '/billing-history', shows: 'No Billing History Found', loggedIn: true },
   {
     name: 'billing-plan',

@@ -9,7 +9,7 @@ export const shellTexts = {
   premium: 'Premium Miner',
   lists: 'Lists',
   currentList: 'Current list',
-  openCurrentList: (name: string, count: number) => `Current list: ${name} (${count})`,
+  openCurrentList: (name: string, count: number) => `Current list: ${name}, ${count}`,
   audiences: 'Audiences',
   fromList: (name: string) => `From the list “${name}”`,
   mainNavigation: 'Main',

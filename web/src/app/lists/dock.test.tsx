@@ -65,10 +65,10 @@ test('a row goes into the current list at once and says so; the number stands on
   const api = stubApi({ [`POST ${items}`]: 'never' });
   holds(api, ['Tea']);
   open();
-  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Current list: Spring sale (2)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Current list: Spring sale, 2' })).toBeTruthy();
   expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] });
 });
 
@@ -79,7 +79,7 @@ test('a refused addition is taken back, with the server’s message', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
   expect(await screen.findByText('This list is full.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Current list: Spring sale (1)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Current list: Spring sale, 1' })).toBeTruthy();
 });
 
 test('without a list, the first addition creates one, and what is added meanwhile goes there too', async () => {
@@ -88,7 +88,7 @@ test('without a list, the first addition creates one, and what is added meanwhil
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “My list”' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add Pilates to “My list”' }));
-  expect(await screen.findByRole('button', { name: 'Current list: My list (2)' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Current list: My list, 2' })).toBeTruthy();
   expect(api.bodyOf('POST /lists')).toEqual({ name: 'My list', ids: ['yoga'], current: true });
 });
 
@@ -105,7 +105,7 @@ test('L adds the focused row, or all selected ones elsewhere, but not while typi
   const api = stubApi({ [`POST ${items}`]: addition(['yoga'], 2) });
   holds(api, ['Tea']);
   open();
-  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
   await screen.findByRole('button', { name: 'Add both' });
   const user = userEvent.setup();
   screen.getByRole('textbox', { name: 'Search' }).focus();
@@ -124,7 +124,7 @@ test('the drawer shows the entries; a removal can be undone; Escape closes it an
   const api = stubApi({});
   holds(api, ['Tea', 'Yoga']);
   open();
-  const trigger = await screen.findByRole('button', { name: 'Current list: Spring sale (2)' });
+  const trigger = await screen.findByRole('button', { name: 'Current list: Spring sale, 2' });
   await userEvent.click(trigger);
   const drawer = await screen.findByRole('dialog', { name: 'Current list' });
   await within(drawer).findByText('Tea');
@@ -145,7 +145,7 @@ test('a change in another tab is fetched', async () => {
   const api = stubApi({});
   holds(api, ['Tea']);
   open();
-  await screen.findByRole('button', { name: 'Current list: Spring sale (1)' });
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
   await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' });
   holds(api, ['Tea', 'Yoga']);
   const channel = new BroadcastChannel('interest-miner-lists');

@@ -45,7 +45,11 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
     cell: (item) => <Actions item={item} actions={actions} />,
     className: classes.menu,
   };
-  return [...(place ? [handle] : []), ...itemColumns(now), menu];
+  // Between a handle and a menu, a phone has no room for a column of sizes.
+  const facts = itemColumns(now).map((column) =>
+    column.key === 'size' ? ({ ...column, from: 'medium', under: 'name' } as const) : column,
+  );
+  return [...(place ? [handle] : []), ...facts, menu];
 }
 
 function Actions({ item, actions }: { item: ListItem; actions: EntryActions }) {

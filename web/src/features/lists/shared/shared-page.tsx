@@ -36,7 +36,6 @@ export function SharedPage() {
   return (
     <>
       <PageTitle>{list.data?.name ?? texts.title}</PageTitle>
-      <meta name="robots" content="noindex, nofollow" />
       {list.isPending && <TableSkeleton text={texts.loadingOne} rows={6} />}
       {list.isError && (
         <StateView
