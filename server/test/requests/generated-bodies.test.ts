@@ -22,7 +22,7 @@ let app: TestApp;
 let facebook: FacebookStandIn;
 beforeAll(async () => {
   facebook = await startFacebook();
-  app = await createTestApp({ env: facebook.env });
+  app = await createTestApp({ env: { ...facebook.env, META_LOGIN_CONFIG_ID: '1' } });
   await app.deps.catalogue.warm();
   // Analyses load the encoder: in the long run only.
   if (isLong) await loadEngine(app);
