@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
-import { reconcileJob, renewalsJob } from './features/billing/index.ts';
+import { reconcileJob, remindJob, renewalsJob } from './features/billing/index.ts';
 import { connectionsJob } from './features/connections/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
@@ -26,6 +26,7 @@ export function allJobs(deps: Deps): Job[] {
     purgeListsJob(deps),
     reconcileJob(deps),
     renewalsJob(deps),
+    remindJob(deps),
     securityEventsJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),

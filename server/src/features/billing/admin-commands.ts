@@ -1,13 +1,15 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
-import { formatMoney } from '@interest-miner/contract/money';
+import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { isTestKey } from '../../ports/payments/port.ts';
 import type { SettleDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
 import { revokePayment } from './grants/paid-plans.ts';
 import type { PaymentOrder } from './queries/payment-orders.ts';
 import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-orders.ts';
+import { listRenewalsOfOperator, type Renewal } from './queries/renewals.ts';
 import { findUserId } from './queries/users.ts';
 import { reconcile } from './reconcile/reconcile.ts';
+import { refundPayment } from './refunds.ts';
 
 type AdminDeps = SettleDeps;
 
@@ -34,6 +36,19 @@ function line(order: PaymentOrder & { email: string | null }): string {
     .join('  ')
     .trimEnd();
   const notes = order.note?.split('\n') ?? [];
+  return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
+}
+
+function renewalLine(renewal: Renewal & { email: string | null }): string {
+  const money = formatMoney(renewal.amount_minor, renewal.currency, 'en-US');
+  const cancelled = renewal.cancel === null ? '' : renewal.cancel_sent_at === null ? 'cancelling' : 'cancelled';
+  const status = [renewal.status, cancelled].filter(Boolean).join(', ');
+  const paidWith = isTestKey(renewal.gateway) ? 'test payment' : '';
+  const day = new Date(renewal.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const who = renewal.email ?? '(deleted account)';
+  const parts = [day, status.padEnd(8), `${money.padStart(10)} a month`, renewal.plan_name, who];
+  const head = [...parts, `${renewal.paid_count} charges`, renewal.gateway_id ?? '', paidWith].join('  ').trimEnd();
+  const notes = renewal.note?.split('\n') ?? [];
   return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
 }
 
@@ -66,6 +81,26 @@ export const billingCommands: Record<string, AdminCommand> = {
     async run(deps) {
       const { checked, unanswered } = await reconcile(deps);
       return `Checked ${checked} payment(s); the gateway gave no answer about ${unanswered}.`;
+    },
+  },
+  subscriptions: {
+    usage: `subscriptions [EMAIL]      the last ${listed} subscriptions that renew, of everyone or of one user`,
+    async run(deps, [email]) {
+      const userId = email ? await ownerOf(deps, email) : undefined;
+      const renewals = await listRenewalsOfOperator(deps.db, userId, listed);
+      return renewals.length === 0 ? 'No subscriptions yet.' : renewals.map(renewalLine).join('\n');
+    },
+  },
+  refund: {
+    usage:
+      'refund PAYMENT [AMOUNT]    refund a payment, or a part such as 9.50, through the gateway; repeating it is safe',
+    async run(deps, [id, decimal]) {
+      if (!id) throw new Error('refund needs a payment, and for a part of it an amount: refund PAYMENT [AMOUNT]');
+      const order = await findOrderOfOperator(deps.db, id);
+      const amount = decimal === undefined || !order ? undefined : toMinor(decimal, order.currency);
+      if (decimal !== undefined && order && (amount === undefined || amount < 1))
+        throw new Error(`${decimal} is no amount in ${order.currency}.`);
+      return refundPayment(deps, id, amount);
     },
   },
   'refund-note': {

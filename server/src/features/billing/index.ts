@@ -13,6 +13,7 @@ export {
 export { setPlan, startTrial } from './grants/grant.ts';
 export { endTestPlans } from './grants/paid-plans.ts';
 export { seedPlans } from './grants/plans.ts';
+export { remindJob } from './notices/remind.ts';
 export { plansPage } from './operator/plans-page.ts';
 export { reconcileJob } from './reconcile/reconcile.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';

@@ -35,3 +35,7 @@ export async function usersWithEnding(
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+export async function deleteNotices(db: Kysely<Database>, before: number): Promise<void> {
+  await db.deleteFrom('billing_notices').where('created_at', '<', before).execute();
+}

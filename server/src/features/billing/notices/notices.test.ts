@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { billingCommands } from '../admin-commands.ts';
+import { remind } from './remind.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 15, 12);
+
+const kinds = async (shop: Shop | SubscriptionShop, who: Customer) => {
+  const rows = await shop.app.deps.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('user_id', '=', who.id)
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => row.kind);
+};
+
+const run = (shop: Shop | SubscriptionShop, command: string, ...args: string[]) =>
+  billingCommands[command]?.run(shop.app.deps, args) ?? Promise.reject(new Error(`no ${command}`));
+
+describe('where each period is paid for', () => {
+  let shop: Shop;
+  let who: Customer;
+  beforeAll(async () => {
+    shop = await openShop({ PUBLIC_URL: 'https://miner.example' });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    who = await shop.customer();
+    const order = await shop.ordered(who, plans.pro);
+    await shop.verify(who, order, shop.razorpay.pay(order.id));
+  });
+  afterEach(() => {
+    shop.app.clock.now = start;
+  });
+  const at = async (days: number) => {
+    shop.app.clock.now = start + days * day;
+    await Promise.all([remind(shop.app.deps), remind(shop.app.deps)]);
+    await shop.app.deps.mails.idle();
+  };
+
+  test('reminders go out seven days and one day before the end, once each, with a link that pays again', async () => {
+    await at(22);
+    expect(await kinds(shop, who)).toEqual(['payment-received']);
+    await at(23.5);
+    await at(24);
+    await at(29.5);
+    expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ends-in-7', 'plan-ends-in-1']);
+    const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
+    expect(mail).toContain('Pro until 14 February 2026, then the Free plan.');
+    expect(mail).toContain('https://miner.example/billing-history?again=3');
+  });
+
+  test('a cancelled plan is not advertised again: one mail says that it ends', async () => {
+    await shop.app.call('POST', '/api/subscriptions/cancel', { token: who.token });
+    for (const days of [24, 28, 29.2, 29.9]) await at(days);
+    expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ending']);
+  });
+
+  test('a plan that is followed by another period is not said to end', async () => {
+    shop.app.clock.now = start + day;
+    const order = await shop.ordered(who, plans.pro);
+    await shop.verify(who, order, shop.razorpay.pay(order.id));
+    for (const days of [24, 29.5]) await at(days);
+    expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-received']);
+  });
+
+  test('a refund through the gateway is one, however often it is asked for', async () => {
+    const [payment] = await shop.history(who);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan goes on\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50/);
+    await expect(run(shop, 'refund', payment.uuid, '45')).rejects.toThrow(/more than was paid/);
+    await expect(run(shop, 'refund', payment.uuid, 'nine')).rejects.toThrow('nine is no amount in USD.');
+    await expect(run(shop, 'refund', 'pay_unknown')).rejects.toThrow('There is no completed payment pay_unknown.');
+    const stored = shop.razorpay.payments.get(payment.uuid) ?? [...shop.razorpay.payments.values()].at(-1);
+    expect(stored?.amount_refunded).toBe(950);
+    expect((await shop.profile(who)).plan_details.name).toBe('Pro');
+  });
+});
+
+describe('where plans renew', () => {
+  let shop: SubscriptionShop;
+  let who: Customer;
+  beforeAll(async () => {
+    shop = await openSubscriptionShop();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.app.clock.now = start;
+    who = await shop.customer();
+  });
+
+  test('the charge is announced three days ahead, once', async () => {
+    await shop.subscribe(who, plans.basic);
+    for (const days of [20, 28.5, 29, 30.5]) {
+      shop.app.clock.now = start + days * day;
+      await remind(shop.app.deps);
+    }
+    expect(await kinds(shop, who)).toEqual(['payment-received', 'renewal-ahead']);
+  });
+
+  test('a full refund ends the subscription first, and then the plan', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    const [payment] = await shop.history(who);
+    expect(await run(shop, 'subscriptions', who.email)).toMatch(
+      /active .*\$19\.00 a month {2}Basic .*1 charges {2}sub_/,
+    );
+    expect(await run(shop, 'refund', payment.uuid)).toMatch(/The Basic plan it bought has ended\.$/);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+    expect((await shop.current(who)).standing.kind).toBe('trial');
+    expect((await shop.history(who))[0].status).toBe('refunded');
+    expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-refunded']);
+    expect(await run(shop, 'subscriptions', who.email)).toMatch(/cancelled, cancelled/);
+  });
+});

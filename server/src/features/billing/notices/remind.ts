@@ -1,0 +1,97 @@
+import { graceDays, reminderDays } from '@interest-miner/contract/plans/subscriptions';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { BillingDeps } from '../deps.ts';
+import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
+import { readFacts } from '../standing/facts.ts';
+import { currentOf } from '../standing/get-current.ts';
+import { planAt } from '../standing/plan-at.ts';
+import { billingLink, mailDay, mailMoney, type Notice, sentence, tellOnce } from './tell.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const page = 200;
+const keepMs = 400 * dayMs;
+type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
+
+/** "in 7 days", "tomorrow": of what happens within so many days. */
+const inDays = (days: number) => (days <= 1 ? 'within a day' : `in ${days} days`);
+
+/** The reminder that a plan's end asks for now, if any: the nearest one that is due. */
+async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise<Notice | undefined> {
+  const { plan, last, until, renews, renewal, next } = planAt(await readFacts(deps, userId), now);
+  if (!plan || !last || until === null) return undefined;
+  const left = until - now;
+  const about = last.id;
+  if (renews === 'automatic' && renewal && next && left <= graceDays * dayMs && now < last.endsAt) {
+    const money = mailMoney(renewal.price.amount, renewal.price.currency);
+    return {
+      kind: 'renewal-ahead',
+      about,
+      userId,
+      subject: `${next.plan?.name ?? plan.name} renews on ${mailDay(until)}`,
+      paragraphs: [
+        `${money} will be charged on ${mailDay(until)}. ${sentence}`,
+        `To change or cancel: ${billingLink(deps)}`,
+      ],
+    };
+  }
+  if (renews === 'cancelled' && left <= dayMs)
+    return {
+      kind: 'plan-ending',
+      about,
+      userId,
+      subject: `${plan.name} ends ${inDays(1)}`,
+      paragraphs: [`${sentence} Your history stays as it is.`, `To keep ${plan.name}: ${billingLink(deps)}`],
+    };
+  const days = reminderDays.findLast((one) => left <= one * dayMs);
+  if (renews !== 'reminder' || days === undefined) return undefined;
+  const { again } = await currentOf(deps, userId);
+  return {
+    kind: `plan-ends-in-${days}`,
+    about,
+    userId,
+    subject: `${plan.name} ends ${inDays(days)}`,
+    paragraphs: [
+      sentence,
+      'Nothing is charged by itself.',
+      again
+        ? `To continue with ${again.plan.name} for ${mailMoney(again.price.amount, again.price.currency)}: ${billingLink(deps, again.plan.id)}`
+        : `To choose a plan: ${billingLink(deps)}`,
+      'A payment made now adds its days to the end; none are lost.',
+    ],
+  };
+}
+
+/** Mails everyone whose plan renews or ends soon, each reminder once. @returns the number of users looked at */
+export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<number> {
+  const now = deps.clock();
+  const to = now + Math.max(...reminderDays, graceDays) * dayMs;
+  let seen = 0;
+  let afterId = '';
+  for (;;) {
+    const users = await usersWithEnding(deps.db, { from: now, to, afterId }, page);
+    for (const userId of users) {
+      if (signal?.aborted) return seen;
+      const notice = await noticeFor(deps, userId, now);
+      if (notice) await deps.db.transaction().execute((transaction) => tellOnce(deps, transaction, notice));
+      seen += 1;
+    }
+    afterId = users.at(-1) ?? afterId;
+    if (users.length < page) break;
+  }
+  await deleteNotices(deps.db, now - keepMs);
+  if (seen > 0) deps.mails.kick();
+  return seen;
+}
+
+/** Reminds of renewals and ends of plans. */
+export function remindJob(deps: RemindDeps): Job {
+  return {
+    name: 'billing.remind',
+    everyMs: hourMs,
+    leaseMs: hourMs / 2,
+    run: async (signal) => {
+      await remind(deps, signal);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { RefundsTable } from '../../../db/tables/billing.ts';
+
+type Db = Kysely<Database>;
+
+/** Stores a refund before the gateway is asked; a repeated command finds its own. */
+export async function reserveRefund(db: Db, refund: RefundsTable): Promise<void> {
+  await db
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function confirmRefund(db: Db, key: string, gatewayRefundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ gateway_refund_id: gatewayRefundId }).where('key', '=', key).execute();
+}
+
+/** Refunds of an order that the gateway made. */
+export function refundsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('gateway_refund_id', 'is not', null)
+    .execute();
+}

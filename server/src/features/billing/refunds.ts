@@ -1,0 +1,41 @@
+import { formatMoney } from '@interest-miner/contract/money';
+import type { SettleDeps } from './deps.ts';
+import { findOrderOfOperator } from './queries/payment-orders.ts';
+import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
+import { cancelReplaced } from './queries/renewals.ts';
+import { checkOrder } from './reconcile/reconcile.ts';
+import { checkRenewal } from './renewals/reconcile-renewals.ts';
+
+/**
+ * Refunds a payment, or a part of it, through the gateway; the same command again is the same refund. A full refund ends
+ * the plan it paid for, and first the subscription that made the charge.
+ * @param amount in the smallest unit; undefined for all of it
+ * @returns the text to print
+ * @throws Error with a message for the operator
+ */
+export async function refundPayment(deps: SettleDeps, id: string, amount: number | undefined): Promise<string> {
+  const order = await findOrderOfOperator(deps.db, id);
+  const paymentId = order?.gateway_payment_id;
+  if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
+  if (order.gateway !== deps.payments.checkout.key)
+    throw new Error(`Payment ${id} was made with another gateway key: refund it there, then use refund-note.`);
+  if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
+  const isFull = amount === undefined || amount === order.amount_minor;
+  const now = deps.clock();
+  const key = `refund-${order.id}-${isFull ? 'full' : amount}`;
+  const earlier = (await refundsOf(deps.db, order.id)).filter((refund) => refund.key !== key);
+  const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isFull ? 0 : (amount ?? 0));
+  if (sum > order.amount_minor) throw new Error('Together with earlier refunds that is more than was paid.');
+  if (isFull && order.renewal_id !== null) {
+    await cancelReplaced(deps.db, order.renewal_id, 'now', now);
+    await checkRenewal(deps, order.renewal_id);
+  }
+  const reserved = { key, order_id: order.id, amount_minor: amount ?? order.amount_minor, created_at: now };
+  await reserveRefund(deps.db, { ...reserved, gateway_refund_id: null });
+  const made = await deps.payments.subscriptions.refund({ paymentId, amount: isFull ? undefined : amount, key });
+  if ('refused' in made) throw new Error(`The gateway refuses: ${made.refused}`);
+  await confirmRefund(deps.db, key, made.id);
+  await checkOrder(deps, order.id);
+  const money = formatMoney(made.amount, order.currency, 'en-US');
+  return `Refunded ${money} of payment ${id} (${made.id}). ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan goes on.'}`;
+}
