@@ -43,10 +43,10 @@ export function areNearDoubles(a: string, b: string): boolean {
   return all > 0 && common / all >= 0.6;
 }
 
-/** The rows before the first fall in relevance, among rows sorted by it. */
+/** The rows before the first fall in relevance, among rows sorted by it; never fewer than a set needs. */
 function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
   const end = rows.findIndex((row, place) => place > 0 && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF);
-  return end === -1 ? [...rows] : rows.slice(0, end);
+  return end === -1 ? [...rows] : rows.slice(0, Math.max(end, SET_SIZE.min));
 }
 
 function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[]): R[] {

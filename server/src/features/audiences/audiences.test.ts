@@ -1,9 +1,12 @@
 import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { ReadySet } from '@interest-miner/contract/audiences';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf, manyIds, yogaInIndia } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+import { yogaStudio } from '../../../test/yoga-studio.ts';
+import { runAdmin } from '../../admin.ts';
 
 const hour = 3_600_000;
 let app: TestApp;
@@ -175,6 +178,22 @@ describe('without Meta, a size', () => {
     const { status, json } = await me.estimate({ ...yogaInIndia, groups: [manyIds(1000)] });
     expect([status, json.data?.source]).toEqual([200, 'estimate']);
   });
+});
+
+test('an analysis gives ready sets of like size, to nobody but its owner', async () => {
+  const { token, email } = await app.login();
+  await runAdmin(app.deps, ['set-plan', email, 'Pro']);
+  const analysis = await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token });
+  const body = { analysis_id: analysis.json.data.id };
+  const { json } = await app.call('POST', '/api/audiences/sets', { body, token });
+  expect(json.data.length).toBeGreaterThan(0);
+  for (const set of json.data as ReadySet[]) {
+    expect(set.rows.length).toBeGreaterThanOrEqual(5);
+    expect(set.rows.length).toBeLessThanOrEqual(12);
+    expect(set.title).toBe(audienceTexts.sets[set.kind].title);
+  }
+  const refused = await me.call('POST', '/sets', body);
+  expect([refused.status, refused.json.code]).toEqual([404, 'not_found']);
 });
 
 test('targeting JSON never holds an id that is only ours, and says what is missing', async () => {

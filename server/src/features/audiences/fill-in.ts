@@ -26,7 +26,12 @@ export async function fillIn(
   input: AudienceSpecInput,
   held: readonly InterestSnapshot[] = [],
 ): Promise<AudienceSpec> {
-  checkCountries(input.places.countries, 'spec.places.countries');
+  const { countries, regions, cities } = input.places;
+  checkCountries(countries, 'spec.places.countries');
+  checkCountries(
+    [...regions, ...cities].map(({ country }) => country),
+    'spec.places',
+  );
   const rows = new Map(held.map((row) => [refOf(row), row]));
   const wanted = [...new Set(input.groups.flat())].filter((ref) => !rows.has(ref));
   if (wanted.length > 0) for (const [ref, row] of await snapshotsByRef(deps, wanted)) rows.set(ref, row);
@@ -34,5 +39,5 @@ export async function fillIn(
     const found = refs.flatMap((ref) => rows.get(ref) ?? []);
     return [...new Map(found.map((row) => [refOf(row), row])).values()];
   });
-  return { ...input, groups };
+  return { ...input, groups, places: { ...input.places, countries: [...new Set(countries)] } };
 }

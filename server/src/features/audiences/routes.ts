@@ -1,5 +1,6 @@
 import * as audiences from '@interest-miner/contract/audiences';
-import type { Bind } from '../../http/bind.ts';
+import type { Actor, Bind } from '../../http/bind.ts';
+import { interestsOf } from '../connections/index.ts';
 import { deleteAudience, restoreAudience } from './delete-audience.ts';
 import type { AudienceDeps } from './deps.ts';
 import { estimateAudience } from './estimate.ts';
@@ -10,16 +11,21 @@ import { createAudience, updateAudience } from './save-audience.ts';
 import { searchPlaces } from './search-places.ts';
 
 export function audienceRoutes(bind: Bind, deps: AudienceDeps): void {
+  const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(audiences.listAudiences, (_input, { actor }) => listAudiences(deps, actor));
-  bind(audiences.createAudience, ({ body }, { actor }) => createAudience(deps, actor, body));
-  bind(audiences.estimateAudience, ({ body }, { actor }) => estimateAudience(deps, actor, body.spec));
+  bind(audiences.createAudience, async ({ body }, { actor }) => createAudience(await asking(actor), actor, body));
+  bind(audiences.estimateAudience, async ({ body }, { actor }) =>
+    estimateAudience(await asking(actor), actor, body.spec),
+  );
   bind(audiences.readySets, ({ body }, { actor }) => readySets(deps, actor, body.analysis_id));
   bind(audiences.searchPlaces, ({ query }, { actor }) => searchPlaces(deps, actor, query.q));
-  bind(audiences.startOverlap, ({ body }, { actor }) => startOverlap(deps, actor, body));
+  bind(audiences.startOverlap, async ({ body }, { actor }) => startOverlap(await asking(actor), actor, body));
   bind(audiences.getOverlap, ({ params }, { actor }) => getOverlap(deps, actor, params.id));
   bind(audiences.cancelOverlap, ({ params }, { actor }) => cancelOverlap(deps, actor, params.id));
   bind(audiences.getAudience, ({ params }, { actor }) => getAudience(deps, actor, params.id));
-  bind(audiences.updateAudience, ({ params, body }, { actor }) => updateAudience(deps, actor, params.id, body));
+  bind(audiences.updateAudience, async ({ params, body }, { actor }) =>
+    updateAudience(await asking(actor), actor, params.id, body),
+  );
   bind(audiences.deleteAudience, ({ params }, { actor }) => deleteAudience(deps, actor, params.id));
   bind(audiences.restoreAudience, ({ params }, { actor }) => restoreAudience(deps, actor, params.id));
   bind(audiences.getTargeting, ({ params }, { actor }) => getTargeting(deps, actor, params.id));
