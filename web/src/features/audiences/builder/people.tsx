@@ -22,6 +22,8 @@ const ages = Array.from({ length: ageMax - ageMin + 1 }, (_, index) => ageMin + 
 const languageOptions = audienceLanguages.map(({ key, name }) => ({ value: String(key), label: name }));
 const goalOptions = Object.entries(audienceGoals).map(([value, { label }]) => ({ value, label }));
 
+const pillClasses = { input: classes.pills ?? '', inputField: classes.field ?? '' };
+
 interface PeopleProps {
   draft: Draft;
   onEdit: (edit: Edit) => void;
@@ -40,7 +42,7 @@ export function People({ draft, onEdit }: PeopleProps) {
       </h2>
       <MultiSelect
         className={classes.wide ?? ''}
-        classNames={{ inputField: classes.field ?? '' }}
+        classNames={pillClasses}
         label={texts.countries}
         placeholder={draft.places.countries.length === 0 ? texts.addCountry : ''}
         data={countries}
@@ -82,7 +84,7 @@ export function People({ draft, onEdit }: PeopleProps) {
       />
       <MultiSelect
         className={classes.wide ?? ''}
-        classNames={{ inputField: classes.field ?? '' }}
+        classNames={pillClasses}
         label={texts.languages}
         placeholder={draft.languages.length === 0 ? texts.allLanguages : ''}
         data={languageOptions}

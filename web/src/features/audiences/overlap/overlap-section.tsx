@@ -13,8 +13,10 @@ import classes from './overlap.module.css';
 import { PairsTable } from './pairs-table.tsx';
 import { isGoing, useOverlap } from './use-overlap.ts';
 
-const most = audienceLimits.overlap;
+const max = audienceLimits.overlap;
 const shownAtOnce = 40;
+/** The heat map of more interests leaves no room beside it. */
+const besideTable = 6;
 
 /** Compares up to ten interests of the draft, as a heat map or a table that fills in bit by bit. */
 export function OverlapSection({ draft }: { draft: Draft }) {
@@ -24,7 +26,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
   const rows = unique(entriesOf(draft)).slice(0, shownAtOnce);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const refs = rows.map(refOf);
-  const chosen = (picked ?? refs.slice(0, most)).filter((ref) => refs.includes(ref));
+  const chosen = (picked ?? refs.slice(0, max)).filter((ref) => refs.includes(ref));
   const countries = countriesOf(draft);
   const error = start.error ?? cancel.error ?? query.error;
 
@@ -53,7 +55,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
           </fieldset>
           <div className={classes.actions}>
             <Button
-              disabled={chosen.length < 2 || chosen.length > most || countries.length === 0 || going}
+              disabled={chosen.length < 2 || chosen.length > max || countries.length === 0 || going}
               loading={start.isPending}
               onClick={() => start.mutate({ ids: [...chosen], countries })}
             >
@@ -65,7 +67,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
               </Button>
             )}
             <span className={classes.note} role="status">
-              {chosen.length > most ? audienceTexts.overlapTooMany : texts.overlapChosen(chosen.length, most)}
+              {chosen.length > max ? audienceTexts.overlapTooMany : texts.overlapChosen(chosen.length, max)}
             </span>
           </div>
         </>
@@ -89,7 +91,7 @@ function Matrix({ matrix, loadedAt }: { matrix: OverlapMatrix; loadedAt: number 
       {state === 'waiting' && wait !== null && <Waiting until={loadedAt + wait * 1000} />}
       {state === 'cancelled' && <p className={classes.note}>{texts.cancelled}</p>}
       {notice !== null && <p className={classes.note}>{notice}</p>}
-      <div className={classes.views}>
+      <div className={classes.views} data-many={matrix.interests.length > besideTable || undefined}>
         <HeatMap matrix={matrix} />
         <PairsTable matrix={matrix} />
       </div>

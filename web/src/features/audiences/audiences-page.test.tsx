@@ -1,0 +1,92 @@
+import type { AudienceSummary } from '@interest-miner/contract/audiences';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { loginOwner } from '#web/test-helpers/premium.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { AudiencesPage } from './audiences-page.tsx';
+import { BuilderPage } from './builder-page.tsx';
+
+const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
+const at = '2026-11-22T12:00:00.000Z';
+const summary: AudienceSummary = {
+  id,
+  name: 'Yoga people',
+  goal: 'reach',
+  countries: ['IN', 'DE', 'FR'],
+  groups: 2,
+  entries: 12,
+  names: ['Yoga', 'Pilates'],
+  revision: 1,
+  created_at: at,
+  updated_at: at,
+};
+
+beforeEach(loginOwner);
+
+test('audiences are listed with their places and contents, and open in the builder', async () => {
+  stubApi({ 'GET /audiences': success([summary]) });
+  renderPage(<AudiencesPage />, '/audiences');
+  const link = await screen.findByRole('link', { name: 'Yoga people' });
+  expect(link.getAttribute('href')).toBe(`/audiences/${id}`);
+  expect(screen.getAllByText('India, Germany and 1 more')).not.toHaveLength(0);
+  expect(screen.getAllByText('12 in 2 groups')).not.toHaveLength(0);
+});
+
+test('a deletion can be undone in place', async () => {
+  stubApi({
+    'GET /audiences': success([summary]),
+    [`DELETE /audiences/${id}`]: { json: { success: true, message: 'Deleted.' } },
+    [`POST /audiences/${id}/restore`]: failure(404, 'not_found', 'It is gone for good.'),
+  });
+  renderPage(<AudiencesPage />, '/audiences');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Delete Yoga people' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: bring back Yoga people' });
+  expect(document.activeElement).toBe(undo);
+  await user.click(undo);
+  expect(await screen.findByText('It is gone for good.')).toBeTruthy();
+});
+
+test('the first audience is made from the empty state and opened', async () => {
+  const api = stubApi({
+    'GET /audiences': success([]),
+    'POST /audiences': failure(409, 'limit_reached', 'You have 200 audiences.'),
+  });
+  const router = renderPage(<AudiencesPage />, '/audiences');
+  const user = userEvent.setup();
+  const create = await screen.findByRole('button', { name: 'New audience' });
+  await user.click(create);
+  expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
+  const spec = { groups: [], places: { countries: ['US'], regions: [], cities: [] } };
+  expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'New audience', spec });
+  const stored = { id, name: 'New audience', revision: 1, created_at: at, updated_at: at };
+  api.answer('POST /audiences', {
+    status: 201,
+    json: {
+      success: true,
+      data: {
+        ...stored,
+        spec: {
+          ...spec,
+          age_min: 18,
+          age_max: 65,
+          gender: 'all',
+          languages: [],
+          goal: 'reach',
+          advantage_audience: false,
+        },
+      },
+    },
+  });
+  await user.click(create);
+  await expect.poll(() => router.state.location.pathname).toBe(`/audiences/${id}`);
+});
+
+test('an audience that does not exist leads back to the list', async () => {
+  stubApi({ [`GET /audiences/${id}`]: failure(404, 'not_found', 'There is nothing here.') });
+  renderPage(<BuilderPage />, `/audiences/${id}`, '/audiences/:id');
+  expect(await screen.findByRole('heading', { name: 'This audience does not exist any more' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All audiences' })).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { loginOwner } from '#web/test-helpers/premium.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { ReadySets } from './ready-sets.tsx';
+
+const row = {
+  id: '600310',
+  type: 'interests',
+  source: 'meta',
+  name: 'Yoga',
+  path: [],
+  topic: null,
+  lower: 1000,
+  upper: 2000,
+  checked_at: '2026-11-22T12:00:00.000Z',
+};
+
+beforeEach(loginOwner);
+
+test('a ready set becomes an audience in one click', async () => {
+  const set = { kind: 'core', title: 'Core', why: 'Closest to the brief.', rows: [row] };
+  const api = stubApi({
+    'POST /audiences/sets': success([set]),
+    'POST /audiences': failure(409, 'limit_reached', 'You have 200 audiences.'),
+  });
+  renderPage(<ReadySets analysisId="a1" product="Cork Mats" />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Suggest ready sets' }));
+  await user.click(await screen.findByRole('button', { name: 'Build this audience' }));
+  expect(api.bodyOf('POST /audiences/sets')).toEqual({ analysis_id: 'a1' });
+  expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'Cork Mats: Core', spec: { groups: [['600310']] } });
+  expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
+});
+
+test('a result without sets says what to do', async () => {
+  stubApi({ 'POST /audiences/sets': success([]) });
+  renderPage(<ReadySets analysisId="a1" product="Cork Mats" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest ready sets' }));
+  expect(await screen.findByText(/^No set has five fitting interests/)).toBeTruthy();
+});
