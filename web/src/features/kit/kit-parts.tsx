@@ -82,7 +82,10 @@ export function IdsPart({ rows, onCopy, onFound }: IdsPartProps) {
         <details className={classes.missing}>
           <summary>{texts.missing(formatCount(ours.length))}</summary>
           <p className={classes.hint}>{texts.missingHint}</p>
-          <p className={classes.names}>{ours.map(({ name }) => name).join(', ')}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+          <section className={classes.names} tabIndex={0} aria-label={texts.missing(formatCount(ours.length))}>
+            {ours.map(({ name }) => name).join(', ')}
+          </section>
           <div className={classes.buttons}>
             <Button
               variant="default"

@@ -124,7 +124,8 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
         </Button>
       </div>
       {matching.length === 0 && <p className={classes.hint}>{texts.nothingLeft}</p>}
-      <ul className={classes.items}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <ul className={classes.items} tabIndex={0} aria-label={texts.shelf}>
         {matching.slice(0, shownAtOnce).map((row) => {
           const used = inAudience.has(refOf(row));
           return (
