@@ -10,7 +10,8 @@ export function HeatMap({ matrix }: { matrix: OverlapMatrix }) {
   const found = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
   const columns = interests.slice(0, -1);
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+    <section className={classes.scroll} tabIndex={0} aria-label={texts.matrix}>
       <table className={classes.map}>
         <caption className={classes.caption}>{texts.matrix}</caption>
         <thead>
@@ -47,7 +48,7 @@ export function HeatMap({ matrix }: { matrix: OverlapMatrix }) {
       <p className={classes.legend} aria-hidden="true">
         {texts.legendLow} <span className={classes.scale} /> {texts.legendHigh}
       </p>
-    </div>
+    </section>
   );
 }
 
