@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
-import { press, tabTo } from './keys.ts';
+import { type Account, expect, expectAccessible, loginAs, test } from '../fixtures.ts';
+import { press, tabTo } from '../keys.ts';
 
 /** Creates a list of the first interests of a search. */
 async function listOf(request: APIRequestContext, { token }: Account, query: string, count: number): Promise<string> {
