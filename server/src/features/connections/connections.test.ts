@@ -261,3 +261,16 @@ describe('using and ending', () => {
     expect((await get(user)).connection).not.toBeNull();
   });
 });
+
+test('with a connection, audiences are sized in the person’s own ad account, with their token', async () => {
+  const { token: user } = await connected();
+  const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
+  const { json } = await app.call('POST', '/api/audiences/estimate', { token: user, body: { spec } });
+  expect(json.data).toMatchObject({ source: 'meta', ready: true });
+  const asked = graph.calls.at(-1);
+  expect(graph.edges.at(-1)).toBe('act_200000000000001/reachestimate');
+  expect(asked?.get('access_token')).toBe(token);
+  const stranger = await app.login();
+  const rough = await app.call('POST', '/api/audiences/estimate', { token: stranger.token, body: { spec } });
+  expect(rough.json.data.source).toBe('estimate');
+}, 60_000);

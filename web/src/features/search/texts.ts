@@ -6,6 +6,8 @@ export const texts = {
   search: 'Search',
   shortcut: 'Press / to search',
   completions: 'Matching interests',
+  ownConnection: 'From Meta, asked with your token',
+  installation: 'From Meta',
   readAs: (english: string) => `Read as “${english}”`,
   firstShown: (found: string, shown: string) => `${found} found, the first ${shown} shown`,
   related: 'Related interests',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { texts } from '../texts.ts';
 import { readView } from '../view.ts';
 import { Results } from './results.tsx';
 
@@ -118,4 +119,9 @@ test('an answer says how the term was interpreted and that not all results are s
 test('a term in an unsupported language lists the supported ones', () => {
   open('q=x', { interests: [], total_results: 0, notice: searchTexts.unread });
   expect(screen.getByText(searchTexts.unread)).toBeTruthy();
+});
+
+test('an answer from Meta says whose token asked', () => {
+  open('q=x', { answered_by: 'own_connection' });
+  expect(screen.getByText(texts.ownConnection)).toBeTruthy();
 });
