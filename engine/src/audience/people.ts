@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Share of adults on Meta by first year of an age band, worldwide. Source: DataReportal, January 2025. */
+/** Share of adults on Meta in an age band, worldwide: rounded estimates, see `audience/README.md`. */
 const AGE_BANDS: readonly (readonly [from: number, to: number, share: number])[] = [
   [13, 17, 0.04],
   [18, 24, 0.22],
@@ -16,7 +16,7 @@ const GENDER_SHARE = { all: 1, men: 0.56, women: 0.44 } as const;
 const REACH_FILE = join(import.meta.dirname, '../../audience/reach.tsv');
 let reach: ReadonlyMap<string, number> | undefined;
 
-/** People of 18 and older whom Meta's ads reach, by country code. Source and date: `audience/README.md`. */
+/** People of 18 and older whom Meta's ads reach, by country code. Estimates: `audience/README.md`. */
 export function reachByCountry(): ReadonlyMap<string, number> {
   reach ??= new Map(
     readFileSync(REACH_FILE, 'utf8')
