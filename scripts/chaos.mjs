@@ -10,6 +10,7 @@ const files = [
   ...['kill', 'power-cut', 'disk-full'].map((name) => `durability/${name}`),
   ...['database-faults', 'clock', 'machines', 'stop'].map((name) => `processes/${name}`),
   'chaos',
+  'plans/kill',
 ].map((name) => `server/test/${name}`);
 const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);
 const { code } = await run('vitest', ['run', ...projects, ...files, ...process.argv.slice(2)], {

@@ -98,10 +98,11 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         .orderBy('starts_at')
         .execute(),
     /** Verifies in another process on the same database, which is killed at the given point. */
-    verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer') {
-      const env = {
+    verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer' | `write ${number}`) {
+      const variables = {
         ...process.env,
         ...razorpay.env,
+        ...env,
         DATABASE_URL: app.deps.config.DATABASE_URL ?? '',
         DATA_DIR: app.dataDir,
         LOG_LEVEL: 'silent',
@@ -109,7 +110,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         VERIFY: JSON.stringify({ url: '/api/subscriptions/razorpay/verify', token, body }),
         DIE_AT: dieAt,
       };
-      return promisify(execFile)(process.execPath, [dyingProgram], { env });
+      return promisify(execFile)(process.execPath, [dyingProgram], { env: variables });
     },
     async close() {
       await app.close();

@@ -8,8 +8,14 @@ const { VERIFY = '', DIE_AT = '', NOW = '0' } = process.env;
 const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);
 const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const writes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
+let written = 0;
 const db = connection.db.withPlugin({
   transformQuery: ({ node }) => {
+    if (writes.includes(node.kind)) {
+      written += 1;
+      if (DIE_AT === `write ${written}`) die();
+    }
     if (DIE_AT === 'grant' && JSON.stringify(node).includes('"subscriptions"') && node.kind === 'InsertQueryNode')
       die();
     return node;

@@ -3,10 +3,13 @@ import { parseBuyer } from './invoices/buyers.ts';
 import { forgetPerson } from './queries/forget-person.ts';
 import { findBuyer, listOwnInvoices } from './queries/invoices.ts';
 import { listAllOrders } from './queries/payment-orders.ts';
+import { listRenewalsOfOperator } from './queries/renewals.ts';
 import { listAllUsage } from './queries/search-usage.ts';
 import { listAllGrants } from './queries/subscriptions.ts';
 import { toBillingPayment } from './receipts/list-payments.ts';
 
+/** More than anyone can open: orders are limited to 60 in ten minutes, and each takes the place of the last. */
+const maxRenewals = 10_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Removes a user from the billing data: payments stay for the books, without a link to the user. */
@@ -14,12 +17,13 @@ export const eraseUser: EraseUser = (db, userId) => forgetPerson(db, userId);
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const [orders, documents, buyer, grants, usage] = await Promise.all([
+  const [orders, documents, buyer, grants, usage, renewals] = await Promise.all([
     listAllOrders(db, userId),
     listOwnInvoices(db, userId),
     findBuyer(db, userId),
     listAllGrants(db, userId),
     listAllUsage(db, userId),
+    listRenewalsOfOperator(db, userId, maxRenewals),
   ]);
   return {
     payments: orders.map((order) => ({
@@ -35,6 +39,15 @@ export const exportUser: ExportUser = async (db, userId) => {
       starts_at: iso(grant.starts_at),
       ends_at: iso(grant.ends_at),
       ended_early_at: grant.revoked_at === null ? null : iso(grant.revoked_at),
+    })),
+    subscriptions: renewals.map((renewal) => ({
+      plan: renewal.plan_name,
+      amount: renewal.amount_minor,
+      currency: renewal.currency,
+      status: renewal.status,
+      charges: renewal.paid_count,
+      is_cancelled: renewal.cancel !== null,
+      created_at: iso(renewal.created_at),
     })),
     searches_used: usage.map(({ period_key, used }) => ({ period: period_key, used })),
   };

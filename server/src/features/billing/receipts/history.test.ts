@@ -91,7 +91,13 @@ test('a user can export all billing data, and erasure leaves an anonymous paymen
   });
   await db.transaction().execute((transaction) => eraseUser(transaction, who.id));
   await eraseUser(db, who.id);
-  expect(await exportUser(db, who.id)).toEqual({ payments: [], billing_address: null, plans: [], searches_used: [] });
+  expect(await exportUser(db, who.id)).toEqual({
+    payments: [],
+    subscriptions: [],
+    billing_address: null,
+    plans: [],
+    searches_used: [],
+  });
   const kept = await db.selectFrom('payment_orders').selectAll().where('id', '=', order.uuid).executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ user_id: null, status: 'paid', amount_minor: 1900 });
   expect(JSON.stringify(kept)).not.toContain(who.id);
