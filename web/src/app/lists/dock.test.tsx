@@ -69,7 +69,7 @@ test('a row goes into the current list at once and says so; the number stands on
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Current list: Spring sale, 2' })).toBeTruthy();
-  expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] });
+  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] }));
 });
 
 test('a refused addition is taken back, with the server’s message', async () => {
@@ -89,7 +89,8 @@ test('without a list, the first addition creates one, and what is added meanwhil
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “My list”' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add Pilates to “My list”' }));
   expect(await screen.findByRole('button', { name: 'Current list: My list, 2' })).toBeTruthy();
-  expect(api.bodyOf('POST /lists')).toEqual({ name: 'My list', ids: ['yoga'], current: true });
+  const created = { name: 'My list', ids: ['yoga'], current: true };
+  await waitFor(() => expect(api.bodyOf('POST /lists')).toEqual(created));
 });
 
 test('a first list that cannot be created leaves nothing behind', async () => {

@@ -11,9 +11,7 @@ import { collectByKey, isTyping } from './collect-by-key.ts';
 import classes from './dock.module.css';
 import { useDockOpen } from './dock-state.ts';
 
-const ListPanel = lazy(async () => ({
-  default: (await import('#web/features/lists/drawer/list-panel.tsx')).ListPanel,
-}));
+const DockPanel = lazy(async () => ({ default: (await import('./dock-panel.tsx')).DockPanel }));
 
 /** From this width on, the drawer stands beside the page instead of covering it. */
 const besidePage = '(min-width: 1100px)';
@@ -66,7 +64,7 @@ export function ListDock({ children }: { children: ReactNode }) {
 
   const panel = open && (
     <Suspense>
-      <ListPanel state={state} onClose={close} />
+      <DockPanel state={state} onClose={close} />
     </Suspense>
   );
   const dock = onSearchScreen ? { current: state.current, open, toggle, trigger } : null;

@@ -6,8 +6,14 @@ import { texts } from './texts.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
+interface CollectButtonProps {
+  item: InterestSnapshot;
+  /** In a table the L key presses it from the row's checkbox, so that Tab does not stop twice in every row. */
+  inTable?: boolean;
+}
+
 /** Adds a row to the current list, or removes it again. Nothing on screens without a current list. */
-export function CollectButton({ item }: { item: InterestSnapshot }) {
+export function CollectButton({ item, inTable = false }: CollectButtonProps) {
   const collecting = useCollecting();
   if (collecting === null) return null;
   const { listName, has, add, remove } = collecting;
@@ -18,7 +24,9 @@ export function CollectButton({ item }: { item: InterestSnapshot }) {
       type="button"
       className={classes.button}
       aria-label={label}
-      title={label}
+      aria-keyshortcuts="L"
+      title={texts.withKey(label)}
+      tabIndex={inTable ? -1 : undefined}
       data-collect={inList ? 'in' : 'out'}
       onClick={() => (inList ? remove : add)([item])}
     >

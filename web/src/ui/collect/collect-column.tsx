@@ -9,7 +9,7 @@ export function collectColumn<Row>(snapshotOf: (row: Row) => InterestSnapshot): 
   return {
     key: 'collect',
     header: texts.column,
-    cell: (row) => <CollectButton item={snapshotOf(row)} />,
+    cell: (row) => <CollectButton item={snapshotOf(row)} inTable />,
     className: classes.column,
   };
 }

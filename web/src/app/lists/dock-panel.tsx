@@ -1,0 +1,15 @@
+import { BuildFromList } from '#web/features/audiences/build-from-list.tsx';
+import { ListPanel } from '#web/features/lists/drawer/list-panel.tsx';
+import type { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
+
+interface DockPanelProps {
+  state: ReturnType<typeof useCurrentList>;
+  onClose: () => void;
+}
+
+/** The contents of the drawer, with a button that makes an audience of the list. */
+export function DockPanel({ state, onClose }: DockPanelProps) {
+  const list = state.detail.data;
+  const build = list && list.count > 0 && <BuildFromList name={list.name} refs={list.items.map(({ ref }) => ref)} />;
+  return <ListPanel state={state} onClose={onClose} actions={build} />;
+}
