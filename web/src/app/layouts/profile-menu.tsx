@@ -25,11 +25,11 @@ import { useLogout } from '../use-logout.ts';
 import classes from './profile-menu.module.css';
 
 const links = [
-  { to: paths.audiences, text: texts.audiences, Icon: IconUsersGroup },
   { to: paths.profileUpdate, text: texts.settings, Icon: IconSettings },
   { to: paths.searchHistory, text: texts.searchHistory, Icon: IconHistory },
   { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
   { to: paths.lists, text: texts.lists, Icon: IconListDetails },
+  { to: paths.audiences, text: texts.audiences, Icon: IconUsersGroup },
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
