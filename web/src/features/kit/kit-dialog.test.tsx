@@ -36,7 +36,7 @@ function show(part: Partial<Parameters<typeof KitDialog>[0]['request']> = {}) {
 }
 
 test('names are copied for all rows, ids only where Meta gave them', async () => {
-  stubApi({ 'GET /system/status': success({}) });
+  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
   expect(screen.getByText(/^2 of 3 have one, seen at Meta on /)).toBeTruthy();
   await press('Copy names');
@@ -47,19 +47,9 @@ test('names are copied for all rows, ids only where Meta gave them', async () =>
 });
 
 test('rows without an id are found at Meta once a token is there', async () => {
-  const status = {
-    version: '1',
-    demo_data: false,
-    ai_model: false,
-    tutorial_video_url: null,
-    mail_delivery: false,
-    facebook_login: false,
-    test_payments: true,
-    support_email: null,
-  };
   const found = { name: 'Cork', status: 'found', interests: [row('600399', 'Cork')] };
   const api = stubApi({
-    'GET /system/status': success(status),
+    'GET /connections/meta': success({ connection: null, login: false, without: 'installation' }),
     'POST /lists/resolve': success({ names: [found], notice: null }),
   });
   const { press } = show();
@@ -71,7 +61,7 @@ test('rows without an id are found at Meta once a token is there', async () => {
 });
 
 test('the JSON follows the country, names what it leaves out, and holds no id of ours', async () => {
-  stubApi({ 'GET /system/status': success({}) });
+  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'India');
   await press('Copy JSON');
@@ -81,7 +71,7 @@ test('the JSON follows the country, names what it leaves out, and holds no id of
 });
 
 test('an audience brings its own spec', async () => {
-  stubApi({ 'GET /system/status': success({}) });
+  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show({ targeting: () => ({ targeting: { age_min: 30 }, missing: [], notes: ['Mind the age.'] }) });
   expect(screen.getByText('Mind the age.')).toBeTruthy();
   await press('Copy JSON');
@@ -90,7 +80,7 @@ test('an audience brings its own spec', async () => {
 });
 
 test('both files are saved by the screen that opened the kit', async () => {
-  stubApi({ 'GET /system/status': success({}) });
+  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press, save } = show();
   await press('Download CSV');
   await press('Download XLSX');

@@ -22,7 +22,7 @@ export const texts = {
   found: (found: string, all: string) => `Meta knows ${found} of ${all}. Their ids are in the kit now.`,
   findFailed: 'Meta could not be asked. Try again.',
   json: 'Targeting JSON',
-  jsonHint: 'For v26.0 of the Marketing API. No exclusions; Advantage+ audience is set to off.',
+  jsonHint: 'For v26.0 of the Marketing API. No exclusions; whether Advantage+ audience is on is stated.',
   country: 'Country',
   copyJson: 'Copy JSON',
   show: 'Show the JSON',

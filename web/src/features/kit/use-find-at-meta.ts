@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { useSystemStatus } from '#web/lib/system-status.ts';
+import { useMetaAnswers } from '#web/lib/meta/answers.ts';
 import { texts } from './texts.ts';
 
 type Rows = readonly InterestSnapshot[];
 
-/** Looks up rows of the catalogue at Meta by their names; possible where a token is configured. */
+/** Looks up rows of the catalogue at Meta by their names; possible where Meta answers. */
 export function useFindAtMeta(rows: Rows, onFound: (rows: Rows) => void) {
-  const { data: status } = useSystemStatus();
+  const canFind = useMetaAnswers();
   const search = useMutation({
     mutationFn: async (ours: Rows) => {
       const names = ours.map(({ name }) => name);
@@ -28,7 +28,7 @@ export function useFindAtMeta(rows: Rows, onFound: (rows: Rows) => void) {
   const { data: found, variables: asked = [], error } = search;
   const outcome = found ? texts.found(formatCount(found.size), formatCount(asked.length)) : null;
   return {
-    canFind: status?.demo_data === false,
+    canFind,
     finding: search.isPending,
     outcome: error ? messageOf(error, texts.findFailed) : outcome,
     find: search.mutate,

@@ -71,7 +71,7 @@ const save = `PUT /audiences/${id}`;
 
 function open(stored = audience(), answers: Parameters<typeof stubApi>[0] = {}) {
   const api = stubApi({
-    'GET /system/status': success({}),
+    'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }),
     'GET /lists': success({ lists: [list] }),
     [`GET /lists/${listId}`]: success({ ...list, items: [item('Pilates'), item('Meditation')] }),
     'POST /audiences/estimate': success(size),
@@ -138,6 +138,20 @@ test('without a place nothing is saved or estimated, and the field says why', ()
   expect(screen.getByText(audienceTexts.placeRequired)).toBeTruthy();
   expect(screen.getByText('Choose a country to see the size.')).toBeTruthy();
   expect(api.calls()).not.toContain('POST /audiences/estimate');
+});
+
+test('where Meta answers, a city takes the place of its country', async () => {
+  const city = { key: '1035921', name: 'Pune', country: 'IN', type: 'city', region: 'Maharashtra' };
+  const { api, user } = open(audience(), {
+    'GET /connections/meta': success({ connection: null, login: false, without: 'installation' }),
+    'GET /audiences/places': success({ available: true, places: [city] }),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Search a region or city' }), 'Pune');
+  await user.click(await screen.findByRole('option', { name: /^Pune/ }));
+  const place = { key: city.key, name: 'Pune', country: 'IN' };
+  await expect
+    .poll(() => api.bodyOf(save))
+    .toMatchObject({ spec: { places: { countries: [], regions: [], cities: [place] } } });
 });
 
 test('the goal says whether the interests are a limit or a hint', async () => {

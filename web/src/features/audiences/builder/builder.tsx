@@ -36,10 +36,14 @@ export function Builder({ audience, onReload }: BuilderProps) {
   const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
   const { now: draft, past, future, problem } = history;
   const saving = useAutosave(audience, draft);
-  useHotkeys([
-    ['mod+Z', () => step({ type: 'undo' })],
-    ['mod+shift+Z', () => step({ type: 'redo' })],
-  ]);
+  // Text fields have an undo of their own; selects have none.
+  useHotkeys(
+    [
+      ['mod+Z', () => step({ type: 'undo' })],
+      ['mod+shift+Z', () => step({ type: 'redo' })],
+    ],
+    ['INPUT', 'TEXTAREA'],
+  );
 
   function toAdsManager() {
     openKit({

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/lib/client.ts';
 import { countryName } from '#web/lib/countries.ts';
-import { useSystemStatus } from '#web/lib/system-status.ts';
+import { useMetaAnswers } from '#web/lib/meta/answers.ts';
 import { builderTexts as texts } from '../texts.ts';
 import { type Draft, withPlace } from './draft.ts';
 import classes from './people.module.css';
@@ -18,11 +18,10 @@ interface PlaceSearchProps {
   onChange: (places: Draft['places']) => void;
 }
 
-/** Regions and cities from Meta's search; left out where no token is configured and none is chosen. */
+/** Regions and cities from Meta's search; left out where Meta does not answer and none is chosen. */
 export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
-  const { data: status } = useSystemStatus();
   const chosen = (['regions', 'cities'] as const).flatMap((kind) => places[kind].map((place) => ({ ...place, kind })));
-  const available = status?.demo_data === false;
+  const available = useMetaAnswers();
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), pauseMs);
   const combobox = useCombobox();
