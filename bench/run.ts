@@ -7,6 +7,7 @@ import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
 import { listsBenchmark } from './lists.ts';
 import { machines } from './machines.ts';
+import { mcp } from './mcp.ts';
 import { overload } from './overload.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
@@ -17,6 +18,7 @@ import { start } from './start.ts';
 const benchmarks: readonly Benchmark[] = [
   start,
   search,
+  mcp,
   ...engineBenchmarks,
   sessionBenchmark,
   signInBenchmark,

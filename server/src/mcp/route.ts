@@ -83,6 +83,7 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
       headers: headersOf(request),
     });
 
+  const asked = new WeakMap<FastifyRequest, Request>();
   app.register(async (scope) => {
     acceptJson(scope);
     scope.route({
@@ -91,7 +92,9 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
       schema: { hide: true },
       config: { answerWithinMs },
       onRequest: async (request, reply) => {
-        const refused = refusal(toRequest(request));
+        const webRequest = toRequest(request);
+        asked.set(request, webRequest);
+        const refused = refusal(webRequest);
         if (refused) return send(reply, refused);
         try {
           request.actor = await authenticate(request, reply);
@@ -105,7 +108,7 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
         const { actor } = request;
         if (!actor) throw new AppError('unauthenticated');
         const extra: Served = { actor, request, reply };
-        const response = await handler.fetch(toRequest(request), {
+        const response = await handler.fetch(asked.get(request) ?? toRequest(request), {
           parsedBody: request.body,
           // The token itself goes no further than this route.
           authInfo: { token: '', clientId: actor.userId, scopes: [...(actor.scopes ?? [])], extra: { ...extra } },
