@@ -71,7 +71,9 @@ test('a failed charge says what to do', async () => {
   const notices = [{ kind: 'charge_failed' as const, plan_name: 'Pro', at: '2026-12-19T12:00:00.000Z' }];
   stubApi({ ...shared, [readSubscription]: success(subscriptionOf({ standing, mode: 'renewing', notices })) });
   open();
-  expect(await screen.findByText(/^The charge for Pro failed on .*Replace the card/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^The charge for Pro failed\. Pro stays yours until .*2026: replace the card/),
+  ).toBeTruthy();
 });
 
 test('invoices, credit notes and the PDF of a year are linked', async () => {

@@ -98,7 +98,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
   return (
     <div className={classes.actions}>
       {again && (
-        <Button onClick={() => onAgain(again.plan.id)}>
+        <Button variant={current.can_resume ? 'default' : 'filled'} onClick={() => onAgain(again.plan.id)}>
           {texts.again(again.plan.name, formatMoney(again.price.amount, again.price.currency))}
         </Button>
       )}

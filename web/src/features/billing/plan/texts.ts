@@ -44,7 +44,7 @@ export const planTexts = {
   start: 'Start in the Premium Miner',
   notices: {
     charge_failed: (plan, day) =>
-      `The charge for ${plan} failed on ${day}. Replace the card, or make sure it can be charged; we try again for three days.`,
+      `The charge for ${plan} failed. ${plan} stays yours until ${day}: replace the card, or make sure it can be charged. We try again until then.`,
     renewal_ahead: (plan, day) => `${plan} renews on ${day}.`,
     ending_soon: (plan, day) => `${plan} ends on ${day}. Pay for another month to keep it.`,
     ended: (plan, day) => `${plan} ended on ${day}. Nothing was lost: choose a plan to continue.`,
