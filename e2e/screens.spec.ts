@@ -48,6 +48,7 @@ const screens: Screen[] = [
   { name: 'miner-nothing', path: '/dashboard?q=xyzzyqwv', shows: /No results for/, loggedIn: true },
   { name: 'profile', path: '/profile', shows: 'Member since', loggedIn: true },
   { name: 'profile-update', path: '/profile-update', shows: 'Account Status', loggedIn: true },
+  { name: 'meta-connection', path: '/profile-update/meta', shows: 'Generate a token', loggedIn: true },
   { name: 'search-history', path: '/search-history', shows: 'Nothing found here!', loggedIn: true },
   { name: 'lists', path: '/lists', shows: 'No lists yet', loggedIn: true },
   { name: 'billing-history', path: '/billing-history', shows: 'No Billing History Found', loggedIn: true },

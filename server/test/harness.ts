@@ -105,6 +105,8 @@ export async function createTestApp(
     REQUESTS_PER_MINUTE_NETWORK: '0',
     OPEN_REQUESTS_PER_NETWORK: '0',
     CONNECTIONS_PER_NETWORK: '0',
+    // Nothing listens there: no test may reach Meta.
+    META_GRAPH_URL: 'http://127.0.0.1:9',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.env,
   });
