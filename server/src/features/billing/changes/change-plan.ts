@@ -10,7 +10,7 @@ import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { planAt } from '../standing/plan-at.ts';
+import { isLive, planAt } from '../standing/plan-at.ts';
 import { workOutChange } from './work-out-change.ts';
 
 const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
@@ -31,8 +31,10 @@ export async function changePlan(
   await deps.limits.take(perPerson, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
-  const position = planAt(await readFacts(deps, actor.userId), deps.clock());
-  const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on';
+  const facts = await readFacts(deps, actor.userId);
+  const position = planAt(facts, deps.clock());
+  // A subscription from when they were on is followed by another one.
+  const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.renewals.some(isLive);
   const { change, terms } = await workOutChange(deps, actor.userId, position, to, isRenewing);
   let checkout: PaymentOrder | null = null;
   if (input.confirm && isRenewing) {

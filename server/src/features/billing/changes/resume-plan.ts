@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
-import { chooseRenewal } from '../queries/choices.ts';
+import { chooseRenewal, findOrderOfPayment } from '../queries/choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
@@ -27,7 +27,8 @@ export async function resumePlan(
   const position = planAt(await readFacts(deps, userId), deps.clock());
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
-  if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on') {
+  const order = last?.paymentId ? await findOrderOfPayment(deps.db, userId, last.paymentId) : undefined;
+  if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || (order && order.renewal_id !== null)) {
     const listed = await findListedPlan(deps.db, plan.rank);
     if (!listed) throw new AppError('plan_unavailable');
     const terms = { startsAt: until, change: null, replaces: null };
