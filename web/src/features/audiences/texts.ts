@@ -146,7 +146,8 @@ export const figuresTexts = {
   legendLow: '0%',
   legendHigh: '100%',
   sets: 'Ready sets',
-  setsLead: 'Sets of like size without near-doubles, made from this result. Each becomes an audience in one click.',
+  setsLead:
+    'Interests of similar size without near-duplicates, taken from this result. Each set becomes an audience in one click.',
   suggest: 'Suggest ready sets',
   suggesting: 'Looking for sets…',
   setsFailed: 'The sets could not be made.',
