@@ -95,7 +95,10 @@ export function PlanList({ plans, standing, ordering, onChoose, onCancel }: Plan
             <br />
             <span>
               {current && standing?.until
-                ? planTexts.freeAfter(current.name, formatLongDay(standing.until))
+                ? (renews ? planTexts.freeIfCancelled : planTexts.freeAfter)(
+                    current.name,
+                    formatLongDay(standing.until),
+                  )
                 : free.features.join(' · ')}
             </span>
           </p>

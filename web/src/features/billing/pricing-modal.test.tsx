@@ -89,6 +89,14 @@ const change = {
   credit_days: 0,
 };
 
+test('a plan that renews is not bought twice, and Free means cancelling it', async () => {
+  stubApi({ [list]: plans, 'GET /status': success({}) });
+  open({ ...onPro, renewal: 'automatic' });
+  expect((await screen.findByRole('button', { name: 'Choose Pro' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/^To move to Free, cancel Pro\. It stays yours until .*2026/)).toBeTruthy();
+  expect(screen.queryByLabelText('Renew every month')).toBeNull();
+});
+
 test('another plan is changed to only after its maths was shown and confirmed', async () => {
   const api = stubApi({
     [list]: plans,

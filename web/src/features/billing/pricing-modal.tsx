@@ -121,7 +121,9 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
                 onChoose={(plan) => void choose(plan)}
                 onCancel={onBilling}
               />
-              <RenewChoice checked={renew} onChange={setRenew} />
+              {active?.renewal !== 'automatic' && active?.renewal !== 'failing' && (
+                <RenewChoice checked={renew} onChange={setRenew} />
+              )}
             </>
           ) : (
             <PaymentProgress phase={phase} onResume={goOn} onClose={leave} />

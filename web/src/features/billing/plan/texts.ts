@@ -35,6 +35,7 @@ export const planTexts = {
   renewReminder: 'Nothing is charged by itself: we write to you 7 days and 1 day before the end.',
   renewUnknown: 'Where your payment method allows no renewal, we remind you before the end instead.',
   freeAfter: (plan: string, day: string) => `You move to Free when ${plan} ends on ${day}.`,
+  freeIfCancelled: (plan: string, day: string) => `To move to Free, cancel ${plan}. It stays yours until ${day}.`,
   yoursUntil: (plan: string, day: string) => `${plan} is yours until ${day}`,
   paid: (plan: string) => `${plan} is paid`,
   receipt: 'Receipt',
