@@ -22,6 +22,8 @@ const withoutSql = [
   'server/src/features/try-out/**',
   'server/src/ports/interests/**',
   'server/test/log*.test.ts',
+  'server/test/mcp/attacks.test.ts',
+  'server/test/mcp/conformance.test.ts',
   'server/test/premium-model.test.ts',
   'server/test/processes/stop.test.ts',
   'server/test/requests/raw-requests.test.ts',
