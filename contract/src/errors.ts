@@ -71,6 +71,7 @@ export const errorCodes = {
   meta_refused: { status: 422, message: 'Meta refused this. Check your connection in Account Settings.' },
   meta_unavailable: { status: 503, message: 'Meta is not answering right now. Please try again in about a minute.' },
   meta_not_connected: { status: 409, message: 'Connect your Meta ad account first, in Account Settings → Meta.' },
+  push_not_possible: { status: 409, message: 'This push is still under way. Please wait until it has finished.' },
   interests_refused: { status: 422, message: 'The source of interests rejected this request. Please try other words.' },
   storage_unavailable: {
     status: 503,

@@ -8,6 +8,7 @@ import { deletionJob } from './features/deletion/index.ts';
 import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
 import { mailJobs } from './features/mail/index.ts';
+import { pushesJob } from './features/pushes/index.ts';
 import { chargeJob, webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import { securityEventsJob } from './features/security-events/index.ts';
@@ -24,6 +25,7 @@ export function allJobs(deps: Deps): Job[] {
     purgeAudiencesJob(deps),
     purgeDeletedSearchesJob(deps),
     purgeListsJob(deps),
+    pushesJob(deps),
     reconcileJob(deps),
     renewalsJob(deps),
     remindJob(deps),

@@ -10,6 +10,7 @@ import { listRoutes } from './features/lists/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
+import { pushRoutes } from './features/pushes/index.ts';
 import { sandboxSubscriptionsPage } from './features/sandbox-gateway/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
@@ -48,6 +49,7 @@ const features = [
   listRoutes,
   premiumRoutes,
   profileRoutes,
+  pushRoutes,
   searchRoutes,
   securityEventRoutes,
   systemRoutes,

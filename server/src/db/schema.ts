@@ -9,6 +9,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { ListTables } from './tables/lists.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
+import type { PushTables } from './tables/pushes.ts';
 import type { SandboxTables } from './tables/sandbox-gateway.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
@@ -26,6 +27,7 @@ export interface Database
     ListTables,
     MailTables,
     PremiumTables,
+    PushTables,
     SandboxTables,
     SearchTables,
     SecurityEventTables {}

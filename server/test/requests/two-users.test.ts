@@ -4,6 +4,7 @@ import { audiencesOf } from '../audiences.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
+import { onePush, pushesOf } from '../pushes.ts';
 import { yogaStudio } from '../yoga-studio.ts';
 
 interface Route {
@@ -60,6 +61,12 @@ for (const route of [
 ]) {
   idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');
 }
+for (const route of ['GET /api/audiences/{id}/push', 'POST /api/audiences/{id}/push']) {
+  idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');
+}
+for (const route of ['GET /api/pushes/{id}', 'POST /api/pushes/{id}/retry', 'POST /api/pushes/{id}/take-back']) {
+  idsOfOwner[route] = async (token) => (await pushesOf(app, token)).make();
+}
 for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/overlap/{id}']) {
   idsOfOwner[route] = async (token) =>
     (await audiencesOf(app, token).overlap([ids.yoga, ids.cars])).json.data.id as string;
@@ -67,6 +74,8 @@ for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/o
 
 /** Valid bodies where an empty one is refused before the id is looked up. */
 const bodies: Record<string, object> = {
+  'POST /api/audiences/{id}/push': onePush(),
+  'POST /api/pushes/{id}/retry': onePush(),
   'POST /api/lists/{id}/merge': { from: '00000000-0000-4000-8000-000000000000' },
   'POST /api/lists/{id}/items': { ids: [ids.cars] },
   'DELETE /api/lists/{id}/items': { ids: [ids.yoga] },
@@ -144,7 +153,21 @@ async function dump(): Promise<string> {
     .execute();
   const audiences = await db.selectFrom('audiences').selectAll().orderBy('id').execute();
   const overlaps = await db.selectFrom('overlap_runs').selectAll().orderBy('id').execute();
-  return JSON.stringify([users, sessions, searches, briefs, orders, grants, lists, items, owners, audiences, overlaps]);
+  const pushes = await db.selectFrom('pushes').selectAll().orderBy('id').execute();
+  return JSON.stringify([
+    pushes,
+    users,
+    sessions,
+    searches,
+    briefs,
+    orders,
+    grants,
+    lists,
+    items,
+    owners,
+    audiences,
+    overlaps,
+  ]);
 }
 
 describe('every route', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences';
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -14,15 +15,24 @@ type SaveDeps = Pick<AudienceDeps, 'db' | 'clock' | 'limits' | 'interests' | 'ot
 
 const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
 
-/** Stores a new audience. @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable */
-export async function createAudience(deps: SaveDeps, actor: Actor, body: { name: string; spec: AudienceSpecInput }) {
+/**
+ * Stores a new audience.
+ * @param held rows that are known already, and need not be looked up
+ * @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable
+ */
+export async function createAudience(
+  deps: SaveDeps,
+  actor: Actor,
+  body: { name: string; spec: AudienceSpecInput },
+  held: readonly InterestSnapshot[] = [],
+) {
   await deps.limits.take(limit, actor.userId);
   const [ownerId, now] = [ownerOf(actor), deps.clock()];
   const row = {
     id: randomUUID(),
     owner_id: ownerId,
     name: body.name,
-    ...toColumns(await fillIn(deps, body.spec)),
+    ...toColumns(await fillIn(deps, body.spec, held)),
     revision: 1,
     created_at: now,
     updated_at: now,

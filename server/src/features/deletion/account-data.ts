@@ -7,6 +7,7 @@ import * as connections from '../connections/index.ts';
 import * as lists from '../lists/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
+import * as pushes from '../pushes/index.ts';
 import * as search from '../search/index.ts';
 import * as securityEvents from '../security-events/index.ts';
 
@@ -16,6 +17,7 @@ export const erasers: readonly EraseUser[] = [
   lists.eraseUser,
   premium.eraseUser,
   audiences.eraseUser,
+  pushes.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
   mail.eraseUser,
@@ -31,6 +33,7 @@ export const exporters: readonly ExportUser[] = [
   lists.exportUser,
   premium.exportUser,
   audiences.exportUser,
+  pushes.exportUser,
   billing.exportUser,
   connections.exportUser,
   mail.exportUser,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
 import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Actor } from '../../http/bind.ts';
@@ -68,9 +69,21 @@ export async function createList(
   },
 ) {
   const snapshots = body.ids ? await findSnapshots(deps, body.ids) : [];
-  const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
   const list = { name: body.name, tags: JSON.stringify(body.tags ?? []) };
-  return storeList(deps, actor, list, items, { current: body.current ?? false });
+  return storeList(deps, actor, list, snapshots.map(itemOf), { current: body.current ?? false });
+}
+
+const itemOf = (snapshot: InterestSnapshot): NewItem => ({ columns: toColumns(snapshot), note: '', tags: '[]' });
+
+/** Creates a list of rows that are known already. @throws AppError limit_reached */
+export function createListOf(
+  deps: Pick<ListDeps, 'db' | 'clock'>,
+  actor: Actor,
+  name: string,
+  rows: readonly InterestSnapshot[],
+) {
+  const once = [...new Map(rows.map((row) => [refOf(row), row])).values()];
+  return storeList(deps, actor, { name, tags: '[]' }, once.map(itemOf), { current: false });
 }
 
 /** The entries of a list in their order, to be added to another one. @throws AppError not_found */

@@ -1,4 +1,5 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { findSnapshots, snapshotsByRef } from './find-snapshots.ts';
+export { createListOf } from './create-list.ts';
+export { findSnapshots, snapshotOfInterest, snapshotsByRef } from './find-snapshots.ts';
 export { purgeListsJob } from './purge-removed.ts';
 export { listRoutes } from './routes.ts';

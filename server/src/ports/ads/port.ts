@@ -75,6 +75,9 @@ export interface AdObject {
   readonly name: string;
   readonly status: string;
   readonly objective: string | null;
+  /** Campaigns: Meta's codes of special ad categories, and whether the budget is theirs, not their ad sets'. */
+  readonly specialAdCategories: readonly string[];
+  readonly hasBudget: boolean;
   readonly campaignId: string | null;
   readonly targeting: Readonly<Record<string, unknown>> | null;
   readonly targetingState: 'normal' | 'deprecating' | 'delivery_affected' | 'delivery_paused' | null;

@@ -54,7 +54,11 @@ export function filtered(rows: readonly Record<string, unknown>[], params: URLSe
 /** A stored object as the Graph API shows it. */
 export function shown({ id, fields, kind }: Pick<TestAdObject, 'id' | 'fields' | 'kind'>): Record<string, unknown> {
   const base = { id, name: fields.name, status: fields.status };
-  if (kind === 'campaign') return { ...base, objective: fields.objective };
+  if (kind === 'campaign') {
+    const { objective, daily_budget, lifetime_budget } = fields;
+    const categories = json(fields.special_ad_categories) ?? [];
+    return { ...base, objective, special_ad_categories: categories, daily_budget, lifetime_budget };
+  }
   const targeting = json(fields.targeting);
   return { ...base, campaign_id: fields.campaign_id, targeting, targeting_state: 'normal' };
 }

@@ -130,6 +130,20 @@ function checkBudget(fields: Fields, campaign: Fields, account: GraphAccount): v
   if (fields.bid_strategy === undefined) throw refuse(2490487, 'Bid strategy is required.', ['bid_strategy']);
 }
 
+/** Limits of a special ad category, except its list of interests, which Meta does not publish. */
+function checkCategory(spec: Json, campaign: Fields): void {
+  const limited = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES'];
+  if (!list(json(campaign.special_ad_categories)).some((category) => limited.includes(String(category)))) return;
+  if (spec.age_min !== 18 || spec.age_max !== 65)
+    throw new GraphFailure(100, undefined, 'A special ad category reaches ages 18 to 65+.', [['targeting', 'age_min']]);
+  if (list(spec.genders).length > 0)
+    throw new GraphFailure(100, undefined, 'A special ad category reaches all genders.', [['targeting', 'genders']]);
+  if (list(record(spec.geo_locations).cities).some((city) => !(Number(record(city).radius) >= 25)))
+    throw new GraphFailure(100, undefined, 'A special ad category needs 25 km around a city.', [
+      ['targeting', 'geo_locations'],
+    ]);
+}
+
 function checkDsa(fields: Fields, spec: Json, account: GraphAccount): void {
   if (!countriesOf(record(spec.geo_locations)).some((code) => dsaCountries.has(code))) return;
   if (!(fields.dsa_beneficiary ?? account.default_dsa_beneficiary))
@@ -154,5 +168,6 @@ export async function checkAdSet(
   const spec = record(json(fields.targeting));
   await checkTargeting(spec, targeting);
   checkAutomation(spec);
+  checkCategory(spec, campaign);
   checkDsa(fields, spec, account);
 }

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { audienceGoals } from '../audience/goals.ts';
+import type { AudienceGoal } from '../audiences.ts';
+import { adAccountId } from '../connections.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { targetingKey } from '../interest.ts';
+import { text } from '../text.ts';
+import { type PushObjective, pushObjectives, type SpecialAdCategory, specialAdCategories } from './rules.ts';
+import { pushLimits, pushTexts } from './texts.ts';
+
+const id = z.object({ id: z.uuid() });
+const metaId = z.string().regex(/^\d{1,30}$/, pushTexts.digits);
+const objective = z.enum(
+  Object.keys(pushObjectives) as [PushObjective, ...PushObjective[]],
+  pushTexts.objectiveRequired,
+);
+const category = z.enum(
+  Object.keys(specialAdCategories) as [SpecialAdCategory, ...SpecialAdCategory[]],
+  pushTexts.categoryRequired,
+);
+const dsaName = text(pushLimits.dsa).optional();
+
+/**
+ * What a push asks for. `daily_budget` is in the currency's smallest unit at Meta (`unitsOf`). `campaign_id`: an existing campaign, else a new
+ * one of `objective` is made. `leave_out_missing`: interests without an id at Meta may be left out.
+ */
+export const pushInput = z.object({
+  ad_account_id: adAccountId,
+  name: text(pushLimits.name, pushTexts.nameRequired),
+  campaign_id: metaId.optional(),
+  objective,
+  special_ad_category: category,
+  daily_budget: z
+    .number(pushTexts.budget)
+    .int(pushTexts.budget)
+    .min(1, pushTexts.budget)
+    .max(pushLimits.budget, pushTexts.budget),
+  dsa_beneficiary: dsaName,
+  dsa_payor: dsaName,
+  page_id: metaId.optional(),
+  pixel_id: metaId.optional(),
+  leave_out_missing: z.boolean().default(false),
+});
+export type PushInput = z.output<typeof pushInput>;
+
+/** `request_id` is made by the client once per push: the same one again never makes a second push. */
+const pushBody = pushInput.extend({ request_id: z.uuid() });
+
+/** The fields of the form that a complaint can belong to; `interests` and `audience` belong to the audience. */
+export const pushFields = [
+  'ad_account_id',
+  'name',
+  'campaign_id',
+  'objective',
+  'special_ad_category',
+  'daily_budget',
+  'dsa_beneficiary',
+  'dsa_payor',
+  'page_id',
+  'pixel_id',
+  'interests',
+  'audience',
+] as const;
+export type PushField = (typeof pushFields)[number];
+
+/** What is wrong, where, and what to do. `row`: the interest that Meta blames; `group` counts from 1. */
+export const pushComplaint = z.object({
+  field: z.enum(pushFields).nullable(),
+  row: z.object({ id: z.string(), name: z.string(), group: z.number().int() }).nullable(),
+  message: z.string(),
+});
+export type PushComplaint = z.output<typeof pushComplaint>;
+
+export const pushStates = [
+  'draft',
+  'checking',
+  'campaign',
+  'ad_set',
+  'done',
+  'failed',
+  'taking_back',
+  'taken_back',
+] as const;
+export type PushState = (typeof pushStates)[number];
+/** States in which somebody still works on a push: poll while in one. */
+export const unfinishedPushStates = ['draft', 'checking', 'campaign', 'ad_set', 'taking_back'] as const;
+export const isUnderWay = (state: PushState): boolean => (unfinishedPushStates as readonly string[]).includes(state);
+
+/**
+ * A push. `test`: made in the test ad account, nothing reached Meta. `campaign.made_here`: made by this push, not chosen.
+ * `mark` ends the name of everything it made. `failed_at`: the step that failed; a retry goes on there.
+ * `retry_after_seconds`: it waits, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
+ */
+export const push = z.object({
+  id: z.string(),
+  audience_id: z.string(),
+  test: z.boolean(),
+  account: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
+  input: pushInput,
+  mark: z.string(),
+  state: z.enum(pushStates),
+  failed_at: z.enum(pushStates).nullable(),
+  campaign: z.object({ id: z.string(), made_here: z.boolean() }).nullable(),
+  ad_set_id: z.string().nullable(),
+  left_out: z.number().int(),
+  complaints: z.array(pushComplaint),
+  notice: z.string().nullable(),
+  retry_after_seconds: z.number().int().nullable(),
+  manager_url: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type Push = z.output<typeof push>;
+
+/**
+ * What the form of a push needs to know. `campaigns`: those that can take the ad set. `missing`: interests without an id
+ * at Meta. `category_changes`: what a special ad category with limits would change, in sentences. `dsa`: the EU wants
+ * names; the account's own are given.
+ */
+export const pushForm = z.object({
+  test: z.boolean(),
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    min_daily_budget: z.number().int().nullable(),
+  }),
+  audience: z.object({
+    name: z.string(),
+    goal: z.enum(Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]]),
+    rows: z.number().int(),
+  }),
+  campaigns: z.array(z.object({ id: z.string(), name: z.string(), objective })),
+  missing: z.array(z.object({ id: z.string(), type: targetingKey, name: z.string(), group: z.number().int() })),
+  notes: z.array(z.string()),
+  category_changes: z.array(z.string()),
+  dsa: z.object({ beneficiary: z.string().nullable(), payor: z.string().nullable() }).nullable(),
+});
+export type PushForm = z.output<typeof pushForm>;
+
+export const getPushForm = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/:id/push',
+  summary: 'What pushing an audience to Meta needs: account, campaigns, minimum budget, what would be left out',
+  auth: 'user',
+  params: id,
+  response: dataResponse(pushForm),
+  errors: ['not_found', 'meta_not_connected', 'meta_refused', 'meta_unavailable', 'rate_limited'],
+});
+
+export const startPush = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/:id/push',
+  summary: 'Create a paused campaign and ad set at Meta from an audience; checked by Meta first',
+  auth: 'user',
+  params: id,
+  body: pushBody,
+  status: 202,
+  response: dataResponse(push),
+  errors: ['not_found', 'meta_not_connected', 'meta_refused', 'meta_unavailable', 'push_not_possible', 'rate_limited'],
+});
+
+export const listPushes = defineEndpoint({
+  method: 'GET',
+  path: '/pushes',
+  summary: 'Own pushes, newest first',
+  auth: 'user',
+  response: dataResponse(z.array(push)),
+  errors: [],
+});
+
+export const getPush = defineEndpoint({
+  method: 'GET',
+  path: '/pushes/:id',
+  summary: 'One push as far as it has come',
+  auth: 'user',
+  params: id,
+  response: dataResponse(push),
+  errors: ['not_found'],
+});
+
+export const retryPush = defineEndpoint({
+  method: 'POST',
+  path: '/pushes/:id/retry',
+  summary: 'Go on with a push that failed, with changed values; what was made already is found and used',
+  auth: 'user',
+  params: id,
+  body: pushInput,
+  response: dataResponse(push),
+  errors: ['not_found', 'meta_not_connected', 'meta_refused', 'meta_unavailable', 'push_not_possible', 'rate_limited'],
+});
+
+export const takeBackPush = defineEndpoint({
+  method: 'POST',
+  path: '/pushes/:id/take-back',
+  summary: 'Delete the paused objects that a push made; never one that runs, or that it did not make',
+  auth: 'user',
+  params: id,
+  response: dataResponse(push),
+  errors: ['not_found', 'push_not_possible', 'rate_limited'],
+});

@@ -1,0 +1,78 @@
+/** Lengths of names, pushes kept for each person, and how many may be under way at once. */
+export const pushLimits = { name: 120, dsa: 512, budget: 100_000_000, kept: 200, atOnce: 5, imports: 200 } as const;
+
+export const pushTexts = {
+  test: 'This is the test ad account: nothing reaches Meta.',
+  nameRequired: 'Please give the ad set a name',
+  categoryRequired: 'Please say whether the ads are in a special category',
+  objectiveRequired: 'Please choose an objective',
+  objectiveUnfit: (goal: string) => `An ad set for ${goal} does not fit this objective. Choose another one.`,
+  appInstalls: 'Ad sets for app installs need your app and its store: create them in Ads Manager.',
+  campaignUnknown: 'This campaign is not in the ad account any more. Choose another one.',
+  campaignBudget: 'This campaign has a budget of its own, so its ad sets cannot have one. Choose another campaign.',
+  campaignCategory:
+    'This campaign is declared with another special ad category. Choose the same one, or a new campaign.',
+  budget: 'Please enter a daily budget',
+  budgetTooLow: (minimum: string) => `Meta's minimum is ${minimum} a day.`,
+  dsaBeneficiary: 'In the EU, an ad must name whom it is for. Enter the person or company.',
+  dsaPayor: 'In the EU, an ad must name who pays. Enter the person or company.',
+  page: 'Enter the id of the Facebook page that the ads promote. It is under About → Page transparency.',
+  pixel: 'Enter the id of your pixel. It is in Events Manager, under Data sources.',
+  digits: 'An id has digits only',
+  nothingLeft:
+    'None of these interests has an id at Meta, so nothing of the audience would be left. Connect Meta and search for them again.',
+  missing: (count: number) =>
+    count === 1
+      ? 'One interest has no id at Meta and cannot be pushed. Say that it may be left out, or find it at Meta first.'
+      : `${count} interests have no id at Meta and cannot be pushed. Say that they may be left out, or find them at Meta first.`,
+  cannotPush:
+    'This token may only read. Create one with the permission ads_management and paste it in Account Settings → Meta.',
+  otherConnection: 'The ad account of this push is no longer connected. Connect it again in Account Settings → Meta.',
+  tooMany: 'Several pushes of yours are still under way. Wait for one to finish.',
+  busy: 'This push is still under way. Please wait until it has finished.',
+  notFailed: 'Only a push that failed can be tried again.',
+  nothingToTakeBack: 'There is nothing to take back.',
+  notPaused:
+    'This ad set or its campaign is no longer paused, so it was not deleted. Pause it, or delete it in Ads Manager.',
+  notOurs: 'The campaign also holds other ad sets, so only this ad set was deleted.',
+  noAnswer:
+    'Meta did not answer for a long time. Try again: what was made already is found, and nothing is made twice.',
+  unexpected: 'Something went wrong here. Try again: what was made already is found, and nothing is made twice.',
+  refused: 'Meta refused this without saying why. Please try again.',
+  advantageOff: 'Meta did not accept Advantage+ audience here, so it was turned off.',
+  categoryAge: 'Age becomes 18 to 65+.',
+  categoryGender: 'Gender becomes all.',
+  categoryCities: 'Each city becomes the 25 km around it.',
+  categoryAdvantage: 'Advantage+ audience is turned off.',
+  categoryInterests: 'Meta allows only some interests; those it refuses are named before anything is made.',
+} as const;
+
+/** What is wrong at Meta, and what to do: by Meta's subcode, or by its code where it gives none. */
+export const pushProblems = {
+  interestGone: 'Meta no longer offers this interest. Remove it from the audience, then try again.',
+  targetingInvalid:
+    'Meta does not accept this targeting. Check the interests and places of the audience, then try again.',
+  detailedUnavailable: 'Meta does not allow this interest here. Remove it from the audience, then try again.',
+  noLocation: 'The audience has no place. Choose at least one country.',
+  radius: 'Meta does not take a distance around several places. Choose fewer places.',
+  locationType: 'Meta does not accept these places. Choose countries, regions or cities again.',
+  minors: 'For this age, Meta allows only place, age and gender. Raise the lowest age, or remove the interests.',
+  advantage: 'Meta does not accept Advantage+ audience with this age or gender. Turn it off in the audience.',
+  budgetTooLow: 'The daily budget is too low for Meta. Enter a higher one.',
+  budgetTwice: 'The campaign has a budget of its own. Choose another campaign, or a new one.',
+  budgetMissing: 'Meta wants a daily budget. Enter one.',
+  sharing: 'Meta wants to know whether ad sets share their budget. Choose a new campaign.',
+  bid: 'Meta wants another bid strategy in this campaign. Choose a new campaign.',
+  dsa: 'In the EU, an ad must name whom it is for and who pays. Enter both.',
+  development:
+    'The app that made the token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
+  pixel: 'This goal needs a pixel. Enter its id, or choose another goal in the audience.',
+  restricted: 'Meta does not allow ads at one of these places for this account. Remove the place.',
+  scope:
+    'The token lacks the permission ads_management. Create one that has it, and paste it in Account Settings → Meta.',
+  unassigned:
+    'This token has no access to the ad account. For a system user: Business settings → System users → Assign assets, choose the ad account with “Manage campaigns”, then try again.',
+  terms: 'Meta wants its custom-audience terms accepted. Open Audiences in Ads Manager and accept them.',
+  closed: 'The ad account cannot be used. Look at Account overview in Ads Manager, or choose another account.',
+} as const;
+export type PushProblem = keyof typeof pushProblems;

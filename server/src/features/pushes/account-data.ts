@@ -1,0 +1,19 @@
+import { pushLimits } from '@interest-miner/contract/pushes/texts';
+import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { inBatches } from '../../db/batches.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { erasePushes, findPushes } from './queries.ts';
+import { toPush } from './to-push.ts';
+
+/** Deletes a user's pushes. What they made at Meta belongs to the ad account and stays there. */
+export const eraseUser: EraseUser = async (db, userId, signal) => {
+  await inBatches((limit) => erasePushes(db, ownerOf({ userId }), limit), signal);
+};
+
+/** Every push: what was asked for, and what was made. */
+export const exportUser: ExportUser = async (db, userId) => ({
+  pushes: (await findPushes(db, ownerOf({ userId }), pushLimits.kept)).map((row) => {
+    const { retry_after_seconds: _wait, ...push } = toPush(row, row.created_at);
+    return push;
+  }),
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { PushComplaint } from '@interest-miner/contract/pushes/endpoints';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import type { PushesTable } from '../../db/tables/pushes.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { AdAccountFacts } from '../../ports/ads/port.ts';
+import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { type OpenConnection, withConnection } from '../connections/index.ts';
+import type { AdvanceDeps } from './deps.ts';
+import { failureOf } from './failure.ts';
+import type { PushPlan } from './plan.ts';
+import { findDue, leasePush, storePush } from './queries.ts';
+import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './steps.ts';
+
+/** Longer than the slowest call: when it ends, a dead process's last call has been answered or dropped. */
+const leaseMs = 60_000;
+const jobEveryMs = 10_000;
+const pushesAtOnce = 20;
+/** Leases without progress after which a push fails. */
+const maxAttempts = 10;
+
+/** Another process holds the push now. */
+class LeaseLost extends Error {}
+
+type Change = Partial<PushesTable>;
+
+/** Does the push's next step. @returns what changes with it */
+async function step(context: StepContext, now: () => number): Promise<Change> {
+  const { push, plan } = context;
+  const existing = plan.input.campaign_id;
+  switch (push.state) {
+    case 'draft':
+      return { state: 'checking' };
+    case 'checking':
+      await check(context);
+      if (existing !== undefined) return { state: 'ad_set', campaign_id: existing, campaign_made: 0 };
+      return { state: push.campaign_id === null ? 'campaign' : 'ad_set' };
+    case 'campaign':
+      return { state: 'ad_set', campaign_id: await makeCampaign(context), campaign_made: 1 };
+    case 'ad_set':
+      return { state: 'done', ad_set_id: await makeAdSet(context), finished_at: now() };
+    case 'taking_back':
+      return { state: 'taken_back', notice: await removeMade(context), finished_at: now() };
+    default:
+      throw new Error(`A push has no step in the state ${push.state}`);
+  }
+}
+
+const isFinished = ({ state }: PushesTable) => state === 'done' || state === 'taken_back';
+
+/** Goes on step by step until the push is finished, has to wait, or is no longer ours. */
+async function work(
+  deps: AdvanceDeps,
+  leased: PushesTable,
+  leaseId: string,
+  { connection, signal }: { connection: OpenConnection; signal: AbortSignal },
+): Promise<void> {
+  const account = JSON.parse(leased.account) as AdAccountFacts;
+  if (connection.kind !== leased.kind) {
+    throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
+  }
+  const store = async (change: Change) => {
+    const row = await storePush(deps.db, leased.id, leaseId, { leased_until: deps.clock() + leaseMs, ...change });
+    if (!row) throw new LeaseLost();
+    return row;
+  };
+  const shared = {
+    plan: JSON.parse(leased.plan) as PushPlan,
+    port: connection.port,
+    access: { ...connection.token, account: account.id, urgency: 'work' as const },
+    renew: async () => void (await store({})),
+  };
+  let push = leased;
+  while (!isFinished(push)) {
+    // Stopped half-way: the lease is given back, and the next process goes on from here.
+    if (signal.aborted) return void (await store({ leased_until: 0 }));
+    const change = await step({ ...shared, push }, deps.clock);
+    push = await store({ notice: null, ...change, attempts: 0 });
+  }
+  await store({ leased_until: 0 });
+}
+
+/** Ends or delays a push whose step failed. */
+async function noteFailure(deps: AdvanceDeps, push: PushesTable, leaseId: string, error: unknown): Promise<void> {
+  const plan = JSON.parse(push.plan) as PushPlan;
+  const failure = await failureOf(deps, push, plan, error);
+  const now = deps.clock();
+  const tooOften = push.attempts >= maxAttempts;
+  if ('waitMs' in failure && !tooOften) {
+    const { notice, waitMs } = failure;
+    return void (await storePush(deps.db, push.id, leaseId, { notice, resume_at: now + waitMs, leased_until: 0 }));
+  }
+  const complaints: PushComplaint[] =
+    'waitMs' in failure ? [{ field: null, row: null, message: pushTexts.noAnswer }] : failure.complaints;
+  await storePush(deps.db, push.id, leaseId, {
+    state: 'failed',
+    failed_at: (await currentState(deps, push, leaseId)) ?? push.state,
+    complaints: JSON.stringify(complaints),
+    notice: null,
+    leased_until: 0,
+    finished_at: now,
+  });
+}
+
+/** The step that failed: the push may have come further than when it was leased. */
+async function currentState(deps: AdvanceDeps, push: PushesTable, leaseId: string) {
+  return (await storePush(deps.db, push.id, leaseId, { leased_until: deps.clock() + leaseMs }))?.state;
+}
+
+/** Works on a push if nobody else does. What Meta refuses ends it with complaints; an outage lets it wait. */
+export async function advancePush(deps: AdvanceDeps, id: string, signal: AbortSignal): Promise<void> {
+  const [leaseId, now] = [randomUUID(), deps.clock()];
+  const push = await leasePush(deps.db, id, { id: leaseId, now, until: now + leaseMs });
+  if (!push) return;
+  try {
+    await withConnection(deps, push.owner_id, (connection) => work(deps, push, leaseId, { connection, signal }));
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    await noteFailure(deps, push, leaseId, error);
+    // Meta's refusals and outages are answers; everything else belongs in the log.
+    if (!(error instanceof MetaError || error instanceof AppError)) throw error;
+  }
+}
+
+/** Goes on with pushes whose waiting is over, or whose process has died. */
+export function pushesJob(deps: AdvanceDeps): Job {
+  return {
+    name: 'pushes',
+    everyMs: jobEveryMs,
+    leaseMs: 10 * 60_000,
+    async run(signal) {
+      const due = await findDue(deps.db, deps.clock(), pushesAtOnce);
+      const ended = await Promise.allSettled(due.map((id) => advancePush(deps, id, signal)));
+      const failure = ended.find((result) => result.status === 'rejected');
+      if (failure) throw failure.reason;
+    },
+  };
+}

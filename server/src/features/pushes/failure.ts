@@ -1,0 +1,78 @@
+import { connectionProblems } from '@interest-miner/contract/connections';
+import type { PushComplaint, PushField } from '@interest-miner/contract/pushes/endpoints';
+import { formatBudget } from '@interest-miner/contract/pushes/rules';
+import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
+import type { PushesTable } from '../../db/tables/pushes.ts';
+import { AppError } from '../../http/errors.ts';
+import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
+import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { noticeOf, waitOf } from '../../ports/interests/meta/throttle.ts';
+import { findOpenConnection } from '../connections/index.ts';
+import { complaintsOf, pushProblemOf, rowsOf } from './complaints.ts';
+import type { AdvanceDeps } from './deps.ts';
+import type { PushPlan } from './plan.ts';
+
+/** A failure ends a push with complaints, or lets it wait. */
+export type Failure = { readonly complaints: PushComplaint[] } | { readonly waitMs: number; readonly notice: string };
+
+/** Failures that end by themselves. */
+const passing: ReadonlySet<string> = new Set(['outage', 'unreadable', 'app_limit', 'account_limit', 'busy', 'spared']);
+/** Nobody knows whether the last call arrived: by then it has, and can be found. */
+const unknownMs = 60_000;
+
+const general = (message: string): Failure => ({ complaints: [{ field: null, row: null, message }] });
+
+/** What only the account itself or its rows can tell about a refusal; asked at Meta, best effort. */
+async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, error: MetaError) {
+  const account = JSON.parse(push.account) as AdAccountFacts;
+  const problem = pushProblemOf(error);
+  if (problem === 'budgetTooLow' && account.minDailyBudget !== null) {
+    return { message: pushTexts.budgetTooLow(formatBudget(account.minDailyBudget, account.currency)) };
+  }
+  const isTargeting = problem === 'targetingInvalid' || problem === 'interestGone' || problem === 'detailedUnavailable';
+  if (problem !== 'scope' && !isTargeting) return {};
+  const connection = await findOpenConnection(deps, push.owner_id);
+  if (connection?.kind !== push.kind) return {};
+  if (!isTargeting) {
+    const now = (await connection.port.accounts(connection.token)).find(({ id }) => id === account.id);
+    const closed = now && accountProblem(now);
+    if (closed) return { message: connectionProblems[closed] };
+    return { message: now ? (now.status === 'active' ? undefined : pushProblems.closed) : pushProblems.unassigned };
+  }
+  const rows = rowsOf(plan).slice(0, 200);
+  const access = { ...connection.token, account: account.id, urgency: 'work' as const };
+  const checks = await connection.port.validateIds(
+    access,
+    rows.map(({ id }) => id),
+  );
+  const gone = new Set(checks.filter(({ valid, row, asked }) => !valid || row?.id !== asked).map(({ asked }) => asked));
+  return { gone: rows.filter(({ id }) => gone.has(id)).map(({ path: _path, ...row }) => row) };
+}
+
+/** What becomes of a push after a failure, and what its owner should know. */
+export async function failureOf(
+  deps: AdvanceDeps,
+  push: PushesTable,
+  plan: PushPlan,
+  error: unknown,
+): Promise<Failure> {
+  if (error instanceof AppError) {
+    if (error.fields) {
+      const complaints = Object.entries(error.fields).map(([field, message]) => ({
+        field: field as PushField,
+        row: null,
+        message,
+      }));
+      return { complaints };
+    }
+    return error.status >= 500 ? { waitMs: unknownMs, notice: error.message } : general(error.message);
+  }
+  if (!(error instanceof MetaError)) return { waitMs: unknownMs, notice: pushTexts.unexpected };
+  if (passing.has(error.kind)) {
+    const isLimit = error.kind === 'account_limit' || error.kind === 'app_limit';
+    return { waitMs: isLimit ? waitOf(error) : Math.max(unknownMs, waitOf(error)), notice: noticeOf(error) };
+  }
+  if (error.kind !== 'refused' && error.kind !== 'permission') return general(noticeOf(error));
+  const details = await detailsOf(deps, push, plan, error).catch(() => ({}));
+  return { complaints: complaintsOf(error, plan, details) };
+}

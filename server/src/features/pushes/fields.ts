@@ -1,0 +1,88 @@
+import { audienceGoals } from '@interest-miner/contract/audience/goals';
+import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
+import type { PushesTable } from '../../db/tables/pushes.ts';
+import type { AdFields } from '../../ports/ads/port.ts';
+import type { PushPlan } from './plan.ts';
+
+/** Where the people of these goals go; Meta takes no destination for the others. */
+const destinations: Partial<Record<AudienceGoal, string>> = {
+  leads: 'ON_AD',
+  conversations: 'MESSENGER',
+  engagement: 'ON_POST',
+};
+
+const named = ({ input }: PushPlan, mark: string) => `${input.name} · ${mark}`;
+
+/** A new paused campaign, with every flag that v26 wants. */
+export function campaignFields(plan: PushPlan, mark: string): AdFields {
+  const { code } = specialAdCategories[plan.input.special_ad_category];
+  return {
+    name: named(plan, mark),
+    objective: plan.input.objective,
+    status: 'PAUSED',
+    buying_type: 'AUCTION',
+    special_ad_categories: code === null ? [] : [code],
+    ...(code === null ? {} : { special_ad_category_country: plan.countries }),
+    is_adset_budget_sharing_enabled: false,
+  };
+}
+
+function promoted({ input, goal }: PushPlan): AdFields {
+  if (input.pixel_id)
+    return {
+      promoted_object: {
+        pixel_id: input.pixel_id,
+        custom_event_type: input.objective === 'OUTCOME_LEADS' ? 'LEAD' : 'PURCHASE',
+      },
+    };
+  if (!input.page_id) return {};
+  const destination = destinations[goal];
+  return {
+    promoted_object: { page_id: input.page_id },
+    ...(destination ? { destination_type: destination } : {}),
+  };
+}
+
+/** A new paused ad set in a campaign, with every flag that v26 wants. */
+export function adSetFields(
+  plan: PushPlan,
+  { mark, campaign_id }: Pick<PushesTable, 'mark' | 'campaign_id'>,
+): AdFields {
+  const { input } = plan;
+  return {
+    name: named(plan, mark),
+    campaign_id,
+    status: 'PAUSED',
+    targeting: plan.targeting,
+    optimization_goal: audienceGoals[plan.goal].optimizationGoal,
+    billing_event: 'IMPRESSIONS',
+    bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+    daily_budget: String(input.daily_budget),
+    ...(input.dsa_beneficiary ? { dsa_beneficiary: input.dsa_beneficiary } : {}),
+    ...(input.dsa_payor ? { dsa_payor: input.dsa_payor } : {}),
+    ...promoted(plan),
+  };
+}
+
+type Fix = (fields: AdFields) => AdFields;
+
+/** Turns Advantage+ audience off: ages become a limit again. */
+const withoutAdvantage: Fix = (fields) => {
+  const { age_range, ...targeting } = fields.targeting as Record<string, unknown>;
+  const [age_min, age_max] = (age_range ?? []) as number[];
+  const ages = age_min === undefined ? {} : { age_min, age_max };
+  return { ...fields, targeting: { ...targeting, ...ages, targeting_automation: { advantage_audience: 0 } } };
+};
+
+/** What answers a complaint of Meta's without asking anybody, by its subcode. */
+const fixes: Readonly<Record<number, Fix>> = {
+  1870189: withoutAdvantage,
+  1870196: withoutAdvantage,
+  1870227: withoutAdvantage,
+  2490487: (fields) => ({ ...fields, bid_strategy: 'LOWEST_COST_WITHOUT_CAP' }),
+  4834011: (fields) => ({ ...fields, is_adset_budget_sharing_enabled: false }),
+};
+
+/** The fields with the complaint answered; undefined if that takes a person. */
+export const fixed = (subcode: number, fields: AdFields): AdFields | undefined => fixes[subcode]?.(fields);

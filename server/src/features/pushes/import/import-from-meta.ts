@@ -1,0 +1,94 @@
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/imports';
+import { pushLimits } from '@interest-miner/contract/pushes/texts';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../../http/ownership.ts';
+import { refusalOf } from '../../../ports/ads/port.ts';
+import { createAudience } from '../../audiences/index.ts';
+import { withConnection } from '../../connections/index.ts';
+import { createListOf, snapshotOfInterest } from '../../lists/index.ts';
+import type { PushDeps } from '../deps.ts';
+import { readTargeting } from './read-targeting.ts';
+
+const looks: Limit = { name: 'meta-imports', points: 60, seconds: 3600 };
+
+interface Found {
+  readonly kind: 'ad_set' | 'saved_audience';
+  readonly id: string;
+  readonly name: string;
+  readonly targeting: Readonly<Record<string, unknown>>;
+}
+
+/** Ad sets and saved audiences of the connected account, as Meta has them now. */
+async function found(deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads'>, ownerId: string) {
+  return withConnection(deps, ownerId, async ({ kind, port, account, access }) => {
+    const asked = access('screen');
+    const answers = Promise.all([port.list(asked, 'adsets'), port.savedAudiences(asked)]);
+    const [adSets, saved] = await answers.catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    const items: Found[] = [
+      ...saved.map(({ id, name, targeting }) => ({ kind: 'saved_audience' as const, id, name, targeting })),
+      ...adSets.map(({ id, name, targeting }) => ({ kind: 'ad_set' as const, id, name, targeting: targeting ?? {} })),
+    ];
+    return { test: kind === 'test', account: account?.name ?? '', items };
+  });
+}
+
+/**
+ * What the connected ad account has to import, saved audiences first.
+ * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
+ */
+export async function listImportable(
+  deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits'>,
+  actor: Actor,
+) {
+  await deps.limits.take(looks, actor.userId);
+  const { items, ...rest } = await found(deps, ownerOf(actor));
+  const now = new Date(deps.clock()).toISOString();
+  const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
+    const { spec, rows } = readTargeting(targeting, now);
+    return { ...item, interests: rows.length, countries: spec.places.countries };
+  });
+  return { success: true as const, data: { ...rest, items: shown } };
+}
+
+/** Rows with path and size where the source of interests knows them; the others stay as the ad set names them. */
+async function filledIn(
+  { interests }: Pick<PushDeps, 'interests'>,
+  rows: readonly InterestSnapshot[],
+): Promise<InterestSnapshot[]> {
+  const ids = rows.filter(({ type }) => type === 'interests').map(({ id }) => id);
+  const known = ids.length === 0 ? null : await interests.find([...new Set(ids)]).catch(() => null);
+  return rows.map((row) => {
+    const found = row.type === 'interests' ? known?.get(row.id) : undefined;
+    return found?.id === row.id ? snapshotOfInterest(found) : row;
+  });
+}
+
+/**
+ * Makes an audience or a list of one of them.
+ * @throws AppError not_found, limit_reached, unknown_interest, meta_not_connected, meta_refused, meta_unavailable
+ */
+export async function importFromMeta(deps: PushDeps, actor: Actor, body: z.output<typeof endpoint.body>) {
+  await deps.limits.take(looks, actor.userId);
+  const { items } = await found(deps, ownerOf(actor));
+  const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
+  if (!item) throw new AppError('not_found');
+  const { spec, rows: named, notes } = readTargeting(item.targeting, new Date(deps.clock()).toISOString());
+  const rows = await filledIn(deps, named);
+  const name = (body.name ?? item.name).slice(0, pushLimits.name) || item.id;
+  if (body.as === 'list') {
+    const { data } = await createListOf(deps, actor, name, rows);
+    return { success: true as const, data: { as: body.as, id: data.id, notes: [...notes] } };
+  }
+  if (spec.places.countries.length === 0) {
+    throw new AppError('validation_failed', { message: audienceTexts.placeRequired });
+  }
+  const { data } = await createAudience(deps, actor, { name, spec }, rows);
+  return { success: true as const, data: { as: body.as, id: data.id, notes: [...notes] } };
+}

@@ -1,0 +1,3 @@
+export { eraseUser, exportUser } from './account-data.ts';
+export { pushesJob } from './advance.ts';
+export { pushRoutes } from './routes.ts';

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { audiencesOf } from '../../../test/audiences.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
+import type { AdsPort } from '../../ports/ads/port.ts';
+import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { advancePush } from './advance.ts';
+import { findPushes } from './queries.ts';
+import { startPush, takeBackPush } from './start-push.ts';
+
+let app: TestApp;
+let audience: string;
+let userId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const { token, email } = await app.login();
+  await pushesOf(app, token);
+  audience = await audiencesOf(app, token).create();
+  const row = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  userId = row.id;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('test_ad_objects').execute();
+  await app.deps.db.deleteFrom('pushes').execute();
+});
+
+const steps = ['estimate', 'list', 'check', 'create', 'remove'] as const;
+type Cut = 'before' | 'after';
+
+/** What a call does when its turn has come: nothing returns from a process that is killed. */
+type Fault = (cut: Cut) => Promise<never>;
+
+/** The test ad account in which the nth call meets a fault, before or after Meta has done its work. */
+function faulty(nth: number, cut: Cut, fault: Fault): AdsPort {
+  const port = app.deps.ads.test;
+  let calls = 0;
+  const wrapped = Object.fromEntries(
+    steps.map((name) => [
+      name,
+      async (...args: unknown[]) => {
+        calls += 1;
+        const mine = calls === nth;
+        if (mine && cut === 'before') return fault(cut);
+        const answer = await (port[name] as (...all: unknown[]) => Promise<unknown>)(...args);
+        return mine ? fault(cut) : answer;
+      },
+    ]),
+  );
+  return { ...port, ...wrapped };
+}
+
+const depsWith = (test: AdsPort) => ({ ...app.deps, ads: { ...app.deps.ads, test } });
+
+/** Works on a push until the nth call, where the process "dies"; or to its end, if there are fewer calls. */
+async function workAndDie(id: string, nth: number, cut: Cut): Promise<void> {
+  await new Promise<void>((died, failed) => {
+    const fault: Fault = () => {
+      died();
+      return new Promise<never>(() => {});
+    };
+    advancePush(depsWith(faulty(nth, cut, fault)), id, new AbortController().signal).then(() => died(), failed);
+  });
+}
+
+/** As a process that only takes requests: the job of another one works. */
+const takingRequests = () => ({
+  ...app.deps,
+  limits: { ...app.deps.limits, take: async () => {} },
+  tasks: { ...app.deps.tasks, run: () => Promise.reject(new Error('stopping')) },
+});
+const actor = () => ({ userId, sessionId: '', network: '' });
+const { request_id: _id, ...input } = onePush();
+
+async function started(requestId: string): Promise<string> {
+  const body = { ...input, request_id: requestId, leave_out_missing: false };
+  const { data } = await startPush(takingRequests(), actor(), audience, body as Parameters<typeof startPush>[3]);
+  expect(data.state).toBe('draft');
+  return data.id;
+}
+
+/** A lease ends, and Meta's limits have room again. */
+const later = () => {
+  app.clock.now += 3_600_000;
+};
+const stateOf = async (id: string) => (await findPushes(app.deps.db, userId, 500)).find((row) => row.id === id)?.state;
+
+test('100 pushes, killed at every step and up to three times, make one campaign and one ad set each', async () => {
+  for (let run = 0; run < 100; run += 1) {
+    const id = await started(`00000000-0000-4000-8000-${String(run).padStart(12, '0')}`);
+    // Eight calls to the end, each cut before and after; the later kills fall anywhere.
+    const kills = [run % 16, (run * 7) % 16, (run * 11) % 16].slice(0, 1 + (run % 3));
+    for (const kill of kills) {
+      await workAndDie(id, 1 + (kill >> 1), kill % 2 === 0 ? 'before' : 'after');
+      later();
+    }
+    await advancePush(app.deps, id, new AbortController().signal);
+    expect(await stateOf(id)).toBe('done');
+    const made = await madeObjects(app);
+    expect(made.map(({ kind }) => kind)).toEqual(['campaign', 'adset']);
+    await app.deps.db.deleteFrom('test_ad_objects').execute();
+    later();
+  }
+});
+
+test('a lost answer or an outage at any call is waited out: nothing is made twice', async () => {
+  for (let nth = 1; nth <= 8; nth += 1) {
+    for (const cut of ['before', 'after'] as const) {
+      const id = await started(`00000000-0000-4000-9000-00000000${nth}${cut === 'after' ? 1 : 0}00`);
+      const outage: Fault = () => Promise.reject(new MetaError('outage', 'no answer'));
+      await advancePush(depsWith(faulty(nth, cut, outage)), id, new AbortController().signal);
+      const [row] = await findPushes(app.deps.db, userId, 1);
+      expect(row?.notice).toContain('not answering');
+      // Too early: the last call may still arrive.
+      await advancePush(app.deps, id, new AbortController().signal);
+      expect(await stateOf(id)).not.toBe('done');
+      later();
+      await advancePush(app.deps, id, new AbortController().signal);
+      expect(await stateOf(id)).toBe('done');
+      expect(await madeObjects(app)).toHaveLength(2);
+      await app.deps.db.deleteFrom('test_ad_objects').execute();
+      later();
+    }
+  }
+});
+
+test('taking back, killed at every step, deletes both objects and nothing else', async () => {
+  for (let kill = 0; kill < 10; kill += 1) {
+    const id = await started(`00000000-0000-4000-a000-0000000000${String(kill).padStart(2, '0')}`);
+    await advancePush(app.deps, id, new AbortController().signal);
+    later();
+    await takeBackPush(takingRequests(), actor(), id);
+    await workAndDie(id, 1 + (kill >> 1), kill % 2 === 0 ? 'before' : 'after');
+    later();
+    await advancePush(app.deps, id, new AbortController().signal);
+    expect(await stateOf(id)).toBe('taken_back');
+    expect(await madeObjects(app)).toEqual([]);
+    later();
+  }
+});
+
+test('two processes at once: one works, the other leaves it alone', async () => {
+  const id = await started('00000000-0000-4000-b000-000000000000');
+  await Promise.all(Array.from({ length: 5 }, () => advancePush(app.deps, id, new AbortController().signal)));
+  expect(await stateOf(id)).toBe('done');
+  expect(await madeObjects(app)).toHaveLength(2);
+});

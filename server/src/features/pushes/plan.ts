@@ -1,0 +1,66 @@
+import { audienceGoals } from '@interest-miner/contract/audience/goals';
+import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences';
+import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';
+import { asksForDsa, formatBudget, objectivesOf, promotes } from '@interest-miner/contract/pushes/rules';
+import { keptGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import { AppError } from '../../http/errors.ts';
+import type { AdAccountFacts } from '../../ports/ads/port.ts';
+
+/** What a push sends, fixed when it starts: later changes of the audience do not change it. */
+export interface PushPlan {
+  readonly input: PushInput;
+  readonly goal: AudienceGoal;
+  readonly targeting: Readonly<Record<string, unknown>>;
+  /** Numbers of the groups in `targeting`, as the audience counts them. */
+  readonly groups: readonly number[];
+  readonly countries: readonly string[];
+  readonly leftOut: number;
+}
+
+type Fields = Partial<Record<PushField, string>>;
+
+function complaintsOf(audience: Audience, input: PushInput, account: AdAccountFacts): Fields {
+  const { spec } = audience;
+  const { missing, notes } = targetingUnder(spec, input.special_ad_category);
+  const fields: Fields = {};
+  if (spec.groups.length > 0 && keptGroups(spec).length === 0) fields.interests = pushTexts.nothingLeft;
+  else if (missing.length > 0 && !input.leave_out_missing) fields.interests = pushTexts.missing(missing.length);
+  // Meta allows no interests for minors; the sentence names the age.
+  const minors = [18, 20, 21].map((age) => audienceTexts.minors(age)).find((sentence) => notes.includes(sentence));
+  if (minors) fields.audience = minors;
+  const allowed = objectivesOf(spec.goal);
+  if (allowed.length === 0) fields.objective = pushTexts.appInstalls;
+  else if (!allowed.includes(input.objective))
+    fields.objective = pushTexts.objectiveUnfit(audienceGoals[spec.goal].label.toLowerCase());
+  const { minDailyBudget: minimum, currency } = account;
+  if (minimum !== null && input.daily_budget < minimum)
+    fields.daily_budget = pushTexts.budgetTooLow(formatBudget(minimum, currency));
+  if (asksForDsa(spec.places)) {
+    if (!(input.dsa_beneficiary || account.dsaBeneficiary)) fields.dsa_beneficiary = pushTexts.dsaBeneficiary;
+    if (!(input.dsa_payor || account.dsaPayor)) fields.dsa_payor = pushTexts.dsaPayor;
+  }
+  const promoted = promotes(spec.goal);
+  if (promoted === 'page' && !input.page_id) fields.page_id = pushTexts.page;
+  if (promoted === 'pixel' && !input.pixel_id) fields.pixel_id = pushTexts.pixel;
+  return fields;
+}
+
+/** @throws AppError validation_failed with a sentence at each field that Meta would refuse for certain */
+export function makePlan(audience: Audience, input: PushInput, account: AdAccountFacts): PushPlan {
+  const fields = complaintsOf(audience, input, account);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError('validation_failed', { message: first, fields });
+  const { spec } = audience;
+  const { targeting, missing } = targetingUnder(spec, input.special_ad_category);
+  const placed = [...spec.places.regions, ...spec.places.cities].map(({ country }) => country);
+  return {
+    input,
+    goal: spec.goal,
+    targeting,
+    groups: keptGroups(spec),
+    countries: [...new Set([...spec.places.countries, ...placed])],
+    leftOut: missing.length,
+  };
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { ids } from '../../../test/lists.ts';
+import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('test_ad_objects').execute();
+});
+
+async function person(spec: object = yogaInIndia) {
+  const { token } = await app.login();
+  const pushes = await pushesOf(app, token);
+  return { token, pushes, audience: await audiencesOf(app, token).create('Yoga', spec) };
+}
+
+const fieldsOf = (json: string) => JSON.parse(json) as Record<string, string>;
+
+describe('a push', () => {
+  test('makes one paused campaign and one paused ad set with every flag, and ends in done', async () => {
+    const { pushes, audience } = await person();
+    const { status, json } = await pushes.start(audience);
+    expect(status).toBe(202);
+    expect(json.data).toMatchObject({ test: true, state: 'done', complaints: [], manager_url: null, left_out: 0 });
+    const [campaign, adSet, ...more] = await madeObjects(app);
+    expect(more).toEqual([]);
+    expect([json.data.campaign, json.data.ad_set_id]).toEqual([{ id: campaign?.id, made_here: true }, adSet?.id]);
+    const name = `Yoga in India · ${json.data.mark}`;
+    expect(fieldsOf(campaign?.fields ?? '')).toEqual({
+      name,
+      objective: 'OUTCOME_AWARENESS',
+      status: 'PAUSED',
+      buying_type: 'AUCTION',
+      special_ad_categories: '[]',
+      is_adset_budget_sharing_enabled: 'false',
+    });
+    const sent = fieldsOf(adSet?.fields ?? '');
+    expect(sent).toMatchObject({
+      name,
+      campaign_id: campaign?.id,
+      status: 'PAUSED',
+      optimization_goal: 'REACH',
+      billing_event: 'IMPRESSIONS',
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      daily_budget: '500',
+    });
+    expect(JSON.parse(sent.targeting ?? '')).toMatchObject({
+      geo_locations: { countries: ['IN'] },
+      targeting_automation: { advantage_audience: 0 },
+    });
+  });
+
+  test('the same request again, even twenty at once, makes nothing more', async () => {
+    const { pushes, audience } = await person();
+    const body = onePush();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pushes.call('POST', `/audiences/${audience}/push`, body)),
+    );
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
+    const again = await pushes.call('POST', `/audiences/${audience}/push`, body);
+    expect(again.json.data.state).toBe('done');
+    expect(await madeObjects(app)).toHaveLength(2);
+    expect((await pushes.call('GET', '/pushes')).json.data).toHaveLength(1);
+  });
+
+  test('into an existing campaign, only the ad set is made, and taken back', async () => {
+    const { pushes, audience } = await person();
+    const form = (await pushes.call('GET', `/audiences/${audience}/push`)).json.data;
+    expect(form).toMatchObject({
+      test: true,
+      missing: [],
+      dsa: null,
+      account: { currency: 'USD', min_daily_budget: 100 },
+    });
+    const [campaign] = form.campaigns;
+    expect(campaign).toMatchObject({ name: 'Spring courses', objective: 'OUTCOME_TRAFFIC' });
+    const { json } = await pushes.start(audience, { campaign_id: campaign.id, objective: 'OUTCOME_TRAFFIC' });
+    expect(json.data).toMatchObject({ state: 'done', campaign: { id: campaign.id, made_here: false } });
+    expect(await madeObjects(app)).toHaveLength(1);
+    const back = await pushes.call('POST', `/pushes/${json.data.id}/take-back`);
+    expect(back.json.data).toMatchObject({ state: 'taken_back', notice: null });
+    expect(await madeObjects(app)).toEqual([]);
+  });
+
+  test('an id that is only ours never leaves: it is refused, or left out if that was said', async () => {
+    const { pushes, audience } = await person({ groups: [[ids.yoga, ids.ours]], places: { countries: ['IN'] } });
+    const refused = await pushes.start(audience);
+    expect([refused.status, refused.json.fields]).toEqual([400, { interests: pushTexts.missing(1) }]);
+    const { json } = await pushes.start(audience, { leave_out_missing: true });
+    expect(json.data).toMatchObject({ state: 'done', left_out: 1 });
+    const [, adSet] = await madeObjects(app);
+    expect(adSet?.fields).not.toContain('builtin');
+  });
+
+  test('a special ad category widens age and gender, and is declared with its countries', async () => {
+    const { pushes, audience } = await person({ ...yogaInIndia, age_min: 30, age_max: 40, gender: 'women' });
+    const { json } = await pushes.start(audience, { special_ad_category: 'housing' });
+    expect(json.data.state).toBe('done');
+    const [campaign, adSet] = await madeObjects(app);
+    expect(fieldsOf(campaign?.fields ?? '')).toMatchObject({
+      special_ad_categories: '["HOUSING"]',
+      special_ad_category_country: '["IN"]',
+    });
+    const targeting = JSON.parse(fieldsOf(adSet?.fields ?? '').targeting ?? '');
+    expect(targeting).toMatchObject({ age_min: 18, age_max: 65 });
+    expect(targeting.genders).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'a budget below the minimum',
+      yogaInIndia,
+      { daily_budget: 99 },
+      { daily_budget: "Meta's minimum is $1.00 a day." },
+    ],
+    [
+      'no names for the EU',
+      { ...yogaInIndia, places: { countries: ['DE'] } },
+      {},
+      { dsa_beneficiary: pushTexts.dsaBeneficiary, dsa_payor: pushTexts.dsaPayor },
+    ],
+    [
+      'an objective that the goal does not fit',
+      yogaInIndia,
+      { objective: 'OUTCOME_SALES' },
+      { objective: expect.any(String) },
+    ],
+    [
+      'no pixel for conversions',
+      { ...yogaInIndia, goal: 'conversions' },
+      { objective: 'OUTCOME_SALES' },
+      { pixel_id: pushTexts.pixel },
+    ],
+    ['app installs', { ...yogaInIndia, goal: 'app_installs' }, {}, { objective: pushTexts.appInstalls }],
+  ])('%s is refused at its field before anything is asked', async (_what, spec, change, fields) => {
+    const { pushes, audience } = await person(spec);
+    const { status, json } = await pushes.start(audience, change);
+    expect([status, json.fields]).toEqual([400, fields]);
+    expect((await pushes.call('GET', '/pushes')).json.data).toEqual([]);
+  });
+
+  test('an interest that Meta no longer has is named before anything is made; without it, the push goes on', async () => {
+    const { token, pushes, audience } = await person();
+    const { db } = app.deps;
+    const stored = await db.selectFrom('audiences').select('spec').where('id', '=', audience).executeTakeFirstOrThrow();
+    const spec = stored.spec.replaceAll(ids.soccer, '6009999999999');
+    await db.updateTable('audiences').set({ spec }).where('id', '=', audience).execute();
+    const { json } = await pushes.start(audience);
+    expect(json.data).toMatchObject({
+      state: 'failed',
+      failed_at: 'checking',
+      complaints: [{ field: 'interests', row: { id: '6009999999999', group: 1 }, message: pushProblems.interestGone }],
+    });
+    expect(await madeObjects(app)).toEqual([]);
+    await audiencesOf(app, token).call('PUT', `/${audience}`, { spec: { ...yogaInIndia, groups: [[ids.yoga]] } });
+    const retried = await pushes.call('POST', `/pushes/${json.data.id}/retry`, onePush());
+    expect(retried.json.data).toMatchObject({ state: 'done', complaints: [] });
+    expect(await madeObjects(app)).toHaveLength(2);
+  });
+
+  test('without a connection, with a foreign account or a disabled one, it says what to do', async () => {
+    const { token } = await app.login();
+    const audience = await audiencesOf(app, token).create();
+    const call = () => app.call('POST', `/api/audiences/${audience}/push`, { token, body: onePush() });
+    expect((await call()).json.code).toBe('meta_not_connected');
+    const pushes = await pushesOf(app, token);
+    const foreign = await pushes.start(audience, { ad_account_id: 'act_5' });
+    expect([foreign.json.code, foreign.json.message]).toEqual(['meta_not_connected', pushTexts.otherConnection]);
+    expect((await pushes.call('POST', `/audiences/${randomUUID()}/push`, onePush())).status).toBe(404);
+  });
+});
+
+describe('taking back', () => {
+  test('deletes the two paused objects, once; then there is nothing more to take back', async () => {
+    const { pushes, audience } = await person();
+    const { id } = (await pushes.start(audience)).json.data;
+    const back = () => pushes.call('POST', `/pushes/${id}/take-back`);
+    expect((await back()).json.data.state).toBe('taken_back');
+    expect(await madeObjects(app)).toEqual([]);
+    const again = await back();
+    expect([again.status, again.json.message]).toEqual([409, pushTexts.nothingToTakeBack]);
+  });
+
+  test('never deletes what is no longer paused, nor a campaign that holds other ad sets', async () => {
+    const { token, pushes, audience } = await person();
+    const first = (await pushes.start(audience)).json.data;
+    const second = (await pushes.start(audience, { campaign_id: first.campaign.id })).json.data;
+    expect(second.state).toBe('done');
+    const back = (id: string) => app.call('POST', `/api/pushes/${id}/take-back`, { token });
+    expect((await back(first.id)).json.data).toMatchObject({ state: 'taken_back', notice: pushTexts.notOurs });
+    const left = await madeObjects(app);
+    expect(left.map(({ id }) => id)).toEqual([first.campaign.id, second.ad_set_id]);
+    const running = JSON.stringify({ ...fieldsOf(left[1]?.fields ?? ''), status: 'ACTIVE' });
+    await app.deps.db.updateTable('test_ad_objects').set({ fields: running }).where('kind', '=', 'adset').execute();
+    expect((await back(second.id)).json.data).toMatchObject({
+      state: 'failed',
+      failed_at: 'taking_back',
+      complaints: [{ message: pushTexts.notPaused }],
+    });
+    expect(await madeObjects(app)).toHaveLength(2);
+  });
+});
+
+test('a second user gets 404 for every call on a push', async () => {
+  const { pushes, audience } = await person();
+  const { id } = (await pushes.start(audience)).json.data;
+  const other = await pushesOf(app, (await app.login()).token);
+  const answers = await Promise.all([
+    other.call('GET', `/pushes/${id}`),
+    other.call('POST', `/pushes/${id}/retry`, onePush()),
+    other.call('POST', `/pushes/${id}/take-back`),
+    other.call('GET', `/audiences/${audience}/push`),
+    other.start(audience),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await other.call('GET', '/pushes')).json.data).toEqual([]);
+  expect(await madeObjects(app)).toHaveLength(2);
+});
+
+describe('import', () => {
+  test('a saved audience becomes an audience, an ad set becomes a list', async () => {
+    const { token, pushes } = await person();
+    const { items, test: isTest } = (await pushes.call('GET', '/imports/meta')).json.data;
+    expect(isTest).toBe(true);
+    expect(items).toMatchObject([
+      { kind: 'saved_audience', name: 'Yoga and fitness, UK', interests: 2, countries: ['GB'] },
+      { kind: 'ad_set', name: 'Spring courses, prospecting', interests: 2, countries: ['IN'] },
+    ]);
+    const take = (item: { kind: string; id: string }, as: string) =>
+      pushes.call('POST', '/imports/meta', { kind: item.kind, id: item.id, as });
+    const made = (await take(items[0], 'audience')).json.data;
+    const audience = (await app.call('GET', `/api/audiences/${made.id}`, { token })).json.data;
+    expect(audience).toMatchObject({
+      name: 'Yoga and fitness, UK',
+      spec: { age_min: 25, age_max: 55, places: { countries: ['GB'] } },
+    });
+    expect(audience.spec.groups[0].map(({ name }: { name: string }) => name)).toHaveLength(2);
+    const list = (await take(items[1], 'list')).json.data;
+    expect((await app.call('GET', `/api/lists/${list.id}`, { token })).json.data.items).toHaveLength(2);
+    expect((await take({ kind: 'ad_set', id: '404' }, 'list')).status).toBe(404);
+  });
+});

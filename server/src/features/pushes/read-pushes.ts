@@ -1,0 +1,81 @@
+import { toTargeting } from '@interest-miner/contract/audience/targeting-json';
+import type { PushObjective } from '@interest-miner/contract/pushes/rules';
+import { asksForDsa, pushObjectives } from '@interest-miner/contract/pushes/rules';
+import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
+import { pushLimits } from '@interest-miner/contract/pushes/texts';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { refusalOf } from '../../ports/ads/port.ts';
+import { getAudience } from '../audiences/index.ts';
+import { withConnection } from '../connections/index.ts';
+import type { PushDeps } from './deps.ts';
+import { findPush, findPushes } from './queries.ts';
+import { toPush } from './to-push.ts';
+
+const forms: Limit = { name: 'push-forms', points: 120, seconds: 3600 };
+/** Campaigns offered to choose from, newest first. */
+const campaignsOffered = 100;
+
+const isObjective = (objective: string | null): objective is PushObjective =>
+  objective !== null && Object.hasOwn(pushObjectives, objective);
+
+/**
+ * What the form of a push needs to know.
+ * @throws AppError not_found, meta_not_connected, meta_refused, meta_unavailable, rate_limited
+ */
+export async function getPushForm(
+  deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits'>,
+  actor: Actor,
+  audienceId: string,
+) {
+  const { data: audience } = await getAudience(deps, actor, audienceId);
+  await deps.limits.take(forms, actor.userId);
+  const asked = await withConnection(deps, ownerOf(actor), async (connection) => {
+    const access = connection.access('screen');
+    const campaigns = await connection.port.list(access, 'campaigns').catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    return { connection, campaigns };
+  });
+  const { account, kind } = asked.connection;
+  if (account === null) throw new AppError('meta_not_connected');
+  const { missing, notes } = toTargeting(audience.spec);
+  const usable = asked.campaigns.filter(({ hasBudget }) => !hasBudget).slice(0, campaignsOffered);
+  return {
+    success: true as const,
+    data: {
+      test: kind === 'test',
+      account: {
+        id: account.id,
+        name: account.name,
+        currency: account.currency,
+        min_daily_budget: account.minDailyBudget,
+      },
+      audience: {
+        name: audience.name,
+        goal: audience.spec.goal,
+        rows: audience.spec.groups.reduce((sum, { length }) => sum + length, 0),
+      },
+      campaigns: usable.flatMap(({ id, name, objective }) => (isObjective(objective) ? [{ id, name, objective }] : [])),
+      missing,
+      notes,
+      category_changes: categoryChanges(audience.spec),
+      dsa: asksForDsa(audience.spec.places) ? { beneficiary: account.dsaBeneficiary, payor: account.dsaPayor } : null,
+    },
+  };
+}
+
+/** The actor's pushes, newest first. */
+export async function listPushes({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor) {
+  const rows = await findPushes(db, ownerOf(actor), pushLimits.kept);
+  return { success: true as const, data: rows.map((row) => toPush(row, clock())) };
+}
+
+/** One of the actor's pushes. @throws AppError not_found */
+export async function getPush({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+  const row = await findPush(db, ownerOf(actor), id);
+  if (!row) throw new AppError('not_found');
+  return { success: true as const, data: toPush(row, clock()) };
+}

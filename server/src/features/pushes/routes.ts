@@ -1,0 +1,18 @@
+import * as pushes from '@interest-miner/contract/pushes/endpoints';
+import * as imports from '@interest-miner/contract/pushes/imports';
+import type { Bind } from '../../http/bind.ts';
+import type { PushDeps } from './deps.ts';
+import { importFromMeta, listImportable } from './import/import-from-meta.ts';
+import { getPush, getPushForm, listPushes } from './read-pushes.ts';
+import { retryPush, startPush, takeBackPush } from './start-push.ts';
+
+export function pushRoutes(bind: Bind, deps: PushDeps): void {
+  bind(pushes.getPushForm, ({ params }, { actor }) => getPushForm(deps, actor, params.id));
+  bind(pushes.startPush, ({ params, body }, { actor }) => startPush(deps, actor, params.id, body));
+  bind(pushes.listPushes, (_input, { actor }) => listPushes(deps, actor));
+  bind(pushes.getPush, ({ params }, { actor }) => getPush(deps, actor, params.id));
+  bind(pushes.retryPush, ({ params, body }, { actor }) => retryPush(deps, actor, params.id, body));
+  bind(pushes.takeBackPush, ({ params }, { actor }) => takeBackPush(deps, actor, params.id));
+  bind(imports.listImportable, (_input, { actor }) => listImportable(deps, actor));
+  bind(imports.importFromMeta, ({ body }, { actor }) => importFromMeta(deps, actor, body));
+}

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type PushInput, unfinishedPushStates } from '@interest-miner/contract/pushes/endpoints';
+import { pushLimits, pushTexts } from '@interest-miner/contract/pushes/texts';
+import type { PushesTable } from '../../db/tables/pushes.ts';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/port.ts';
+import { getAudience } from '../audiences/index.ts';
+import { type OpenConnection, withConnection } from '../connections/index.ts';
+import { advancePush } from './advance.ts';
+import type { PushDeps } from './deps.ts';
+import { makePlan } from './plan.ts';
+import { countUnfinished, findByRequest, findPush, insertPush, restartPush, trimPushes } from './queries.ts';
+import { toPush } from './to-push.ts';
+
+const limit: Limit = { name: 'pushes', points: 60, seconds: 3600 };
+
+type StartDeps = Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits' | 'tasks'>;
+
+/** The account that a push goes to. @throws AppError meta_refused, meta_not_connected */
+function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
+  const { account } = connection.access('work') && connection;
+  if (account?.id !== wanted) throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
+  if (!connection.canPush) throw new AppError('meta_refused', { message: pushTexts.cannotPush });
+  const problem = accountProblem(account);
+  if (problem) throw refused(problem);
+  return account;
+}
+
+/** 50 bits in letters and digits that nobody mistakes for each other: no two pushes share a mark. */
+function newMark(): string {
+  const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+  return `im-${[...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')}`;
+}
+
+/** Starts the work at once; the job continues what this process leaves. The test ad account answers at once. */
+async function begin(deps: StartDeps, { id, kind }: Pick<PushesTable, 'id' | 'kind'>): Promise<void> {
+  const work = deps.tasks.run((signal) => advancePush(deps, id, signal)).catch(() => {});
+  if (kind === 'test') await work;
+}
+
+async function answer({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, ownerId: string, id: string) {
+  const row = await findPush(db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  return { success: true as const, data: toPush(row, clock()) };
+}
+
+/**
+ * Starts a push of the actor's audience, or finds the one that the same request started.
+ * @throws AppError not_found, validation_failed, meta_not_connected, meta_refused, push_not_possible, rate_limited
+ */
+export async function startPush(
+  deps: StartDeps,
+  actor: Actor,
+  audienceId: string,
+  { request_id: requestId, ...input }: PushInput & { readonly request_id: string },
+) {
+  const ownerId = ownerOf(actor);
+  const { data: audience } = await getAudience(deps, actor, audienceId);
+  const earlier = await findByRequest(deps.db, ownerId, requestId);
+  if (earlier) return answer(deps, ownerId, earlier.id);
+  await deps.limits.take(limit, actor.userId);
+  if ((await countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
+    throw new AppError('push_not_possible', { message: pushTexts.tooMany });
+  }
+  const { kind, account } = await withConnection(deps, ownerId, async (connection) => ({
+    kind: connection.kind,
+    account: accountOf(connection, input.ad_account_id),
+  }));
+  const now = deps.clock();
+  const row = await insertPush(deps.db, {
+    id: randomUUID(),
+    owner_id: ownerId,
+    request_id: requestId,
+    audience_id: audienceId,
+    kind,
+    account: JSON.stringify(account),
+    mark: newMark(),
+    plan: JSON.stringify(makePlan(audience, input, account)),
+    state: 'draft',
+    failed_at: null,
+    campaign_id: null,
+    campaign_made: 0,
+    ad_set_id: null,
+    complaints: '[]',
+    notice: null,
+    attempts: 0,
+    resume_at: now,
+    lease_id: null,
+    leased_until: 0,
+    created_at: now,
+    finished_at: null,
+  });
+  await trimPushes(deps.db, ownerId, pushLimits.kept);
+  await begin(deps, row);
+  return answer(deps, ownerId, row.id);
+}
+
+/**
+ * Goes on with a push that failed, with the audience as it is now and changed values. The campaign it made stays.
+ * @throws AppError as `startPush` does
+ */
+export async function retryPush(deps: StartDeps, actor: Actor, id: string, input: PushInput) {
+  const ownerId = ownerOf(actor);
+  const row = await findPush(deps.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  await deps.limits.take(limit, actor.userId);
+  if (row.state !== 'failed' || row.failed_at === 'taking_back') {
+    throw new AppError('push_not_possible', { message: pushTexts.notFailed });
+  }
+  const account = await withConnection(deps, ownerId, async (connection) => {
+    if (connection.kind !== row.kind || input.ad_account_id !== (JSON.parse(row.account) as AdAccountFacts).id) {
+      throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
+    }
+    return accountOf(connection, input.ad_account_id);
+  });
+  const { data: audience } = await getAudience(deps, actor, row.audience_id);
+  const made = row.campaign_made === 1;
+  const kept = made ? { ...input, campaign_id: undefined } : input;
+  const change = {
+    plan: JSON.stringify(makePlan(audience, kept, account)),
+    account: JSON.stringify(account),
+    ...(made ? {} : { campaign_id: null }),
+  };
+  const state = { state: 'checking', failed_at: null, resume_at: deps.clock() } as const;
+  if (!(await restartPush(deps.db, row, ['failed'], { ...change, ...state }))) {
+    throw new AppError('push_not_possible', { message: pushTexts.busy });
+  }
+  await begin(deps, row);
+  return answer(deps, ownerId, id);
+}
+
+/**
+ * Deletes the paused objects that a push made.
+ * @throws AppError not_found, push_not_possible, rate_limited
+ */
+export async function takeBackPush(deps: StartDeps, actor: Actor, id: string) {
+  const ownerId = ownerOf(actor);
+  const row = await findPush(deps.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  await deps.limits.take(limit, actor.userId);
+  const change = { state: 'taking_back', failed_at: null, resume_at: deps.clock() } as const;
+  if (!(await restartPush(deps.db, row, ['done', 'failed'], change))) {
+    const isBusy = (unfinishedPushStates as readonly string[]).includes(row.state);
+    throw new AppError('push_not_possible', { message: isBusy ? pushTexts.busy : pushTexts.nothingToTakeBack });
+  }
+  await begin(deps, row);
+  return answer(deps, ownerId, id);
+}

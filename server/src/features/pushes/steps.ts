@@ -1,0 +1,113 @@
+import { audienceGoals } from '@interest-miner/contract/audience/goals';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import type { PushesTable } from '../../db/tables/pushes.ts';
+import { AppError } from '../../http/errors.ts';
+import type { AdAccess, AdFields, AdObject, AdsPort } from '../../ports/ads/port.ts';
+import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { adSetFields, campaignFields, fixed } from './fields.ts';
+import type { PushPlan } from './plan.ts';
+
+type Kind = 'campaigns' | 'adsets';
+
+/** What a step works with. `renew` keeps the lease, and throws if another process has taken it. */
+export interface StepContext {
+  readonly push: PushesTable;
+  readonly plan: PushPlan;
+  readonly port: AdsPort;
+  readonly access: AdAccess;
+  renew(): Promise<void>;
+}
+
+/** Meta has no idempotency key: what a push made is known by the mark in its name. */
+async function findMarked({ port, access, push }: StepContext, kind: Kind): Promise<AdObject | undefined> {
+  const found = await port.list(access, kind, { named: push.mark });
+  return found.find(({ name }) => name.endsWith(push.mark));
+}
+
+/**
+ * Has Meta check an object; complaints that need no person are answered, each once.
+ * @returns the fields that Meta accepts
+ */
+async function checked({ port, access }: StepContext, kind: Kind, fields: AdFields): Promise<AdFields> {
+  const answered = new Set<number>();
+  let sent = fields;
+  for (;;) {
+    try {
+      await port.check(access, kind, sent);
+      return sent;
+    } catch (error) {
+      const { subcode } = error instanceof MetaError ? error : { subcode: 0 };
+      const next = answered.has(subcode) ? undefined : fixed(subcode, sent);
+      if (!next) throw error;
+      answered.add(subcode);
+      sent = next;
+    }
+  }
+}
+
+async function madeOnce(context: StepContext, kind: Kind, fields: () => AdFields): Promise<string> {
+  const before = await findMarked(context, kind);
+  if (before) return before.id;
+  const accepted = await checked(context, kind, fields());
+  await context.renew();
+  return context.port.create(context.access, kind, accepted);
+}
+
+/** An existing campaign must still be there and able to take the ad set. */
+async function checkCampaign({ port, access, plan }: StepContext): Promise<void> {
+  const { campaign_id: id, special_ad_category: category } = plan.input;
+  const campaign = (await port.list(access, 'campaigns')).find((own) => own.id === id);
+  const problem = !campaign ? pushTexts.campaignUnknown : campaignProblem(campaign, category);
+  if (problem) throw new AppError('validation_failed', { message: problem, fields: { campaign_id: problem } });
+}
+
+/** Why a campaign cannot take an ad set with a budget of its own, under a special ad category; null if it can. */
+function campaignProblem(campaign: AdObject, category: PushPlan['input']['special_ad_category']): string | null {
+  if (campaign.hasBudget) return pushTexts.campaignBudget;
+  return (category === 'none') === (campaign.specialAdCategories.length === 0) ? null : pushTexts.campaignCategory;
+}
+
+/** Everything that Meta can check before anything is made. */
+export async function check(context: StepContext): Promise<void> {
+  const { port, access, plan, push } = context;
+  // An estimate refuses the targeting as an ad set would, which cannot be checked without its campaign.
+  await port.estimate(access, plan.targeting, audienceGoals[plan.goal].optimizationGoal);
+  if (plan.input.campaign_id !== undefined) {
+    await checkCampaign(context);
+    await checked(context, 'adsets', adSetFields(plan, { mark: push.mark, campaign_id: plan.input.campaign_id }));
+  } else if (push.campaign_id === null) await checked(context, 'campaigns', campaignFields(plan, push.mark));
+}
+
+/** @returns the campaign's id */
+export const makeCampaign = (context: StepContext): Promise<string> =>
+  madeOnce(context, 'campaigns', () => campaignFields(context.plan, context.push.mark));
+
+/** @returns the ad set's id */
+export const makeAdSet = (context: StepContext): Promise<string> =>
+  madeOnce(context, 'adsets', () => adSetFields(context.plan, context.push));
+
+/** Rows of Meta's list of ad sets beyond which nobody knows what else a campaign holds. */
+const listedAdSets = 500;
+
+/**
+ * Deletes what a push made, as long as it is paused. A campaign that others use stays.
+ * @returns a sentence about what stayed; null if all is gone
+ */
+export async function removeMade(context: StepContext): Promise<string | null> {
+  const { port, access } = context;
+  const [adSet, campaign] = [await findMarked(context, 'adsets'), await findMarked(context, 'campaigns')];
+  if ([adSet, campaign].some((object) => object && object.status !== 'PAUSED')) {
+    throw new AppError('push_not_possible', { message: pushTexts.notPaused });
+  }
+  if (adSet) {
+    await context.renew();
+    await port.remove(access, adSet.id);
+  }
+  if (!campaign) return null;
+  const adSets = await port.list(access, 'adsets');
+  const shared = adSets.some(({ id, campaignId }) => campaignId === campaign.id && id !== adSet?.id);
+  if (shared || adSets.length >= listedAdSets) return pushTexts.notOurs;
+  await context.renew();
+  await port.remove(access, campaign.id);
+  return null;
+}
