@@ -54,7 +54,7 @@ function page(rows: readonly Listed[], nonce: string): string {
     title: 'Test subscriptions',
     nonce,
     width: '64rem',
-    styles: `.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
+    styles: `.scroll { overflow-x: auto; margin-top: 1rem; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .5rem; border-top: 1px solid #8888; white-space: nowrap; }
 form { display: inline; } button { min-height: 2rem; font: inherit; }`,
     body: `<h1>Test subscriptions</h1>
