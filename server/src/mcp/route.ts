@@ -14,6 +14,7 @@ import { createMcpServer } from './server.ts';
 
 /** A tool may wait for a language model. */
 const answerWithinMs = 600_000;
+const noBatch = 'Batches are not supported. Please send each message in a request of its own.';
 
 interface McpDeps {
   readonly config: { readonly PUBLIC_URL?: string | undefined };
@@ -70,18 +71,19 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
     { legacy: 'stateless', maxSubscriptions: 0 },
   );
 
-  /** A name that an attacker points at this machine is refused; an address cannot be pointed anywhere. */
+  /**
+   * A name that an attacker points at this machine is refused; an address cannot be pointed anywhere. A forwarded host is
+   * not read: a page that has such a name could send one.
+   */
   function refusal(request: Request): Response | undefined {
-    const { hostname } = new URL(request.url);
+    const host = `http://${request.headers.get('host')}`;
+    const hostname = URL.canParse(host) ? new URL(host).hostname : '';
     const hosts = isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? [...ownNames, hostname] : ownNames;
     return hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, [...publicHost, hostname]);
   }
 
   const toRequest = (request: FastifyRequest) =>
-    new Request(URL.canParse(`http://${request.host}/mcp`) ? `http://${request.host}/mcp` : 'http://invalid/mcp', {
-      method: request.method,
-      headers: headersOf(request),
-    });
+    new Request('http://localhost/mcp', { method: request.method, headers: headersOf(request) });
 
   const asked = new WeakMap<FastifyRequest, Request>();
   app.register(async (scope) => {
@@ -107,6 +109,8 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
       handler: async (request, reply) => {
         const { actor } = request;
         if (!actor) throw new AppError('unauthenticated');
+        // A hundred calls would count as one request, and a call cancelled beside it would never be answered.
+        if (Array.isArray(request.body)) throw new AppError('malformed_request', { message: noBatch });
         const extra: Served = { actor, request, reply };
         const response = await handler.fetch(asked.get(request) ?? toRequest(request), {
           parsedBody: request.body,

@@ -1,8 +1,15 @@
 import { getList, listLists } from '@interest-miner/contract/lists';
 import { businessCategories, promotionGoals } from '@interest-miner/contract/premium';
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { toAppError } from '../http/errors.ts';
 import { type Call, type DefinedTool, registerTool } from './tool.ts';
 import { analysisTools } from './tools/analyses.ts';
 import { audienceTools } from './tools/audiences.ts';
@@ -42,10 +49,27 @@ interface ServerContext {
   readonly toolName: string | undefined;
 }
 
-function registerLists(server: McpServer, { call }: ServerContext): void {
+/** Runs the callback of a resource: its failure is told in our words, as the SDK would send any error's text. */
+async function readResource<T>({ request }: ServerContext, uri: string | undefined, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (raw) {
+    const error = toAppError(raw as Error);
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error, uri }, 'resource failed');
+    if (uri !== undefined && error.code === 'not_found') throw new ResourceNotFoundError(uri);
+    const isTheirs = error.status < 500;
+    throw new ProtocolError(
+      isTheirs ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+      error.message,
+    );
+  }
+}
+
+function registerLists(server: McpServer, context: ServerContext): void {
+  const { call } = context;
   const template = new ResourceTemplate('interest-miner://lists/{id}', {
     async list() {
-      const { lists } = (await call(listLists, {})).data;
+      const { lists } = (await readResource(context, undefined, () => call(listLists, {}))).data;
       return {
         resources: lists.map((list) => ({
           uri: `interest-miner://lists/${list.id}`,
@@ -61,7 +85,7 @@ function registerLists(server: McpServer, { call }: ServerContext): void {
     template,
     { title: 'Saved lists', description: "The user's lists of interests.", mimeType: 'application/json' },
     async (uri, { id }) => {
-      const { data } = await call(getList, { params: { id: String(id) } });
+      const { data } = await readResource(context, uri.href, () => call(getList, { params: { id: String(id) } }));
       return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(data) }] };
     },
   );

@@ -86,6 +86,25 @@ describe('other sites', () => {
     },
   );
 
+  test('cannot name themselves in a forwarded host, which a proxy may pass on', async () => {
+    const proxied = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://miner.example' } });
+    try {
+      const { token: own } = await tokenHolder(proxied);
+      const ask = async (headers: Record<string, string>) =>
+        (await post('tools/list', {}, { authorization: `Bearer ${own}`, ...headers }, proxied)).status;
+      const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '192.0.2.1' };
+      expect(await ask({ host: '127.0.0.1:1000', origin: 'http://evil.example', ...forwarded })).toBe(403);
+      expect(await ask({ host: 'evil.example', 'x-forwarded-host': 'miner.example' })).toBe(403);
+      expect(await ask({ host: 'miner.example', origin: 'https://miner.example' })).toBe(200);
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  test.each(['user@evil.example', 'a b', '[::1', 'evil.example/localhost'])('the host %j is refused', async (host) => {
+    expect((await post('tools/list', {}, { host })).status).toBe(403);
+  });
+
   test('are not allowed to read answers', async () => {
     const { headers } = await post('tools/list');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -122,6 +141,19 @@ describe('bad requests', () => {
       headers: { host: 'localhost', 'content-type': 'application/json' },
     });
     expect([raw.status, raw.json.code]).toEqual([400, 'malformed_request']);
+  });
+
+  test('a batch is refused: it would count as one request, and with a call cancelled in it never end', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    for (const body of [[call], [call, cancelled]]) {
+      const { status, json } = await app.call('POST', '/mcp', {
+        token,
+        body,
+        headers: { host: 'localhost', accept: 'application/json, text/event-stream' },
+      });
+      expect([status, json.code]).toEqual([400, 'malformed_request']);
+    }
   });
 
   test('an unknown method and an unknown tool', async () => {

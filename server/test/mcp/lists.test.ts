@@ -57,7 +57,7 @@ test("another person's list is not there: by tool, by resource, and when saving"
     expect([refused.isError, refused.data.code]).toEqual([true, 'not_found']);
     expect(JSON.stringify(refused.data)).not.toContain('Secret');
   }
-  await expect(his.readResource({ uri: `interest-miner://lists/${list_id}` })).rejects.toThrow();
+  await expect(his.readResource({ uri: `interest-miner://lists/${list_id}` })).rejects.toThrow('Resource not found');
   expect((await his.listResources()).resources).toEqual([]);
   expect((await run(his, 'list_lists')).data.lists).toEqual([]);
   await Promise.all([hers.close(), his.close()]);
@@ -87,4 +87,15 @@ test('a list whose name gives orders comes back as a name', async () => {
   const unknown = await run(client, 'save_list', { name, ids: ['made-up-by-a-model'] });
   expect([unknown.isError, unknown.data.code]).toEqual([true, 'unknown_interest']);
   await client.close();
+});
+
+test('a failure of storage is told in our words, by resource as by tool', async () => {
+  const broken = await createTestApp();
+  const { token } = await tokenHolder(broken);
+  const client = await connect(broken, token);
+  await broken.deps.db.schema.alterTable('lists').renameTo('lists_away').execute();
+  await expect(client.listResources()).rejects.toThrow('An unexpected error occurred.');
+  expect((await run(client, 'list_lists')).data).toMatchObject({ code: 'internal' });
+  await client.close();
+  await broken.close();
 });
