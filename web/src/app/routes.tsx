@@ -49,6 +49,9 @@ const userPages = [
   page(paths.receipt, async () => (await import('#web/features/billing/receipt-page.tsx')).ReceiptPage),
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
   page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
+  page(paths.importMeta, async () => (await import('#web/features/pushes/import-page.tsx')).ImportPage),
+  page(paths.push, async () => (await import('#web/features/pushes/push-page.tsx')).PushPage),
+  page(paths.pushStatus, async () => (await import('#web/features/pushes/push-status-page.tsx')).PushStatusPage),
   page(paths.audience, async () => (await import('#web/features/audiences/builder-page.tsx')).BuilderPage),
   page(
     paths.metaConnection,

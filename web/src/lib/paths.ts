@@ -21,3 +21,13 @@ export function invoicePath(number: string): string {
 export function audiencePath(id: string): string {
   return paths.audience.replace(':id', encodeURIComponent(id));
 }
+
+/** The form that pushes an audience to Meta. */
+export function pushPath(audienceId: string): string {
+  return paths.push.replace(':id', encodeURIComponent(audienceId));
+}
+
+/** How far a push has come. */
+export function pushStatusPath(id: string): string {
+  return paths.pushStatus.replace(':id', encodeURIComponent(id));
+}

@@ -1,8 +1,10 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { takeFocus } from '#web/lib/focus.ts';
+import { paths } from '#web/lib/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -19,13 +21,18 @@ export function AudiencesPage() {
   const create = useCreateAudience();
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const button = (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      loading={create.isPending}
-      onClick={() => create.mutate({ name: texts.untitled, spec: newSpec([]) })}
-    >
-      {texts.create}
-    </Button>
+    <Button.Group>
+      <Button component={Link} variant="default" to={paths.importMeta}>
+        {texts.importMeta}
+      </Button>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        loading={create.isPending}
+        onClick={() => create.mutate({ name: texts.untitled, spec: newSpec([]) })}
+      >
+        {texts.create}
+      </Button>
+    </Button.Group>
   );
   return (
     <>

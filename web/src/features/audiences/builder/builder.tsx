@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSpeakerphone 
 import { useReducer } from 'react';
 import { Link } from 'react-router';
 import { openKit } from '#web/lib/export/kit.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, pushPath } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
@@ -85,6 +85,9 @@ export function Builder({ audience, onReload }: BuilderProps) {
               <IconArrowForwardUp {...icon} />
             </Button>
           </Button.Group>
+          <Button component={Link} variant="default" to={pushPath(audience.id)}>
+            {texts.push}
+          </Button>
           <Button
             leftSection={<IconSpeakerphone {...icon} />}
             disabled={entriesOf(draft).length === 0}

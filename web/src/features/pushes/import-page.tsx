@@ -1,0 +1,98 @@
+import './styles.ts';
+import { type Importable, importFromMeta, listImportable } from '@interest-miner/contract/pushes/imports';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import { Button, Loader } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import classes from './push-page.module.css';
+import { texts as pushPageTexts, importTexts as texts } from './texts.ts';
+
+/** `/audiences/import`: ad sets and saved audiences of the connected account, to be made audiences or lists. */
+export function ImportPage() {
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: ['imports'],
+    queryFn: async ({ signal }) => (await call(listImportable, {}, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  });
+  const take = useMutation({
+    mutationFn: ({ item, as }: { item: Importable; as: 'audience' | 'list' }) =>
+      call(importFromMeta, { body: { kind: item.kind, id: item.id, as } }, { fallback: texts.failed }),
+    onSuccess: ({ data }) => {
+      showToast(texts.imported, data.notes.join(' '));
+      void navigate(data.as === 'audience' ? audiencePath(data.id) : listPath(data.id));
+    },
+    onError: (error) => showToast(messageOf(error, texts.failed), undefined, 'destructive'),
+  });
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p className={classes.lead}>{texts.lead}</p>
+      {query.isPending && <Loader size={18} />}
+      {query.isError && (
+        <StateView
+          role="alert"
+          title={messageOf(query.error, pushPageTexts.failed)}
+          hint={pushPageTexts.connectHint}
+          action={
+            <Button component={Link} to={paths.metaConnection}>
+              {pushPageTexts.connect}
+            </Button>
+          }
+        />
+      )}
+      {query.isSuccess && (
+        <>
+          {query.data.test && (
+            <div className={classes.notices}>
+              <Notice kind="problem">{pushTexts.test}</Notice>
+            </div>
+          )}
+          <h2 className={classes.name}>{texts.from(query.data.account)}</h2>
+          {query.data.items.length === 0 && <p>{texts.empty}</p>}
+          {query.data.items.map((item) => (
+            <div key={`${item.kind}:${item.id}`} className={classes.item}>
+              <div>
+                <p className={classes.name}>{item.name}</p>
+                <p className={classes.muted}>
+                  {[
+                    texts.kinds[item.kind],
+                    texts.interests(item.interests),
+                    item.countries.join(', ') || texts.noCountry,
+                  ].join(' · ')}
+                </p>
+              </div>
+              <Button.Group>
+                <Button
+                  variant="default"
+                  aria-label={texts.toAudienceOf(item.name)}
+                  disabled={take.isPending || item.countries.length === 0}
+                  onClick={() => take.mutate({ item, as: 'audience' })}
+                >
+                  {texts.toAudience}
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={texts.toListOf(item.name)}
+                  disabled={take.isPending || item.interests === 0}
+                  onClick={() => take.mutate({ item, as: 'list' })}
+                >
+                  {texts.toList}
+                </Button>
+              </Button.Group>
+            </div>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import './styles.ts';
+import { isUnderWay, type Push, type PushState } from '@interest-miner/contract/pushes/endpoints';
+import { formatBudget } from '@interest-miner/contract/pushes/rules';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowLeft, IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
+import { audiencePath, pushPath } from '#web/lib/paths.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { campaignLink } from './campaign-link.ts';
+import { complaintText } from './complaint-text.ts';
+import classes from './push-page.module.css';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { texts } from './texts.ts';
+import { usePush } from './use-push.ts';
+
+/** `/pushes/:id`: how far a push has come, what it made, and the way back. */
+export function PushStatusPage() {
+  const { id = '' } = useParams();
+  const query = usePush(id);
+  if (query.isPending) return <Loader size={18} />;
+  if (query.isError) {
+    return (
+      <>
+        <PageTitle>{texts.title}</PageTitle>
+        <StateView
+          headingLevel={1}
+          role="alert"
+          title={messageOf(query.error, texts.failed)}
+          hint=""
+          action={<Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>}
+        />
+      </>
+    );
+  }
+  const push = query.data;
+  const hasMade = push.ad_set_id !== null || push.campaign?.made_here === true;
+  return (
+    <>
+      <PageTitle>{texts.statusTitle(push.input.name)}</PageTitle>
+      <Link className={classes.back} to={audiencePath(push.audience_id)}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        {texts.back}
+      </Link>
+      <h1 className={classes.title}>{texts.statusTitle(push.input.name)}</h1>
+      <p className={classes.lead} role="status">
+        {texts.states[push.state]}
+      </p>
+      <div className={classes.notices}>
+        {push.test && <Notice kind="problem">{pushTexts.test}</Notice>}
+        {push.notice !== null && (
+          <Notice kind="problem">
+            {push.notice} {push.retry_after_seconds !== null && texts.waits(push.retry_after_seconds)}
+          </Notice>
+        )}
+      </div>
+      {push.state !== 'taken_back' && push.failed_at !== 'taking_back' && <Steps push={push} />}
+      {push.state === 'failed' && <Failed push={push} />}
+      {push.state === 'taken_back' && <p>{texts.takenBack}</p>}
+      {push.state !== 'taken_back' && hasMade && <Made push={push} />}
+    </>
+  );
+}
+
+const steps = ['checking', 'campaign', 'ad_set'] as const;
+const icons = { done: IconCircleCheck, failed: IconCircleX, open: IconCircle } as const;
+
+function stepState(push: Push, step: (typeof steps)[number]): 'done' | 'now' | 'open' | 'failed' {
+  const order: PushState[] = ['draft', ...steps, 'done', 'taking_back'];
+  const reached = push.state === 'failed' ? (push.failed_at ?? 'draft') : push.state;
+  if (order.indexOf(step) < order.indexOf(reached)) return 'done';
+  if (step !== reached) return 'open';
+  return push.state === 'failed' ? 'failed' : 'now';
+}
+
+function Steps({ push }: { push: Push }) {
+  const shown = steps.filter((step) => step !== 'campaign' || push.input.campaign_id === undefined);
+  return (
+    <SettingsSection title={texts.stepsTitle}>
+      <ol className={classes.steps}>
+        {shown.map((step) => {
+          const state = stepState(push, step);
+          const Icon = state === 'now' ? null : icons[state];
+          return (
+            <li key={step} className={classes.step} data-state={state}>
+              {Icon ? <Icon size={20} stroke={1.75} aria-hidden /> : <Loader size={20} />}
+              <span>
+                {texts.steps[step]} <span className="visually-hidden">({texts.stepStates[state]})</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </SettingsSection>
+  );
+}
+
+function Failed({ push }: { push: Push }) {
+  return (
+    <SettingsSection title={texts.failedTitle}>
+      <ul className={classes.rows}>
+        {push.complaints.map(complaintText).map((text) => (
+          <li key={text} className={classes.problem}>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {push.failed_at !== 'taking_back' && (
+        <Button component={Link} to={`${pushPath(push.audience_id)}?retry=${push.id}`}>
+          {texts.again}
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Made({ push }: { push: Push }) {
+  const [asking, setAsking] = useState(false);
+  const { campaign, account, input } = push;
+  const facts = [
+    { name: texts.account, value: `${account.name} (${account.id})` },
+    {
+      name: texts.campaignId,
+      value: campaign && (campaign.made_here ? campaign.id : texts.existing(campaign.id)),
+    },
+    { name: texts.adSetId, value: push.ad_set_id },
+    { name: texts.mark, value: push.mark },
+    { name: texts.budgetFact, value: formatBudget(input.daily_budget, account.currency) },
+  ];
+  return (
+    <SettingsSection title={texts.made}>
+      <Facts facts={facts} />
+      <div className={classes.buttons}>
+        {push.manager_url !== null && (
+          <Button
+            component="a"
+            href={push.manager_url}
+            target="_blank"
+            rel="noreferrer"
+            rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+          >
+            {texts.open}
+          </Button>
+        )}
+        <Button component={Link} variant="default" to={campaignLink(push)}>
+          {texts.table}
+        </Button>
+        {!isUnderWay(push.state) && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {texts.takeBack}
+          </Button>
+        )}
+      </div>
+      <TakeBackDialog push={push} opened={asking} onClose={() => setAsking(false)} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Push, PushForm } from '@interest-miner/contract/pushes/endpoints';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { storeSession } from '#web/lib/session.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { ImportPage } from './import-page.tsx';
+import { PushPage } from './push-page.tsx';
+import { PushStatusPage } from './push-status-page.tsx';
+import { importTexts, texts } from './texts.ts';
+
+const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
+const pushId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
+const readForm = `GET /audiences/${id}/push`;
+const start = `POST /audiences/${id}/push`;
+const read = `GET /pushes/${pushId}`;
+
+const form = (change: Partial<PushForm> = {}): PushForm => ({
+  test: true,
+  account: { id: 'act_1', name: 'Test ad account', currency: 'USD', min_daily_budget: 100 },
+  audience: { name: 'Yoga people', goal: 'reach', rows: 2 },
+  campaigns: [],
+  missing: [],
+  notes: [],
+  category_changes: [pushTexts.categoryGender],
+  dsa: null,
+  ...change,
+});
+const push = (change: Partial<Push> = {}): Push => ({
+  id: pushId,
+  audience_id: id,
+  test: true,
+  account: { id: 'act_1', name: 'Test ad account', currency: 'USD' },
+  input: {
+    ad_account_id: 'act_1',
+    name: 'Yoga people',
+    objective: 'OUTCOME_AWARENESS',
+    special_ad_category: 'none',
+    daily_budget: 550,
+    leave_out_missing: false,
+  },
+  mark: 'im-abcdefghjk',
+  state: 'done',
+  failed_at: null,
+  campaign: { id: '120200', made_here: true },
+  ad_set_id: '120201',
+  left_out: 0,
+  complaints: [],
+  notice: null,
+  retry_after_seconds: null,
+  manager_url: null,
+  created_at: '2026-11-22T12:00:00.000Z',
+  finished_at: '2026-11-22T12:00:01.000Z',
+  ...change,
+});
+
+beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
+const open = (search = '') => renderPage(<PushPage />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
+const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
+
+test('the category is asked, its limits are said, and the budget is sent in the smallest unit', async () => {
+  const api = stubApi({ [readForm]: success(form()), 'GET /pushes': success([]), [start]: success(push()) });
+  const router = open();
+  expect(await screen.findByText(pushTexts.test)).toBeTruthy();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(texts.budget('USD')), '5.5');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  expect(screen.getByText(pushTexts.categoryRequired)).toBeTruthy();
+  expect(api.calls()).not.toContain(start);
+  await user.selectOptions(screen.getByLabelText(texts.category), 'housing');
+  expect(screen.getByText(pushTexts.categoryGender)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(texts.category), 'none');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/pushes/${pushId}`));
+  expect(api.bodyOf(start)).toMatchObject({
+    request_id: expect.any(String),
+    ad_account_id: 'act_1',
+    objective: 'OUTCOME_AWARENESS',
+    special_ad_category: 'none',
+    daily_budget: 550,
+  });
+});
+
+test('names for the EU are asked; what the server refuses stands at its field', async () => {
+  const fields = { daily_budget: pushTexts.budgetTooLow('$1.00'), dsa_payor: pushTexts.dsaPayor };
+  stubApi({
+    [readForm]: success(form({ dsa: { beneficiary: 'Cork Ltd', payor: null } })),
+    'GET /pushes': success([]),
+    [start]: {
+      status: 400,
+      json: { success: false, code: 'validation_failed', message: 'x', request_id: 'r', fields },
+    },
+  });
+  open();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText(texts.category), 'none');
+  await user.type(screen.getByLabelText(texts.budget('USD')), '0.5');
+  expect(screen.getByLabelText(texts.beneficiary)).toHaveProperty('value', 'Cork Ltd');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  expect(await screen.findByText(pushTexts.dsaPayor)).toBeTruthy();
+  expect(screen.getByText(pushTexts.budgetTooLow('$1.00'))).toBeTruthy();
+});
+
+test('without a connection it leads to the settings', async () => {
+  stubApi({ [readForm]: failure(409, 'meta_not_connected', 'Connect your Meta ad account first.') });
+  open();
+  expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
+});
+
+test('a failed push names the interest and goes on in its form, its values kept', async () => {
+  const failed = push({
+    state: 'failed',
+    failed_at: 'checking',
+    campaign: null,
+    ad_set_id: null,
+    complaints: [{ field: 'interests', row: { id: '1', name: 'Yoga', group: 1 }, message: 'It is gone.' }],
+  });
+  const retry = `POST /pushes/${pushId}/retry`;
+  const api = stubApi({
+    [read]: success(failed),
+    [readForm]: success(form()),
+    'GET /pushes': success([failed]),
+    [retry]: success(push()),
+  });
+  openStatus();
+  expect(await screen.findByText('Yoga (group 1): It is gone.')).toBeTruthy();
+  const again = screen.getByRole('link', { name: texts.again }).getAttribute('href') ?? '';
+  expect(again).toBe(`/audiences/${id}/push?retry=${pushId}`);
+  open(`?retry=${pushId}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: texts.retrySubmit }));
+  await waitFor(() => expect(api.bodyOf(retry)).toMatchObject({ name: 'Yoga people', daily_budget: 550 }));
+});
+
+test('what was made is shown, and taken back only after a confirmation', async () => {
+  const takeBack = `POST /pushes/${pushId}/take-back`;
+  const api = stubApi({ [read]: success(push()), [takeBack]: success(push({ state: 'taken_back' })) });
+  openStatus();
+  expect(await screen.findByText('120201')).toBeTruthy();
+  expect(screen.getByRole('link', { name: texts.table }).getAttribute('href')).toContain('/Campaign?data=');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: texts.takeBack }));
+  const dialog = await screen.findByRole('dialog');
+  expect(api.calls()).not.toContain(takeBack);
+  await user.click(within(dialog).getByRole('button', { name: texts.confirm }));
+  expect(await screen.findByText(texts.takenBack)).toBeTruthy();
+});
+
+test('an ad set is imported as a list', async () => {
+  const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [] };
+  const api = stubApi({
+    'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item] }),
+    'POST /imports/meta': success({ as: 'list', id, notes: [] }),
+  });
+  const router = renderPage(<ImportPage />, '/audiences/import');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: importTexts.toListOf('Spring') }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/lists/${id}`));
+  expect(api.bodyOf('POST /imports/meta')).toEqual({ kind: 'ad_set', id: '7', as: 'list' });
+});

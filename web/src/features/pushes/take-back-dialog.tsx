@@ -1,0 +1,30 @@
+import type { Push } from '@interest-miner/contract/pushes/endpoints';
+import { Button } from '@mantine/core';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { texts } from './texts.ts';
+import { useTakeBack } from './use-push.ts';
+
+/** Asks before the paused objects of a push are deleted. */
+export function TakeBackDialog({ push, opened, onClose }: { push: Push; opened: boolean; onClose: () => void }) {
+  const takeBack = useTakeBack();
+  const confirm = () =>
+    takeBack.mutate(push.id, {
+      onError: (error) => showToast(messageOf(error, texts.takeBackFailed), undefined, 'destructive'),
+      onSettled: onClose,
+    });
+  return (
+    <Dialog opened={opened} title={texts.takeBackTitle} onClose={onClose}>
+      <p>{push.test ? texts.takeBackTest : texts.takeBackText}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button color="red" loading={takeBack.isPending} onClick={confirm}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

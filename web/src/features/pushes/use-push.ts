@@ -1,0 +1,83 @@
+import {
+  getPush,
+  getPushForm,
+  isUnderWay,
+  listPushes,
+  type Push,
+  type PushInput,
+  retryPush,
+  startPush,
+  takeBackPush,
+} from '@interest-miner/contract/pushes/endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#web/lib/client.ts';
+import { pushStatusPath } from '#web/lib/paths.ts';
+import { texts } from './texts.ts';
+
+const pollMs = 1000;
+const pushKey = (id: string) => ['pushes', 'one', id] as const;
+
+/** What the form needs; asked at Meta each time it opens. */
+export function usePushForm(audienceId: string) {
+  return useQuery({
+    queryKey: ['pushes', 'form', audienceId],
+    queryFn: async ({ signal }) =>
+      (await call(getPushForm, { params: { id: audienceId } }, { signal, fallback: texts.failed })).data,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** One push, polled while it is under way; none without an id. */
+export function usePush(id: string | null) {
+  return useQuery({
+    queryKey: pushKey(id ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(getPush, { params: { id: id ?? '' } }, { signal, fallback: texts.failed })).data,
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? pollMs : false),
+  });
+}
+
+/** The earlier pushes of an audience, newest first. */
+export function useEarlierPushes(audienceId: string) {
+  return useQuery({
+    queryKey: ['pushes', 'list'],
+    queryFn: async ({ signal }) => (await call(listPushes, {}, { signal, fallback: texts.failed })).data,
+    select: (pushes) => pushes.filter(({ audience_id }) => audience_id === audienceId),
+    staleTime: 0,
+  });
+}
+
+/** Starts a push, or goes on with a failed one, then shows it. One form is one request, however often it is sent. */
+export function useSendPush(audienceId: string, retried: Push | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [requestId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (input: PushInput) =>
+      retried
+        ? call(retryPush, { params: { id: retried.id }, body: input }, { fallback: texts.startFailed })
+        : call(
+            startPush,
+            { params: { id: audienceId }, body: { ...input, request_id: requestId } },
+            { fallback: texts.startFailed },
+          ),
+    onSuccess: ({ data }) => {
+      client.setQueryData(pushKey(data.id), data);
+      void navigate(pushStatusPath(data.id));
+    },
+  });
+}
+
+export function useTakeBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(takeBackPush, { params: { id } }, { fallback: texts.takeBackFailed }),
+    onSuccess: ({ data }) => client.setQueryData(pushKey(data.id), data),
+  });
+}
