@@ -2,7 +2,7 @@ import { formatMoney } from '@interest-miner/contract/money';
 import type { SettleDeps } from './deps.ts';
 import { findOrderOfOperator } from './queries/payment-orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
-import { cancelReplaced } from './queries/renewals.ts';
+import { endRenewal } from './queries/renewals.ts';
 import { checkOrder } from './reconcile/reconcile.ts';
 import { checkRenewal } from './renewals/reconcile-renewals.ts';
 
@@ -20,19 +20,21 @@ export async function refundPayment(deps: SettleDeps, id: string, amount: number
   if (order.gateway !== deps.payments.checkout.key)
     throw new Error(`Payment ${id} was made with another gateway key: refund it there, then use refund-note.`);
   if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
-  const isFull = amount === undefined || amount === order.amount_minor;
+  const isWhole = amount === undefined || amount === order.amount_minor;
   const now = deps.clock();
-  const key = `refund-${order.id}-${isFull ? 'full' : amount}`;
+  const key = `refund-${order.id}-${isWhole ? 'full' : amount}`;
   const earlier = (await refundsOf(deps.db, order.id)).filter((refund) => refund.key !== key);
-  const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isFull ? 0 : (amount ?? 0));
+  const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : (amount ?? 0));
   if (sum > order.amount_minor) throw new Error('Together with earlier refunds that is more than was paid.');
+  // The last part of a payment ends what all of it would end.
+  const isFull = isWhole || sum === order.amount_minor;
   if (isFull && order.renewal_id !== null) {
-    await cancelReplaced(deps.db, order.renewal_id, 'now', now);
+    await endRenewal(deps.db, order.renewal_id, now);
     await checkRenewal(deps, order.renewal_id);
   }
   const reserved = { key, order_id: order.id, amount_minor: amount ?? order.amount_minor, created_at: now };
   await reserveRefund(deps.db, { ...reserved, gateway_refund_id: null });
-  const made = await deps.payments.subscriptions.refund({ paymentId, amount: isFull ? undefined : amount, key });
+  const made = await deps.payments.subscriptions.refund({ paymentId, amount: isWhole ? undefined : amount, key });
   if ('refused' in made) throw new Error(`The gateway refuses: ${made.refused}`);
   await confirmRefund(deps.db, key, made.id);
   await checkOrder(deps, order.id);

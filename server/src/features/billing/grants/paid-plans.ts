@@ -60,7 +60,9 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
   const rank = (await findPlan(db, planId))?.sort_order ?? 0;
   const id = randomUUID();
   const bought = { id, rank, left: planPeriodDays * dayMs };
-  const places = placeGrants([...openTimes(await spansOf(db, userId, now), now), bought], now);
+  // Nothing charges while an order is open: days of a subscription that has ended follow the better plan.
+  const spans = (await spansOf(db, userId, now)).map((span) => (span.rank < rank ? { ...span, isFixed: false } : span));
+  const places = placeGrants([...openTimes(spans, now), bought], now);
   const place = places.find((span) => span.id === id);
   await insertGrant(db, {
     id,

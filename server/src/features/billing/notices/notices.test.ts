@@ -115,4 +115,14 @@ describe('where plans renew', () => {
     expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-refunded']);
     expect(await run(shop, 'subscriptions', who.email)).toMatch(/cancelled, cancelled/);
   });
+
+  test('parts that add up to the whole payment end the subscription too', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    const [payment] = await shop.history(who);
+    expect(await run(shop, 'refund', payment.uuid, '9.00')).toMatch(/The plan goes on\.$/);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('active');
+    expect(await run(shop, 'refund', payment.uuid, '10.00')).toMatch(/The Basic plan it bought has ended\.$/);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+    expect((await shop.history(who))[0].status).toBe('refunded');
+  });
 });

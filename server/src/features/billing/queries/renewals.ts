@@ -14,6 +14,8 @@ type RenewalOfUser = Pick<
 
 /** States in which the gateway may charge. */
 const liveStates: RenewalStatus[] = ['authenticated', 'active', 'pending'];
+/** States in which the gateway may charge again: also after a halt or pause, which it can lift without us. */
+const chargeableStates: RenewalStatus[] = [...liveStates, 'halted', 'paused'];
 /** States that last. */
 export const endStates: readonly RenewalStatus[] = ['cancelled', 'completed', 'expired'];
 
@@ -126,21 +128,37 @@ export function cancelRenewals(db: Db, userId: string, now: number): Promise<Ren
     .updateTable('renewals')
     .set({ cancel: 'end', cancel_sent_at: null, check_due_at: now })
     .where('user_id', '=', userId)
-    .where('status', 'in', liveStates)
+    .where('status', 'in', chargeableStates)
     .where('cancel', 'is', null)
     .returningAll()
     .execute();
 }
 
-/** Cancels the subscription that another one takes the place of. */
-export async function cancelReplaced(db: Db, id: string, when: 'now' | 'end', now: number): Promise<void> {
+/** Cancels every other subscription of a user that may be charged, once this one is authorised. */
+export async function cancelOthers(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  when: 'now' | 'end',
+  now: number,
+): Promise<void> {
   let query = db
     .updateTable('renewals')
     .set({ cancel: when, cancel_sent_at: null, check_due_at: now })
-    .where('id', '=', id)
-    .where('status', 'not in', endStates);
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where('status', 'in', chargeableStates);
   if (when === 'end') query = query.where('cancel', 'is', null);
   await query.execute();
+}
+
+/** Ends one subscription at once. */
+export async function endRenewal(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ cancel: 'now', cancel_sent_at: null, check_due_at: now })
+    .where('id', '=', id)
+    .where('status', 'not in', endStates)
+    .execute();
 }
 
 export async function confirmCancel(db: Db, { id, cancel }: Renewal, now: number): Promise<void> {

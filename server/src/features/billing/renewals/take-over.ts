@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
-import { cancelReplaced, type Renewal } from '../queries/renewals.ts';
+import { cancelOthers, type Renewal } from '../queries/renewals.ts';
 import { insertGrant, replaceGrant } from '../queries/subscriptions.ts';
 import { creditFor } from './credit.ts';
 import { findUnused } from './unused.ts';
@@ -10,16 +10,16 @@ import { findUnused } from './unused.ts';
 export const checkoutMs = 3_600_000;
 
 /**
- * What the authorisation of a subscription does to the plan that ran before: the subscription it replaces is cancelled,
- * and after an upgrade unused time becomes time of the new plan before its first charge.
+ * What the authorisation of a subscription does to the plan that ran before: any other subscription is cancelled, halted
+ * ones too, and after an upgrade unused time becomes time of the new plan before its first charge.
  * @param db a transaction that holds the lock of grants
  */
 export async function takeOver(db: BillingDeps['db'], renewal: Renewal, now: number): Promise<void> {
-  if (renewal.change !== null && renewal.replaces !== null)
-    await cancelReplaced(db, renewal.replaces, renewal.change, now);
   const { user_id: userId } = renewal;
+  if (userId === null) return;
+  await cancelOthers(db, { id: renewal.id, userId }, renewal.change ?? 'end', now);
   const plan = await findPlan(db, renewal.plan_id);
-  if (renewal.change !== 'now' || userId === null || !plan) return;
+  if (renewal.change !== 'now' || !plan) return;
   const unused = await findUnused(db, userId, { rank: plan.sort_order, currency: renewal.currency }, now);
   const credit = creditFor(unused, renewal.amount_minor);
   const endsAt = Math.min(renewal.starts_at ?? now, now + credit.ms + checkoutMs);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { onPro } from '#web/test-helpers/subscription.ts';
+import { endOfPro, onPro } from '#web/test-helpers/subscription.ts';
 import { Confirmation } from './confirmation.tsx';
 
 const payment = {
@@ -43,4 +43,14 @@ test('a plan that begins later is confirmed without a wrong date', () => {
   renderPage(<Confirmation done={{ planName: 'Basic', uuid: 'u-2' }} standing={onPro} onClose={() => {}} />);
   expect(screen.getByRole('dialog', { name: 'Basic is paid' })).toBeTruthy();
   expect(screen.getByText(/^Pro until/)).toBeTruthy();
+});
+
+test('a smaller plan that is charged later is not called paid, and shows no receipt of another plan', () => {
+  stubApi({ 'GET /billing/payments': success([payment]) });
+  const charged = { amount: 1900, currency: 'USD' };
+  const next = { kind: 'changes', plan: { id: 2, name: 'Basic' }, at: endOfPro, until: null, charged } as const;
+  const standing = { ...onPro, next, renewal: 'automatic' } as const;
+  renderPage(<Confirmation done={{ planName: 'Basic', uuid: 'u-3' }} standing={standing} onClose={() => {}} />);
+  expect(screen.getByRole('dialog', { name: /^Basic starts on .*2026/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
 });

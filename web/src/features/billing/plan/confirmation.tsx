@@ -19,7 +19,13 @@ interface ConfirmationProps {
 /** After a payment: what was bought and until when, its receipt, and the next step. */
 export function Confirmation({ done: { planName, uuid }, standing, onClose }: ConfirmationProps) {
   const until = standing?.plan.name === planName ? standing.until : null;
-  const title = until === null ? texts.paid(planName) : texts.yoursUntil(planName, formatLongDay(until));
+  const next = standing?.next?.kind === 'changes' && standing.next.plan.name === planName ? standing.next : null;
+  const title =
+    until !== null
+      ? texts.yoursUntil(planName, formatLongDay(until))
+      : next
+        ? texts.startsOn(planName, formatLongDay(next.at))
+        : texts.paid(planName);
   return (
     <Modal.Root opened onClose={onClose} centered size={480} padding={0}>
       <Modal.Overlay />
@@ -29,7 +35,7 @@ export function Confirmation({ done: { planName, uuid }, standing, onClose }: Co
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           {standing && <p>{planLine(standing)}</p>}
           <p className={classes.links}>
-            <Document uuid={uuid} onFollow={onClose} />
+            {!next && <Document uuid={uuid} onFollow={onClose} />}
             <Link to={paths.billingHistory} onClick={onClose}>
               {texts.billing}
             </Link>

@@ -37,6 +37,7 @@ export const planTexts = {
   freeAfter: (plan: string, day: string) => `You move to Free when ${plan} ends on ${day}.`,
   freeIfCancelled: (plan: string, day: string) => `To move to Free, cancel ${plan}. It stays yours until ${day}.`,
   yoursUntil: (plan: string, day: string) => `${plan} is yours until ${day}`,
+  startsOn: (plan: string, day: string) => `${plan} starts on ${day}`,
   paid: (plan: string) => `${plan} is paid`,
   receipt: 'Receipt',
   invoice: 'Invoice',

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Customer, plans } from '../../../../test/shop.ts';
+import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { reconcileRenewals } from './reconcile-renewals.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 15, 12);
+let shop: SubscriptionShop;
+let who: Customer;
+beforeAll(async () => {
+  shop = await openSubscriptionShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.app.clock.now = start;
+  who = await shop.customer();
+});
+
+async function at(time: number): Promise<void> {
+  shop.app.clock.now = time;
+  who = await shop.backAgain(who);
+}
+const stateOf = (id: string) => shop.subscribed.subscriptions.get(id)?.status;
+
+test('whoever subscribes again after a halt has one subscription: the halted one is ended at the gateway', async () => {
+  const halted = await shop.subscribe(who, plans.pro);
+  await at(Date.UTC(2026, 1, 15, 13));
+  for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);
+  await shop.tell(halted, 'halted');
+  expect((await shop.current(who)).standing).toMatchObject({ kind: 'free' });
+  const again = await shop.subscribe(who, plans.pro);
+  await reconcileRenewals(shop.app.deps);
+  expect(stateOf(halted)).toBe('cancelled');
+  expect(stateOf(again)).toBe('active');
+});
+
+test('cancelling ends a halted subscription too, which the gateway could revive', async () => {
+  const halted = await shop.subscribe(who, plans.pro);
+  await at(Date.UTC(2026, 1, 10));
+  for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);
+  await shop.tell(halted, 'halted');
+  expect((await shop.post(who, 'cancel')).json.message).toMatch(/nothing more is charged/);
+  expect(stateOf(halted)).toBe('cancelled');
+});
+
+test('unused days of a cancelled plan follow a better one that is paid once', async () => {
+  await shop.subscribe(who, plans.basic);
+  await at(start + 5 * day);
+  await shop.post(who, 'cancel');
+  const { json } = await shop.order(who, plans.pro, { auto_renew: 0 });
+  const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.pro, amount: 4900 };
+  const answer = await shop.verify(who, order, shop.razorpay.pay(order.id), { auto_renew: 0 });
+  expect(answer.status).toBe(200);
+  expect((await shop.current(who)).standing).toMatchObject({
+    plan: { name: 'Pro' },
+    until: '2026-02-19T12:00:00.000Z',
+    next: { kind: 'follows', plan: { name: 'Basic' }, until: '2026-03-17T12:00:00.000Z' },
+  });
+});
