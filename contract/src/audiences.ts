@@ -29,11 +29,14 @@ export type AudiencePlace = z.output<typeof audiencePlace>;
 
 /** Places are added up by Meta: a city beside its own country is the whole country. */
 const places = z
-  .object({
-    countries: countries.default([]),
-    regions: z.array(audiencePlace).max(audienceLimits.regions, audienceTexts.tooManyRegions).default([]),
-    cities: z.array(audiencePlace).max(audienceLimits.cities, audienceTexts.tooManyCities).default([]),
-  })
+  .object(
+    {
+      countries: countries.default([]),
+      regions: z.array(audiencePlace).max(audienceLimits.regions, audienceTexts.tooManyRegions).default([]),
+      cities: z.array(audiencePlace).max(audienceLimits.cities, audienceTexts.tooManyCities).default([]),
+    },
+    audienceTexts.placeRequired,
+  )
   .refine((place) => place.countries.length + place.regions.length + place.cities.length > 0, {
     error: audienceTexts.placeRequired,
   });

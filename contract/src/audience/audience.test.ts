@@ -50,6 +50,7 @@ describe('a targeting as it is sent', () => {
       audienceTexts.tooManyEntries,
     ],
     ['no place', { places: {} }, audienceTexts.placeRequired],
+    ['no word of a place', { places: undefined }, audienceTexts.placeRequired],
     ['a country in small letters', { places: { countries: ['in'] } }, audienceTexts.countryCode],
     ['age 70', { age_max: 70 }, audienceTexts.age],
     ['age 12', { age_min: 12 }, audienceTexts.age],

@@ -43,10 +43,10 @@ export function areNearDoubles(a: string, b: string): boolean {
   return all > 0 && common / all >= 0.6;
 }
 
-/** The rows before the first fall in relevance, among rows sorted by it; never fewer than a set needs. */
+/** The rows before the first fall in relevance, among rows sorted by it. */
 function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
   const end = rows.findIndex((row, place) => place > 0 && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF);
-  return end === -1 ? [...rows] : rows.slice(0, Math.max(end, SET_SIZE.min));
+  return end === -1 ? [...rows] : rows.slice(0, end);
 }
 
 function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[]): R[] {
@@ -57,7 +57,7 @@ function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[
   return kept;
 }
 
-/** The rows within one factor of ten in size that hold the most relevance. */
+/** The rows within one factor of ten in size, up to the first fall, that hold the most relevance. */
 function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
   let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
   for (const first of rows) {
@@ -67,7 +67,8 @@ function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
       const size = middle(row);
       return size !== null && size >= smallest && size <= smallest * MAX_RATIO;
     });
-    const chosen = fitting.slice(0, SET_SIZE.max);
+    // Rows of other sizes are gone, so a fall may have opened between two that are left.
+    const chosen = beforeCliff(fitting).slice(0, SET_SIZE.max);
     const worth = chosen.reduce((sum, { relevance }) => sum + relevance, 0);
     if (worth > best.worth) best = { rows: chosen, worth };
   }

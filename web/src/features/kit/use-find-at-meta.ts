@@ -1,10 +1,9 @@
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
-import { resolveNames } from '@interest-miner/contract/lists';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useMetaAnswers } from '#web/lib/meta/answers.ts';
+import { findByNames } from '#web/lib/meta/resolve-names.ts';
 import { texts } from './texts.ts';
 
 type Rows = readonly InterestSnapshot[];
@@ -14,10 +13,12 @@ export function useFindAtMeta(rows: Rows, onFound: (rows: Rows) => void) {
   const canFind = useMetaAnswers();
   const search = useMutation({
     mutationFn: async (ours: Rows) => {
-      const names = ours.map(({ name }) => name);
-      const { data } = await call(resolveNames, { body: { names } }, { fallback: texts.findFailed });
+      const { names } = await findByNames(
+        ours.map(({ name }) => name),
+        texts.findFailed,
+      );
       return new Map(
-        data.names.flatMap(({ name, status: found, interests: [first] }) =>
+        names.flatMap(({ name, status: found, interests: [first] }) =>
           found === 'found' && first && isMetaId(first.id) ? [[name.toLowerCase(), first] as const] : [],
         ),
       );

@@ -114,3 +114,13 @@ test('an unknown list leads to all lists; a failure can be tried again', async (
   renderPage(<ListPage />, path, '/lists/:id');
   expect(await screen.findByRole('link', { name: 'All lists' })).toBeTruthy();
 });
+
+test('an address that no list can have says that there is none', async () => {
+  stubApi({
+    'GET /lists': success({ lists: [] }),
+    'GET /lists/abc': failure(400, 'validation_failed', 'Invalid UUID'),
+  });
+  renderPage(<ListPage />, '/lists/abc', '/lists/:id');
+  expect(await screen.findByRole('heading', { name: 'There is no list at this address' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All lists' })).toBeTruthy();
+});

@@ -25,7 +25,7 @@ export function ListPage({ actions, above }: ListPageProps) {
   // Also told of changes in other tabs.
   useLists();
   const list = useList(id);
-  const missing = list.error instanceof ApiError && ['not_found', 'invalid_input'].includes(list.error.code);
+  const missing = list.error instanceof ApiError && ['not_found', 'validation_failed'].includes(list.error.code);
   return (
     <>
       <PageTitle>{list.data ? `${list.data.name} · ${texts.title}` : texts.title}</PageTitle>

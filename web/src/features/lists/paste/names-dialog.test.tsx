@@ -47,6 +47,19 @@ test('pasted names become found, to choose and not found; what is chosen and new
   expect(closed).toBe(true);
 });
 
+test('two names of one interest show it once', async () => {
+  const api = open();
+  const nike = snapshot('Nike, Inc.');
+  const names = ['Nike', 'Nike, Inc.'].map((name) => ({ name, status: 'found', interests: [nike] }));
+  api.answer(resolve, success({ names, notice: null }));
+  (await field()).focus();
+  await userEvent.paste('Nike\nNike, Inc.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Find 2' }));
+  expect(await screen.findByRole('heading', { name: '1 found' })).toBeTruthy();
+  expect(screen.getAllByText('Nike, Inc.')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Add 1 interest' })).toBeTruthy();
+});
+
 test('a dropped or chosen file fills the field; other files are refused', async () => {
   open();
   const input = screen.getByLabelText('Choose a file', { selector: 'input' });

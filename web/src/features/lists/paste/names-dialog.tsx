@@ -1,16 +1,13 @@
-import { type ListDetail, type ResolvedName, resolveNames } from '@interest-miner/contract/lists';
+import type { ListDetail, ResolvedName } from '@interest-miner/contract/lists';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { findByNames } from '#web/lib/meta/resolve-names.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useChangeItems } from '../queries/use-change-items.ts';
 import { texts } from '../texts.ts';
 import { NamesForm } from './names-form.tsx';
 import { ResolvedNames } from './resolved-names.tsx';
-
-/** Looking up a thousand names at Meta takes longer than other calls. */
-const timeoutMs = 60_000;
 
 interface NamesDialogProps {
   opened: boolean;
@@ -24,8 +21,7 @@ export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
   const [text, setText] = useState('');
   const [resolved, setResolved] = useState<{ names: ResolvedName[]; notice: string | null } | null>(null);
   const resolve = useMutation({
-    mutationFn: async (names: string[]) =>
-      (await call(resolveNames, { body: { names } }, { fallback: texts.resolveFailed, timeoutMs })).data,
+    mutationFn: (names: string[]) => findByNames(names, texts.resolveFailed),
     onSuccess: setResolved,
   });
 

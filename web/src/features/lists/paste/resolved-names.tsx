@@ -25,7 +25,9 @@ interface ResolvedNamesProps {
 export function ResolvedNames({ names, notice, refs, onBack, onAdd }: ResolvedNamesProps) {
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const found = names.filter(({ status }) => status === 'found').flatMap(({ interests }) => interests.slice(0, 1));
+  const matched = names.filter(({ status }) => status === 'found').flatMap(({ interests }) => interests.slice(0, 1));
+  // Two names, such as a short and a full one, may be one interest.
+  const found = [...new Map(matched.map((interest) => [refOf(interest), interest])).values()];
   const several = names.filter(({ status }) => status === 'several');
   const missing = names.filter(({ status }) => status === 'missing');
   const picked = several.flatMap(({ name, interests }) =>
