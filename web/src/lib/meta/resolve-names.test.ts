@@ -1,6 +1,12 @@
 import { listLimits } from '@interest-miner/contract/lists';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findByNames } from './resolve-names.ts';
+
+beforeEach(() => localStorage.setItem('token', 'mine'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 test('a thousand long names go in pieces that the server takes, and come back in order', async () => {
   const sizes: number[] = [];
@@ -16,5 +22,4 @@ test('a thousand long names go in pieces that the server takes, and come back in
   expect(notice).toBe('Not all.');
   expect(sizes.length).toBeGreaterThan(1);
   expect(Math.max(...sizes)).toBeLessThan(64 * 1024);
-  vi.unstubAllGlobals();
 });
