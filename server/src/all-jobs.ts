@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { tidyWatchJob, watchJob } from './features/alerts/index.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
@@ -30,6 +31,8 @@ export function allJobs(deps: Deps): Job[] {
     renewalsJob(deps),
     remindJob(deps),
     securityEventsJob(deps),
+    tidyWatchJob(deps),
+    watchJob(deps),
     ...authJobs(deps),
     ...mailJobs(deps),
     ...(deps.sandbox ? [webhookJob(deps.sandbox.webhooks), chargeJob(deps.sandbox.subscriptions)] : []),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import { alertNavigation, alertRoutes } from './features/alerts/index.ts';
 import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } from './features/api-tokens/index.ts';
 import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
@@ -40,6 +41,7 @@ import type { PortMonitor } from './ops/port-monitor.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 
 const features = [
+  alertRoutes,
   audienceRoutes,
   apiTokenRoutes,
   authRoutes,
@@ -139,6 +141,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       for (const mount of features) mount(bind, deps);
       facebookNavigation(api, deps);
       connectionNavigation(api, deps);
+      alertNavigation(api, deps);
       webhookRoute(api, deps);
     },
     { prefix: '/api' },

@@ -1,3 +1,4 @@
+import type { AlertTables } from './tables/alerts.ts';
 import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AudienceTables } from './tables/audiences.ts';
 import type { AuthTables } from './tables/auth.ts';
@@ -16,7 +17,8 @@ import type { SecurityEventTables } from './tables/security-events.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: the same on both engines. */
 export interface Database
-  extends AudienceTables,
+  extends AlertTables,
+    AudienceTables,
     ApiTokenTables,
     AuthTables,
     BillingTables,

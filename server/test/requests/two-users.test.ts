@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import { audiencesOf } from '../audiences.ts';
@@ -47,6 +48,8 @@ for (const route of [
   'POST /api/lists/{id}/items/restore',
   'PUT /api/lists/{id}/items/{ref}',
   'POST /api/lists/{id}/share',
+  'POST /api/lists/{id}/replace',
+  'GET /api/lists/{id}/history',
   'DELETE /api/lists/{id}/share',
 ]) {
   idsOfOwner[route] = savedList;
@@ -72,11 +75,16 @@ for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/o
     (await audiencesOf(app, token).overlap([ids.yoga, ids.cars])).json.data.id as string;
 }
 
+for (const route of ['POST /api/alerts/{id}/read', 'GET /api/alerts/{id}/replacements']) {
+  idsOfOwner[route] = storedAlert;
+}
+
 /** Valid bodies where an empty one is refused before the id is looked up. */
 const bodies: Record<string, object> = {
   'POST /api/audiences/{id}/push': onePush(),
   'POST /api/pushes/{id}/retry': onePush(),
   'POST /api/lists/{id}/merge': { from: '00000000-0000-4000-8000-000000000000' },
+  'POST /api/lists/{id}/replace': { ref: ids.yoga, with: [ids.cars] },
   'POST /api/lists/{id}/items': { ids: [ids.cars] },
   'DELETE /api/lists/{id}/items': { ids: [ids.yoga] },
   'POST /api/lists/{id}/items/restore': { ids: [ids.yoga] },
@@ -99,6 +107,32 @@ beforeAll(async () => {
   );
 }, engineLoadMs);
 afterAll(() => app.close());
+
+async function storedAlert(token: string): Promise<string> {
+  await savedList(token);
+  const { db } = app.deps;
+  const { owner_id } = await db
+    .selectFrom('lists')
+    .select('owner_id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const facts = {
+    name: 'Yoga',
+    newName: null,
+    currentId: null,
+    plannedAt: null,
+    before: [1, 2],
+    after: [null, null],
+    source: 'meta',
+  };
+  const times = { found_at: app.clock.now, read_at: null, mailed_at: null };
+  await db
+    .insertInto('alerts')
+    .values({ id, owner_id, ref: ids.yoga, kind: 'gone', facts: JSON.stringify(facts), running: 0, ...times })
+    .execute();
+  return id;
+}
 
 async function savedSearch(token: string): Promise<string> {
   const body = { search_text: 'the secret plan' };
@@ -154,7 +188,9 @@ async function dump(): Promise<string> {
   const audiences = await db.selectFrom('audiences').selectAll().orderBy('id').execute();
   const overlaps = await db.selectFrom('overlap_runs').selectAll().orderBy('id').execute();
   const pushes = await db.selectFrom('pushes').selectAll().orderBy('id').execute();
+  const alerts = await db.selectFrom('alerts').selectAll().orderBy('id').execute();
   return JSON.stringify([
+    alerts,
     pushes,
     users,
     sessions,

@@ -1,4 +1,5 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import * as alerts from '../alerts/index.ts';
 import * as apiTokens from '../api-tokens/index.ts';
 import * as audiences from '../audiences/index.ts';
 import * as auth from '../auth/index.ts';
@@ -14,6 +15,7 @@ import * as securityEvents from '../security-events/index.ts';
 /** Every feature that stores personal data. The account comes last because the others reference it. */
 export const erasers: readonly EraseUser[] = [
   search.eraseUser,
+  alerts.eraseUser,
   lists.eraseUser,
   premium.eraseUser,
   audiences.eraseUser,
@@ -34,6 +36,7 @@ export const exporters: readonly ExportUser[] = [
   premium.exportUser,
   audiences.exportUser,
   pushes.exportUser,
+  alerts.exportUser,
   billing.exportUser,
   connections.exportUser,
   mail.exportUser,

@@ -3,3 +3,4 @@ export { createListOf } from './create-list.ts';
 export { findSnapshots, snapshotOfInterest, snapshotsByRef } from './find-snapshots.ts';
 export { purgeListsJob } from './purge-removed.ts';
 export { listRoutes } from './routes.ts';
+export { usedInLists } from './watch-source.ts';

@@ -1,3 +1,4 @@
+import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/alerts/endpoints';
 import * as lists from '@interest-miner/contract/lists';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
@@ -7,6 +8,7 @@ import { copyList, createList } from './create-list.ts';
 import { deleteList, restoreList } from './delete-list.ts';
 import type { ListDeps } from './deps.ts';
 import { getList, listLists } from './read-lists.ts';
+import { replaceListItem } from './replace-item.ts';
 import { resolveNames } from './resolve-names.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
@@ -28,6 +30,9 @@ export function listRoutes(bind: Bind, deps: ListDeps): void {
   );
   bind(lists.removeListItems, ({ params, body }, { actor }) => removeListItems(deps, actor, params.id, body.ids));
   bind(lists.restoreListItems, ({ params, body }, { actor }) => restoreListItems(deps, actor, params.id, body.ids));
+  bind(replaceEndpoint, async ({ params, body }, { actor }) =>
+    replaceListItem(await asking(actor), actor, params.id, body),
+  );
   bind(lists.updateListItem, ({ params: { id, ref }, body }, { actor }) =>
     updateListItem(deps, actor, { listId: id, ref }, body),
   );

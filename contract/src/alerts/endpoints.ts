@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { interestSnapshot } from '../interest.ts';
+import { listSummary } from '../lists.ts';
+import { searchLimits } from '../search.ts';
+import { text } from '../text.ts';
+
+/**
+ * Per person: interests watched, alerts kept and shown, and days alerts and sizes are kept. `sizeChange`: the share by
+ * which a size has to move. `mailDays`: days between two mails, unless a running ad set is affected.
+ */
+export const alertLimits = {
+  watched: 10_000,
+  kept: 500,
+  shown: 200,
+  days: 180,
+  replacements: 5,
+  places: 20,
+  sizeChange: 0.25,
+  mailDays: 7,
+} as const;
+
+/** What happened to an interest: Meta removed it, will remove it, renamed it, merged it into another, or its size moved. */
+export const alertKinds = ['gone', 'planned', 'renamed', 'merged', 'size'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Whether an interest has to be replaced. */
+export const isLoss = (kind: AlertKind): boolean => kind === 'gone' || kind === 'planned' || kind === 'merged';
+
+/** Where an interest is used. `running`: an ad set that is delivering now. */
+const place = z.object({
+  kind: z.enum(['list', 'audience', 'push', 'ad_set']),
+  id: z.string(),
+  name: z.string(),
+  running: z.boolean(),
+});
+export type AlertPlace = z.output<typeof place>;
+
+const size = z.object({ lower: z.number().int().nullable(), upper: z.number().int().nullable() });
+
+/**
+ * One finding about one interest. `ref` names it within lists (`refOf`). `before` and `after`: its size. `new_name` of
+ * a renamed one; `current_id` and `new_name` of what replaced a merged one; `planned_at`: when Meta removes it, if it
+ * said so. `running`: a running ad set uses it. Times are ISO 8601.
+ */
+export const alert = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  ref: z.string(),
+  name: z.string(),
+  new_name: z.string().nullable(),
+  current_id: z.string().nullable(),
+  planned_at: z.string().nullable(),
+  before: size,
+  after: size,
+  source: z.enum(['meta', 'catalogue']),
+  places: z.array(place).max(alertLimits.places),
+  running: z.boolean(),
+  found_at: z.string(),
+  read: z.boolean(),
+});
+export type Alert = z.output<typeof alert>;
+
+const alertId = z.object({ id: z.uuid() });
+const listId = z.object({ id: z.uuid() });
+
+/** `checked_at`: the end of the last complete check; null before the first. `mail`: whether alerts are mailed. */
+export const listAlerts = defineEndpoint({
+  method: 'GET',
+  path: '/alerts',
+  summary: 'What changed about watched interests, newest first',
+  auth: 'user',
+  response: dataResponse(
+    z.object({
+      alerts: z.array(alert),
+      unread: z.number().int(),
+      watched: z.number().int(),
+      checked_at: z.string().nullable(),
+      mail: z.boolean(),
+    }),
+  ),
+  errors: [],
+});
+export type AlertList = z.output<typeof listAlerts.response>['data'];
+
+export const readAlert = defineEndpoint({
+  method: 'POST',
+  path: '/alerts/:id/read',
+  summary: 'Mark an alert as read',
+  auth: 'user',
+  params: alertId,
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+export const readAllAlerts = defineEndpoint({
+  method: 'POST',
+  path: '/alerts/read',
+  summary: 'Mark every alert as read',
+  auth: 'user',
+  response: messageResponse,
+  errors: [],
+});
+
+export const setAlertMail = defineEndpoint({
+  method: 'PUT',
+  path: '/alerts/mail',
+  summary: 'Turn mails about alerts on or off',
+  auth: 'user',
+  body: z.object({ mail: z.boolean() }),
+  response: messageResponse,
+  errors: [],
+});
+
+/** The interest with the same name first, then near ones of similar size. */
+export const getReplacements = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/:id/replacements',
+  summary: 'Up to five interests that can replace a lost one',
+  auth: 'user',
+  params: alertId,
+  response: dataResponse(z.array(interestSnapshot).max(alertLimits.replacements)),
+  errors: ['not_found', 'interests_unavailable', 'interests_refused', 'rate_limited'],
+});
+
+/** `sizes`: one point a day on which the list was checked; `changes`: alerts about its entries, newest first. */
+export const getListHistory = defineEndpoint({
+  method: 'GET',
+  path: '/lists/:id/history',
+  summary: 'How the size of a list and its entries changed',
+  auth: 'user',
+  params: listId,
+  response: dataResponse(
+    z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
+  ),
+  errors: ['not_found'],
+});
+export type ListHistory = z.output<typeof getListHistory.response>['data'];
+
+const ref = text(searchLimits.id, 'Please choose an entry');
+
+/**
+ * The new entries take the place, note and tags of the old one; those that the list already has stay where they are.
+ * `added`: refs that are new in the list. To undo it, restore `removed` and remove `added`.
+ */
+export const replaceListItem = defineEndpoint({
+  method: 'POST',
+  path: '/lists/:id/replace',
+  summary: 'Replace an entry of a list with other interests; can be undone for some minutes',
+  auth: 'user',
+  params: listId,
+  body: z.object({
+    ref,
+    with: z
+      .array(ref)
+      .min(1, 'Please choose a replacement')
+      .max(alertLimits.replacements)
+      .transform((list) => [...new Set(list)]),
+  }),
+  response: dataResponse(z.object({ removed: z.array(z.string()), added: z.array(z.string()), list: listSummary })),
+  errors: [
+    'not_found',
+    'limit_reached',
+    'unknown_interest',
+    'interests_unavailable',
+    'interests_refused',
+    'rate_limited',
+  ],
+});
+
+/** Sentences that the server mails and the screens show. */
+export const alertTexts = {
+  missing: 'This alert does not exist any more.',
+  linkBroken: 'This link is not complete. Copy it again from the mail.',
+  read: 'Marked as read.',
+  mailOn: 'Alerts are mailed to you again.',
+  mailOff: 'You will get no more mails about alerts.',
+  title: {
+    gone: (name: string) => `${name} was removed`,
+    planned: (name: string) => `${name} will be removed`,
+    renamed: (name: string) => `${name} was renamed`,
+    merged: (name: string) => `${name} was merged`,
+    size: (name: string) => `The size of ${name} has changed`,
+  } satisfies Record<AlertKind, (name: string) => string>,
+} as const;
+
+const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const range = ({ lower, upper }: Alert['before']) =>
+  lower === null ? 'unknown' : `${number.format(lower)}–${number.format(upper ?? lower)}`;
+
+/** What happened and what it means, in one or two sentences. */
+export function alertSentence(
+  row: Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source'>,
+): string {
+  const who = row.source === 'meta' ? 'Meta' : 'The catalogue';
+  switch (row.kind) {
+    case 'gone':
+      return `${who} no longer offers it. An ad set that uses it fails at launch.`;
+    case 'planned':
+      return row.planned_at === null
+        ? `${who} plans to remove it. Replace it before it stops delivering.`
+        : `${who} removes it on ${row.planned_at.slice(0, 10)}. Replace it before then.`;
+    case 'renamed':
+      return `It is now called ${row.new_name ?? 'something else'}. Its id stays the same.`;
+    case 'merged':
+      return `${row.new_name ?? 'Another interest'} has taken its place, with another id.`;
+    case 'size':
+      return `It was ${range(row.before)} people, now it is ${range(row.after)}.`;
+  }
+}

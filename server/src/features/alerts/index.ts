@@ -1,0 +1,4 @@
+export { eraseUser, exportUser } from './account-data.ts';
+export { alertNavigation } from './end-mails.ts';
+export { alertRoutes } from './routes.ts';
+export { tidyWatchJob, watchJob } from './watch-job.ts';

@@ -1,0 +1,70 @@
+import { alertLimits, alertSentence, alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { paths } from '@interest-miner/contract/site';
+import { findCredentials } from '../auth/index.ts';
+import { mailBody } from '../mail/index.ts';
+import type { AlertDeps } from './deps.ts';
+import { mailToken } from './end-mails.ts';
+import { changeWatchOwner, claimUnmailed, findPlaces, findWatchOwner, hasUnmailed } from './queries.ts';
+import { toAlert } from './to-alert.ts';
+
+const dayMs = 86_400_000;
+/** Findings told one by one; the others are counted. */
+const told = 20;
+
+type MailDeps = Pick<AlertDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
+
+/**
+ * Mails what was found: at once if a running ad set is affected, else once a week. The findings are claimed together with
+ * the mail, so none is mailed twice.
+ */
+export async function mailFindings(deps: MailDeps, ownerId: string): Promise<void> {
+  const now = deps.clock();
+  const [owner, unmailed] = [await findWatchOwner(deps.db, ownerId), await hasUnmailed(deps.db, ownerId)];
+  if (!owner || owner.mail_off === 1 || unmailed === 'none') return;
+  const resting = owner.mailed_at !== null && now - owner.mailed_at < alertLimits.mailDays * dayMs;
+  if (resting && unmailed !== 'running') return;
+  const user = await findCredentials(deps.db, ownerId);
+  if (!user) return;
+  const { PUBLIC_URL } = deps.config;
+  await deps.db.transaction().execute(async (db) => {
+    const rows = await claimUnmailed(db, ownerId, now);
+    if (rows.length === 0) return;
+    const places = await findPlaces(
+      db,
+      ownerId,
+      rows.map(({ ref }) => ref),
+    );
+    const alerts = rows
+      .map((row) => toAlert(row, places.get(row.ref)))
+      .sort((a, b) => Number(b.running) - Number(a.running));
+    const running = alerts.filter((row) => row.running).length;
+    const lines = alerts.slice(0, told).map((row) => {
+      const where = row.places
+        .map(({ name }) => name)
+        .slice(0, 3)
+        .join(', ');
+      return `${alertTexts.title[row.kind](row.name)}. ${alertSentence(row)}${where === '' ? '' : ` Used in: ${where}.`}`;
+    });
+    const more = alerts.length - lines.length;
+    const page = PUBLIC_URL === undefined ? [] : [new URL(paths.lists, PUBLIC_URL).href];
+    const end =
+      PUBLIC_URL === undefined
+        ? []
+        : [
+            `To get no more mails about alerts: ${new URL(`/api/alerts/end-mails?token=${mailToken(deps.secrets, ownerId)}`, PUBLIC_URL).href}`,
+          ];
+    await changeWatchOwner(db, ownerId, { mailed_at: now });
+    await deps.mails.add(db, {
+      kind: 'alerts',
+      userId: user.id,
+      to: user.email,
+      subject:
+        running > 0
+          ? 'A running ad set uses interests that have changed'
+          : `${alerts.length === 1 ? 'An interest' : `${alerts.length} interests`} you use changed`,
+      usefulForMs: alertLimits.mailDays * dayMs,
+      ...mailBody([...lines, ...(more > 0 ? [`And ${more} more.`] : []), ...page, ...end]),
+    });
+  });
+  deps.mails.kick();
+}

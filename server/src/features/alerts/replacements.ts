@@ -1,0 +1,57 @@
+import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import type { Actor } from '../../http/bind.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
+import { interestsOf } from '../connections/index.ts';
+import { snapshotOfInterest } from '../lists/index.ts';
+import type { AlertDeps } from './deps.ts';
+import { ownAlert } from './read-alerts.ts';
+
+/** Each asks the engine, or Meta. */
+const perUser: Limit = { name: 'replacements', points: 60, seconds: 60 };
+const asked = 25;
+/** How many places in the order of meaning a tenfold difference in size costs. */
+const sizeWeight = 8;
+
+const middle = (lower: number | null, upper: number | null) => (lower === null ? null : (lower + (upper ?? lower)) / 2);
+
+function sizeDistance(row: SourceInterest, wanted: number | null): number {
+  const size = middle(row.audienceLower, row.audienceUpper);
+  return size && wanted ? Math.abs(Math.log10(size / wanted)) : 0.5;
+}
+
+/** Same name first, then by meaning, moved down by how much the size differs. */
+export async function nearest(
+  interests: Pick<InterestsPort, 'search' | 'suggest'>,
+  lost: { ref: string; name: string; currentId: string | null; size: number | null },
+): Promise<InterestSnapshot[]> {
+  const named = await interests.search(lost.name, { limit: asked, related: true });
+  const meant = await interests.suggest([{ id: lost.ref, name: lost.name }], { limit: asked });
+  const pool = [...meant.interests, ...named.interests.filter(({ relevant }) => relevant), ...(named.related ?? [])];
+  const usable = new Map(pool.filter(({ id, removed }) => id !== lost.ref && !removed).map((row) => [row.id, row]));
+  const same = (row: SourceInterest) =>
+    row.id === lost.currentId || row.name.toLowerCase() === lost.name.toLowerCase() ? 1 : 0;
+  return [...usable.values()]
+    .map((row, index) => ({ row, order: index + sizeWeight * sizeDistance(row, lost.size) }))
+    .sort((a, b) => same(b.row) - same(a.row) || a.order - b.order)
+    .slice(0, alertLimits.replacements)
+    .map(({ row }) => snapshotOfInterest(row));
+}
+
+/**
+ * Interests that can take the place of a lost one.
+ * @throws AppError not_found, interests_unavailable, interests_refused, rate_limited
+ */
+export async function getReplacements(
+  deps: Pick<AlertDeps, 'db' | 'limits' | 'interests' | 'personalInterests'>,
+  actor: Actor,
+  id: string,
+) {
+  await deps.limits.take(perUser, actor.userId);
+  const alert = await ownAlert(deps, actor, id);
+  const { interests } = await interestsOf(deps, actor);
+  const size = middle(alert.before.lower, alert.before.upper);
+  const data = await nearest(interests, { ref: alert.ref, name: alert.name, currentId: alert.current_id, size });
+  return { success: true as const, data };
+}

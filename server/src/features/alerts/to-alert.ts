@@ -1,0 +1,27 @@
+import type { Alert, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import type { AlertsTable } from '../../db/tables/alerts.ts';
+import type { AlertFacts } from './compare.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** @param places JSON of where the interest is used now; undefined if it is no longer */
+export function toAlert(row: AlertsTable, places: string | undefined): Alert {
+  const facts = JSON.parse(row.facts) as AlertFacts;
+  const size = ([lower, upper]: AlertFacts['before']) => ({ lower, upper });
+  return {
+    id: row.id,
+    kind: row.kind,
+    ref: row.ref,
+    name: facts.name,
+    new_name: facts.newName,
+    current_id: facts.currentId,
+    planned_at: facts.plannedAt === null ? null : iso(facts.plannedAt),
+    before: size(facts.before),
+    after: size(facts.after),
+    source: facts.source,
+    places: places === undefined ? [] : (JSON.parse(places) as AlertPlace[]),
+    running: row.running === 1,
+    found_at: iso(row.found_at),
+    read: row.read_at !== null,
+  };
+}

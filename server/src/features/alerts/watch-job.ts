@@ -1,0 +1,58 @@
+import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { Job } from '../../jobs/jobs.ts';
+import { changeWatchOwner, deleteOld, enrol, findDueOwners } from './queries.ts';
+import { type WatchDeps, watchOwner } from './watch-owner.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const batch = 20;
+/** After a failure that names no time. */
+const retryMs = 15 * minuteMs;
+
+/** How long to wait after a failure, as the budget says, or a quarter of an hour. */
+function waitAfter(error: unknown): number {
+  const pause = error instanceof Error && 'pauseMs' in error ? Number(error.pauseMs) : 0;
+  return pause > 0 ? pause : retryMs;
+}
+
+/**
+ * Checks everything that is due, one person after the other. Who has to wait for the budget of their ad account, or for a
+ * source that fails, goes on later where they were.
+ */
+export function watchJob(deps: WatchDeps): Job {
+  return {
+    name: 'watch',
+    everyMs: minuteMs,
+    leaseMs: 10 * minuteMs,
+    async run(signal) {
+      for (;;) {
+        const due = await findDueOwners(deps.db, deps.clock(), batch);
+        for (const owner of due) {
+          signal.throwIfAborted();
+          try {
+            await watchOwner(deps, owner, signal);
+          } catch (error) {
+            signal.throwIfAborted();
+            await changeWatchOwner(deps.db, owner.owner_id, { due_at: deps.clock() + waitAfter(error) });
+          }
+        }
+        if (due.length < batch) return;
+      }
+    },
+  };
+}
+
+/** Begins the watch of new people, and deletes old alerts and sizes. */
+export function tidyWatchJob(deps: Pick<WatchDeps, 'db' | 'clock'>): Job {
+  return {
+    name: 'tidy-watch',
+    everyMs: 60 * minuteMs,
+    leaseMs: 10 * minuteMs,
+    async run() {
+      const now = deps.clock();
+      await enrol(deps.db, now);
+      const time = now - alertLimits.days * dayMs;
+      await deleteOld(deps.db, { time, day: Math.floor(time / dayMs) });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { isMetaId, parseRef } from '@interest-miner/contract/interest';
+import type { WatchedInterestsTable, WatchOwnersTable } from '../../db/tables/alerts.ts';
+import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../connections/index.ts';
+import { type Answers, askAccount, askSource } from './ask.ts';
+import { collectUsed } from './collect.ts';
+import { compare } from './compare.ts';
+import type { AlertDeps } from './deps.ts';
+import { mailFindings } from './mail-findings.ts';
+import * as queries from './queries.ts';
+
+const dayMs = 86_400_000;
+/** As many as one call at Meta takes. */
+const batch = 200;
+const affected = ['deprecating', 'delivery_affected', 'delivery_paused'];
+
+export type WatchDeps = Pick<
+  AlertDeps,
+  'db' | 'clock' | 'config' | 'secrets' | 'mails' | 'ads' | 'interests' | 'personalInterests'
+>;
+type Step = (work: (connection: OpenConnection) => Promise<Answers>) => Promise<Answers>;
+
+/** Finds what a person uses now, and begins a round. Repeated after a kill, it does the same again. */
+async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConnection | undefined): Promise<number> {
+  const roundAt = deps.clock();
+  const adSets = connection?.account
+    ? await withConnection(deps, ownerId, ({ port, access }) =>
+        port.list(access('watch'), 'adsets', { targetingStates: affected }),
+      )
+    : [];
+  const used = await collectUsed(deps.db, ownerId, adSets);
+  const rows = [...used.values()].map(
+    ({ places, running, ...row }): WatchedInterestsTable => ({
+      ...row,
+      owner_id: ownerId,
+      state: 'normal',
+      places: JSON.stringify(places),
+      running: running ? 1 : 0,
+      seen_at: roundAt,
+      checked_at: 0,
+    }),
+  );
+  await queries.upsertWatched(deps.db, rows);
+  await queries.dropUnused(deps.db, ownerId, roundAt);
+  await queries.changeWatchOwner(deps.db, ownerId, { round_at: roundAt });
+  return roundAt;
+}
+
+/** Ids of Meta go to the ad account; without one, and for ids of our own, the source of interests is asked. */
+async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
+  const forAccount = step ? rows.filter(({ ref }) => isMetaId(parseRef(ref).id)) : [];
+  const forSource = rows.filter((row) => !forAccount.includes(row));
+  const told: Answers = new Map();
+  if (step && forAccount.length > 0) {
+    const answers = await step(({ port, access }) => askAccount(port, access('watch'), forAccount));
+    for (const [ref, seen] of answers) told.set(ref, seen);
+  }
+  if (forSource.length > 0) {
+    const { interests } = await interestsOf(deps, { userId: ownerId });
+    for (const [ref, seen] of await askSource(interests, forSource)) told.set(ref, seen);
+  }
+  return told;
+}
+
+/** Findings and what is known from now on are stored together: a kill loses none, and a repetition finds none twice. */
+async function store(
+  deps: WatchDeps,
+  { ownerId, roundAt }: { ownerId: string; roundAt: number },
+  rows: readonly WatchedInterestsTable[],
+  told: Answers,
+): Promise<void> {
+  const same: string[] = [];
+  const changed = rows.flatMap((row) => {
+    const seen = told.get(row.ref);
+    const result = seen && compare(row, seen);
+    const keys = ['name', 'size_lower', 'size_upper', 'source', 'state'] as const;
+    if (result && keys.some((key) => result.next[key] !== row[key])) return [{ row, ...result }];
+    same.push(row.ref);
+    return [];
+  });
+  await deps.db.transaction().execute(async (db) => {
+    for (const { row, next, findings } of changed) {
+      if (!(await queries.changeWatched(db, { ownerId, ref: row.ref, roundAt }, next))) continue;
+      const found = findings.map(({ kind, facts }) => ({
+        id: randomUUID(),
+        owner_id: ownerId,
+        ref: row.ref,
+        kind,
+        facts: JSON.stringify(facts),
+        running: row.running,
+        found_at: deps.clock(),
+        read_at: null,
+        mailed_at: null,
+      }));
+      await queries.insertAlerts(db, found);
+    }
+    await queries.markChecked(db, ownerId, same, roundAt);
+  });
+}
+
+/**
+ * Goes on with a person's round until it is complete. Each batch is stored before the next one is asked for.
+ * @throws MetaError account_limit, with the time to wait, when the budget has no room; every other failure of a source
+ */
+export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
+  const ownerId = owner.owner_id;
+  const connection = await findOpenConnection(deps, ownerId);
+  const roundAt = owner.round_at ?? (await beginRound(deps, ownerId, connection));
+  const step: Step | undefined = connection?.account ? (work) => withConnection(deps, ownerId, work) : undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await queries.findUnchecked(deps.db, ownerId, roundAt, batch);
+    if (rows.length === 0) break;
+    await store(deps, { ownerId, roundAt }, rows, await ask(deps, ownerId, rows, step));
+  }
+  await queries.trimAlerts(deps.db, ownerId, alertLimits.kept);
+  await queries.saveListSizes(deps.db, ownerId, Math.floor(roundAt / dayMs));
+  await mailFindings(deps, ownerId);
+  const now = deps.clock();
+  await queries.changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + dayMs });
+}

@@ -1,0 +1,51 @@
+import { refOf } from '@interest-miner/contract/interest';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { addItems, changeItems } from './change-items.ts';
+import type { ListDeps } from './deps.ts';
+import { findSnapshots } from './find-snapshots.ts';
+import { findItems, markRemoved, trimRemoved } from './queries/items.ts';
+import { changeList, findList } from './queries/lists.ts';
+import { summaryOf } from './read-lists.ts';
+import { inOrder, toColumns } from './to-list.ts';
+
+/** The source may have to ask Meta about each id. */
+const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };
+
+/**
+ * Replaces an entry. The new ones take its place, note and tags; the order by hand counts as changed.
+ * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
+ */
+export async function replaceListItem(
+  deps: Pick<ListDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>,
+  actor: Actor,
+  listId: string,
+  { ref, with: refs }: { ref: string; with: readonly string[] },
+) {
+  await deps.limits.take(perUser, actor.userId);
+  const snapshots = await findSnapshots(deps, refs);
+  const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
+  const { result, list } = await changeItems(deps, key, async (db) => {
+    const held = await findList(db, key.ownerId, listId);
+    const items = inOrder(held?.item_order ?? null, await findItems(db, key.ownerId, listId));
+    const old = items.find((item) => item.ref === ref);
+    if (!old) throw new AppError('not_found', { message: listsTexts.itemMissing });
+    const wanted = snapshots.filter((row) => refOf(row) !== ref);
+    const { note, tags } = old;
+    const added = await addItems(
+      db,
+      key,
+      wanted.map((row) => ({ columns: toColumns(row), note, tags })),
+    );
+    const removed = wanted.length === 0 ? [] : await markRemoved(db, listId, [ref], key.now);
+    await trimRemoved(db, listId, listLimits.items);
+    // The old ref stays in the order, so that undoing brings it back to its place.
+    const order = items.flatMap((item) => (item.ref === ref ? [ref, ...added] : [item.ref]));
+    await changeList(db, key.ownerId, listId, { item_order: JSON.stringify(order) }, held?.revision);
+    return { removed, added };
+  });
+  return { success: true as const, data: { ...result, list: await summaryOf(deps, actor, list) } };
+}

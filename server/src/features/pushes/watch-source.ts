@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { PushPlan } from './plan.ts';
+import { findPushes } from './queries.ts';
+
+/** The newest are watched: older ad sets are found through the ad account. */
+const newest = 100;
+
+/** The targetings of a person's pushes that are at Meta, with the push each belongs to. */
+export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
+  const rows = await findPushes(db, ownerId, newest);
+  return rows
+    .filter(({ state }) => state === 'done')
+    .map(({ id, plan }) => {
+      const { input, targeting } = JSON.parse(plan) as PushPlan;
+      return { targeting, place: { kind: 'push' as const, id, name: input.name, running: false } };
+    });
+}
