@@ -179,7 +179,16 @@ describe('alerts', () => {
     await watch();
     expect(await mailed(me.email)).toHaveLength(1);
     const targeting = { flexible_spec: [{ interests: [{ id: third, name: 'Interest 2' }] }] };
-    const set = { id: '1', name: 'Live', status: 'ACTIVE', objective: null, campaignId: null, targeting };
+    const set = {
+      id: '1',
+      name: 'Live',
+      status: 'ACTIVE',
+      objective: null,
+      campaignId: null,
+      targeting,
+      specialAdCategories: [],
+      hasBudget: true,
+    };
     adSets = [{ ...set, targetingState: 'delivery_affected' }];
     now.set(third, null);
     app.clock.now += day;
