@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { codeFor } from './helpers/operator.ts';
 import { press, tabTo } from './keys.ts';
-import { codeFor } from './operator.ts';
 
 const newPassword = 'Fresh-Vein-7!';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 import { expect, loginAs, test } from './fixtures.ts';
+import { setPlan } from './helpers/operator.ts';
 import { press, tabTo } from './keys.ts';
-import { setPlan } from './operator.ts';
 
 // Keyboard only from start to end; the keyboard flows of other screens are in their own specs.
 

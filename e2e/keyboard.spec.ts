@@ -115,7 +115,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(panel.getByText('No notifications to display')).toBeVisible();
     await tabTo(page, 'Unread', 'radio');
     await page.keyboard.press('ArrowLeft');
-    await tabTo(page, 'Delete “Export finished”', 'button');
+    await tabTo(page, 'Delete “Exports are never metered”', 'button');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('listitem')).toHaveCount(5);
     await page.keyboard.press('Escape');

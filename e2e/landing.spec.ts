@@ -55,7 +55,7 @@ test('a visitor tries the search: the initial results are real, and typing fetch
   await expect(panel.getByText('Interests for “yoga”')).toBeVisible();
   expect(await rows.allTextContents()).toEqual(shown);
   await panel.getByRole('link', { name: /more with the free trial/ }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/register\?next=%2Fdashboard%3Fq%3Dyoga$/);
 });
 
 test('the try-out reports no results and failures, and ignores a late response', async ({ page, allowConsole }) => {

@@ -20,13 +20,13 @@ test('the panel: spinner, six samples by day, tabs, marking as read, deleting, e
 
   await panel.getByRole('radio', { name: 'Alerts' }).check();
   await expect(items).toHaveCount(1);
-  await panel.getByRole('button', { name: 'Delete “Few searches left”' }).click();
+  await panel.getByRole('button', { name: 'Delete “Sizes are worldwide”' }).click();
   await expect(panel.getByText('No notifications to display')).toBeVisible();
   await expect(panel.getByText('Try switching to a different tab')).toBeVisible();
 
   await panel.getByRole('radio', { name: 'Unread' }).check();
   await expect(items).toHaveCount(3);
-  await panel.getByRole('button', { name: 'Mark “Export finished” as read' }).click();
+  await panel.getByRole('button', { name: 'Mark “Exports are never metered” as read' }).click();
   await expect(items).toHaveCount(2);
   const markAll = panel.getByRole('button', { name: 'Mark all as read' });
   await markAll.click();

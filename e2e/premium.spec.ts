@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
-import { touchThousandInterests } from './many-interests.ts';
-import { setPlan } from './operator.ts';
+import { touchThousandInterests } from './helpers/many-interests.ts';
+import { setPlan } from './helpers/operator.ts';
 
 const tutorialSeen = 'hasSeenInterestMinerTutorial';
 

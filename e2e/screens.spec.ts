@@ -82,7 +82,7 @@ const screens: Screen[] = [
     loggedIn: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByText('Export finished').waitFor();
+      await page.getByText('Exports are never metered').waitFor();
     },
   },
   {

@@ -24,6 +24,8 @@ export const shellTexts = {
   features: 'Features',
   growth: 'Growth',
   reviews: 'Reviews',
+  plans: 'Plans and prices',
+  questions: 'Questions',
   start: 'Start Free Trial',
   login: 'Log in',
   privacy: 'Privacy policy',
@@ -34,9 +36,7 @@ export const shellTexts = {
     product: 'Product',
     company: 'Company',
     legal: 'Legal',
-    // Placeholders: these pages do not exist yet.
     companyLinks: ['About', 'Blog', 'Contact'],
-    soon: 'Coming soon',
   },
   illustrative: 'Promotional figures and quotes on this page are illustrative. Not affiliated with Meta.',
   premiumSearch: (product: string) => `Premium Search for ${product}`,

@@ -10,11 +10,13 @@ interface Toast {
 }
 
 const shownMs = 2000;
+const muteMs = 1000;
 const closeLabel = 'Close notification';
 
 let current: Toast | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
+let mutedUntil = 0;
 const listeners = new Set<() => void>();
 
 function set(next: Toast | null) {
@@ -34,11 +36,18 @@ function close() {
   set(null);
 }
 
+/** For a second, failures are not announced: those of calls that fail because the session has ended. */
+export function muteFailures(): void {
+  mutedUntil = Date.now() + muteMs;
+  if (current?.variant === 'destructive') close();
+}
+
 /**
  * Shows a message for 2,000 ms, replacing the current one.
  * @param variant `default` (green) for success, `destructive` (red) for failure
  */
 export function showToast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+  if (variant === 'destructive' && Date.now() < mutedUntil) return;
   clearTimeout(timer);
   lastId += 1;
   set({ id: lastId, title, description, variant });

@@ -13,6 +13,11 @@ const anchors = [
   { href: '#reviews', text: texts.reviews },
 ];
 
+const more = [
+  { href: '#plans', text: texts.plans },
+  { href: '#questions', text: texts.questions },
+];
+
 const legal = [
   { to: paths.privacyPolicy, text: texts.privacy },
   { to: paths.terms, text: texts.terms },
@@ -60,7 +65,7 @@ export function PublicLayout() {
             <p>{texts.illustrative}</p>
           </div>
           <FooterColumn title={texts.footer.product}>
-            {anchors.map(({ href, text }) => (
+            {[...anchors, ...more].map(({ href, text }) => (
               <a key={href} href={href}>
                 {text}
               </a>
@@ -68,11 +73,7 @@ export function PublicLayout() {
           </FooterColumn>
           <FooterColumn title={texts.footer.company}>
             {texts.footer.companyLinks.map((text) => (
-              // In HTML, a link without href is a placeholder.
-              // biome-ignore lint/a11y/useValidAnchor: the page does not exist yet
-              <a key={text} title={texts.footer.soon}>
-                {text}
-              </a>
+              <span key={text}>{text}</span>
             ))}
           </FooterColumn>
           <FooterColumn title={texts.footer.legal}>

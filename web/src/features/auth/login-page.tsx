@@ -2,7 +2,7 @@ import { authTexts, login, loginBody, oneTimeCode } from '@interest-miner/contra
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { returnPath } from '#web/lib/address/login-path.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -18,6 +18,7 @@ import classes from './auth-form.module.css';
 import { FacebookButton } from './facebook-button.tsx';
 import { facebookNotice } from './facebook-return.ts';
 import { PasswordField } from './password-field.tsx';
+import { forgetNewAccount, newAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
 /** Login; returns to the requested page, or opens the dashboard. */
@@ -26,17 +27,25 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const kept = useHydrated() ? `${search}` : '';
   const notice = facebookNotice(search);
+  const { state } = useLocation();
+  const lead = state?.sessionEnded === true ? texts.sessionEnded : texts.loginLead;
   const { mutate, isPending } = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }, { fallback: authTexts.loginFailed }),
   });
+  const [registered] = useState(newAccount);
   /** Why a mailed code is also required; null if it is not. */
   const [codeLead, setCodeLead] = useState<string | null>(null);
   const form = useForm({
-    initial: { email: '', password: '', ...(codeLead === null ? {} : { otp_code: '' }) },
+    initial: {
+      email: registered?.email ?? '',
+      password: registered?.password ?? '',
+      ...(codeLead === null ? {} : { otp_code: '' }),
+    },
     schema: codeLead === null ? loginBody : loginBody.required(),
     submit: (body, element) =>
       mutate(body, {
         onSuccess: (user) => {
+          forgetNewAccount();
           storeSession(user);
           showToast(texts.loginSuccess, texts.welcomeBack(user.email));
           void navigate(returnPath(search), { replace: true });
@@ -60,7 +69,7 @@ export function LoginPage() {
     <>
       <PageTitle>{texts.loginTitle}</PageTitle>
       <h1 className={classes.title}>{texts.loginTitle}</h1>
-      <p className={classes.lead}>{texts.loginLead}</p>
+      <p className={classes.lead}>{registered ? texts.accountReady : lead}</p>
       {notice !== null && (
         <div className={classes.notice}>
           <Notice kind="problem">{notice.text}</Notice>
@@ -84,7 +93,7 @@ export function LoginPage() {
         <Link to={paths.forgotPassword} className={classes.aside}>
           {texts.forgot}
         </Link>
-        <Button type="submit" fullWidth loading={isPending}>
+        <Button type="submit" fullWidth loading={isPending} autoFocus={registered !== null}>
           {texts.login}
         </Button>
       </form>

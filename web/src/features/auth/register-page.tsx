@@ -12,9 +12,10 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { holdNewAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
-/** Registration; continues to the login, which still returns to the requested page. */
+/** Registration; continues to the login, filled in, which still returns to the requested page. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -30,6 +31,7 @@ export function RegisterPage() {
     submit: (body, element) =>
       mutate(body, {
         onSuccess: () => {
+          holdNewAccount(body);
           showToast(texts.registerSuccess, texts.pleaseLogin);
           void navigate(loginAddress);
         },

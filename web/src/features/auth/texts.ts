@@ -10,6 +10,8 @@ export const texts = {
   login: 'Log in',
   loginTitle: 'Log in',
   loginLead: 'Pick up where you left off.',
+  accountReady: 'Your account is ready. Log in to continue.',
+  sessionEnded: 'Your session has ended. Log in, and you continue where you were.',
   forgot: 'Forgot Password?',
   noAccount: 'No account yet?',
   signUp: 'Sign Up',

@@ -4,9 +4,11 @@ import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
 import { featureShots, minerShot, phoneShot } from './pictures.ts';
+import { Plans } from './plans.tsx';
+import { Questions } from './questions.tsx';
 import { Quotes } from './quotes.tsx';
 import { Screen } from './screen.tsx';
-import { texts } from './texts.ts';
+import { planTexts, texts } from './texts.ts';
 import { TryOut } from './try-out.tsx';
 
 /** The landing page for visitors. */
@@ -73,6 +75,22 @@ export function LandingPage() {
         <h2 className={classes.second}>{texts.storiesTitle}</h2>
         <p className={classes.note}>{texts.storiesNote}</p>
         <Quotes quotes={texts.stories} />
+      </section>
+
+      <section id="plans" className={classes.pricing} aria-labelledby="plans-title">
+        <div className={classes.section}>
+          <h2 id="plans-title" className={classes.title}>
+            {planTexts.title}
+          </h2>
+          <Plans />
+        </div>
+      </section>
+
+      <section id="questions" className={classes.section} aria-labelledby="questions-title">
+        <h2 id="questions-title" className={classes.title}>
+          {texts.questionsTitle}
+        </h2>
+        <Questions />
       </section>
 
       <section className={classes.closing} aria-labelledby="closing-title">

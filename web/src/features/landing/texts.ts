@@ -1,3 +1,4 @@
+import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 import { trialDays } from '@interest-miner/contract/durations';
 
 /** Texts of the landing page. Claims with an asterisk are promotional and marked as illustrative. */
@@ -65,8 +66,47 @@ export const texts = {
       text: 'With sizes side by side we saw which interests fit everybody, and which are ours.',
     },
   ],
+  questionsTitle: 'Questions',
   closing: 'Start with one word.',
 } as const;
+
+/** Texts of the plans. */
+export const planTexts = {
+  title: 'Plans and prices',
+  popular: 'Most popular',
+  perMonth: 'per month',
+  create: 'Create your account',
+  note: `New accounts begin with ${trialDays} free days of the Miner. No card needed.`,
+  failed: 'The prices could not be loaded.',
+  tryAgain: 'Try again',
+} as const;
+
+/** What visitors ask first. */
+export const questions = [
+  {
+    question: 'Where do the audience sizes come from?',
+    answer: `From the catalogue of ${catalogueFacts.month}: ${catalogueFacts.seen.toLocaleString('en')} interests with the id and size that Meta’s API reported. The rest are estimates, and marked as estimates. Connect your own Meta account, and searches ask Meta directly. Every size is a range with its source and date.`,
+  },
+  {
+    question: 'What does Meta do with interests today?',
+    answer:
+      'It depends on the goal of the ad set. For some goals Meta treats interests as a suggestion and also shows the ad to people beyond them, if it expects better results. Meta also retires or merges interests from time to time. The audience builder says which applies, and a check before each export finds interests that are gone.',
+  },
+  {
+    question: 'What does the trial include?',
+    answer: `${trialDays} days of the Miner: searches, lists, audiences and exports. The Premium Miner comes with a paid plan. The trial ends by itself: no card is asked for, and nothing is charged. Your lists, history and exports stay.`,
+  },
+  {
+    question: 'Can I host it myself?',
+    answer:
+      'Yes. Interest Miner is one program under the MIT licence. It runs on a laptop or a server with its own database, and needs no outside service to start.',
+  },
+  {
+    question: 'What happens to my data?',
+    answer:
+      'Your searches, lists and briefs belong to your account. You can export everything as one file or delete your account in Account Settings. Tokens of Meta are stored encrypted. Nothing is sold or used for advertising.',
+  },
+] as const;
 
 /** Texts of the search in the hero. */
 export const tryOutTexts = {

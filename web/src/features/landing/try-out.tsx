@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { registerPath } from '#web/lib/address/login-path.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { TryOutRow } from './ask-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
@@ -83,7 +83,7 @@ export function TryOut() {
         )}
       </div>
       <p className={classes.more}>
-        {shown && hidden > 0 && <Link to={paths.login}>{texts.more(formatCount(hidden))}</Link>}
+        {shown && hidden > 0 && <Link to={registerPath(answer.term)}>{texts.more(formatCount(hidden))}</Link>}
       </p>
     </search>
   );

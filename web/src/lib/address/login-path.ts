@@ -9,6 +9,12 @@ export function loginPath(from: { pathname: string; search: string; hash: string
   return `${paths.login}?${new URLSearchParams({ [parameter]: from.pathname + from.search + from.hash })}`;
 }
 
+/** The path of the registration; after it and the login, the search for `term` opens. */
+export function registerPath(term: string): string {
+  const search = `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
+  return `${paths.register}?${new URLSearchParams({ [parameter]: search })}`;
+}
+
 /** The location to return to from a login or register URL; the dashboard if it is missing or on another site. */
 export function returnPath(search: URLSearchParams): string {
   return safePath(search.get(parameter), paths.dashboard);

@@ -79,7 +79,7 @@ export function ResultsToolbar({ interests, filtered, selection, view, onChange,
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             onClick={onExport}
           >
-            {texts.exportSelected(0)}
+            {texts.exportSelected('0')}
           </Button>
         )}
       </div>

@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronUp, IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '#web/lib/format.ts';
 import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './selection-bar.module.css';
 
-const chipsAtOnce = 5;
+const chipsAtOnce = 3;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectionBarProps {
@@ -28,7 +29,7 @@ export function SelectionBar({ selection, onExport, onKit }: SelectionBarProps) 
   return (
     <>
       <div style={{ height: height + 24 }} />
-      <section ref={ref} className={classes.bar} aria-label={texts.selectionBar}>
+      <section ref={ref} className={classes.bar} data-bottom-bar aria-label={texts.selectionBar}>
         <div className={classes.inner}>
           <Chips items={selection.items} onRemove={selection.toggle} />
           <div className={classes.actions}>
@@ -42,7 +43,7 @@ export function SelectionBar({ selection, onExport, onKit }: SelectionBarProps) 
               {texts.kit}
             </Button>
             <Button className={classes.button ?? ''} leftSection={<IconDownload {...icon} />} onClick={onExport}>
-              {texts.exportSelected(count)}
+              {texts.exportSelected(formatCount(count))}
             </Button>
           </div>
         </div>
@@ -58,7 +59,7 @@ function Chips({ items, onRemove }: { items: readonly Interest[]; onRemove: (id:
   return (
     <div className={classes.selected} data-open={open || undefined}>
       <button type="button" className={classes.count} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {texts.selected(items.length)}
+        {texts.selected(formatCount(items.length))}
         <IconChevronUp {...icon} className={classes.chevron} />
       </button>
       <ul className={classes.chips}>
@@ -78,7 +79,7 @@ function Chips({ items, onRemove }: { items: readonly Interest[]; onRemove: (id:
         {hidden > 0 && (
           <li>
             <button type="button" className={classes.more} onClick={() => setOpen(!open)}>
-              {open ? texts.less : texts.more(hidden)}
+              {open ? texts.less : texts.andMore(formatCount(hidden))}
             </button>
           </li>
         )}
