@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { touchThousandInterests } from '../e2e/many-interests.ts';
+import { touchThousandInterests } from '../e2e/helpers/many-interests.ts';
 import { type Benchmark, median, ms } from './lib/measure.ts';
 import { putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs the operator's command on the running server's database. */
 export function setPlan(account: { email: string }, plan: string): void {
