@@ -57,7 +57,7 @@ export function ImportPage() {
               <Notice kind="problem">{pushTexts.test}</Notice>
             </div>
           )}
-          <h2 className={classes.name}>{texts.from(query.data.account)}</h2>
+          <h2 className={classes.from}>{texts.from(query.data.account)}</h2>
           {query.data.items.length === 0 && <p>{texts.empty}</p>}
           {query.data.items.map((item) => (
             <div key={`${item.kind}:${item.id}`} className={classes.item}>

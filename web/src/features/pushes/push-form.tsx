@@ -126,15 +126,18 @@ export function PushForm({ audienceId, form, retried }: PushFormProps) {
   const untold = (retried?.complaints ?? []).filter((complaint) => complaint.field === null).map(complaintText);
   const refused = send.isError && Object.keys((send.error as Partial<ApiError>).fields ?? {}).length === 0;
   const problems = [...general, ...untold, refused ? messageOf(send.error, texts.startFailed) : undefined];
+  const told = [...new Set(problems.filter((text) => text !== undefined))];
   return (
     <form onSubmit={submit} noValidate>
-      <div className={classes.notices}>
-        {[...new Set(problems.filter((text) => text !== undefined))].map((text) => (
-          <Notice key={text} kind="problem">
-            {text}
-          </Notice>
-        ))}
-      </div>
+      {told.length > 0 && (
+        <div className={classes.notices}>
+          {told.map((text) => (
+            <Notice key={text} kind="problem">
+              {text}
+            </Notice>
+          ))}
+        </div>
+      )}
       <SettingsSection title={texts.account}>
         <p>
           {account.name} <span className={classes.muted}>({account.id})</span>

@@ -21,7 +21,7 @@ export function TakeBackDialog({ push, opened, onClose }: { push: Push; opened: 
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button color="red" loading={takeBack.isPending} onClick={confirm}>
+        <Button loading={takeBack.isPending} onClick={confirm}>
           {texts.confirm}
         </Button>
       </DialogActions>

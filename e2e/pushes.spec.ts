@@ -1,0 +1,26 @@
+import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+
+test('an audience is pushed to the test ad account, shown, and taken back', async ({ page, account }) => {
+  const headers = { authorization: `Bearer ${account.token}` };
+  const put = await page.request.put('/api/connections/meta', { headers, data: { access_token: 'test-ad-account' } });
+  expect(put.ok()).toBe(true);
+  const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
+  const made = await page.request.post('/api/audiences', { headers, data: { name: 'Yoga in India', spec } });
+  const { data: audience } = (await made.json()) as { data: { id: string } };
+
+  await loginAs(page, account);
+  await page.goto(`/audiences/${audience.id}`);
+  await page.getByRole('link', { name: 'Push to Meta' }).click();
+
+  await expect(page.getByText('nothing reaches Meta')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Special ad category').selectOption('none');
+  await page.getByLabel('Daily budget in USD').fill('5');
+  await page.getByRole('button', { name: 'Check and create, paused' }).click();
+  await expect(page.getByText('Made, paused')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Delete the paused objects' }).click();
+  await expect(page.getByText('The paused objects were deleted.')).toBeVisible();
+});
