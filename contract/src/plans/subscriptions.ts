@@ -86,7 +86,8 @@ export const resumeSubscription = defineEndpoint({
 
 /** What a change costs and does, worked out before it is made. */
 export const planChange = z.object({
-  kind: z.enum(['upgrade', 'downgrade']),
+  /** `keep`: a move to another plan that is arranged is taken back. */
+  kind: z.enum(['upgrade', 'downgrade', 'keep']),
   from: planName,
   to: planName,
   price,
@@ -135,7 +136,9 @@ export function changeSentences(change: PlanChange, day: FormatDay, locale?: str
   const starts =
     change.kind === 'upgrade'
       ? `${to.name} starts today.`
-      : `${from.name} stays until ${day(change.starts_at)}, then ${to.name} starts.`;
+      : change.kind === 'keep'
+        ? `${to.name} goes on after ${day(change.starts_at)}.`
+        : `${from.name} stays until ${day(change.starts_at)}, then ${to.name} starts.`;
   const unusedTime =
     change.credit === 'days' && unused > 0
       ? `Your unused ${days(unused)} of ${from.name} are worth ${money(change.unused_value)}: that is ${days(change.credit_days)} of ${to.name}.`

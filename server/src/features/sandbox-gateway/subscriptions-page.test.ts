@@ -44,11 +44,14 @@ test('a year is walked in a minute: a click is a month, a failure, or a halt', a
     },
   });
   expect(verified.json.data).toMatchObject({ status: 'completed', plan_name: 'Pro' });
+  // From now on the window replaces the card: it takes the token, and after a failure the charge.
+  expect((await app.call('GET', window)).json).toMatchObject({ amount: 100 });
   for (let month = 1; month < 12; month += 1) expect((await turn('month', '')).statusCode).toBe(303);
   expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2027-01-15T12:00:00.000Z' });
   expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toHaveLength(12);
   await turn(data.order.id, 'turn=fail');
   expect(await standing()).toMatchObject({ renewal: 'failing', until: '2027-01-18T12:00:00.000Z' });
+  expect((await app.call('GET', window)).json).toMatchObject({ amount: 4900 });
   await turn(data.order.id, 'turn=halt');
   expect(await standing()).toMatchObject({ renewal: 'cancelled', until: '2027-01-15T12:00:00.000Z' });
   const page = await app.app.inject({ method: 'GET', url: path, headers: { authorization } });

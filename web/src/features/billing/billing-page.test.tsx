@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { onPro, readSubscription, subscriptionOf } from '#web/test-helpers/subscription.ts';
+import { endOfPro, onPro, readSubscription, subscriptionOf } from '#web/test-helpers/subscription.ts';
 import { BillingPage } from './billing-page.tsx';
 
 const payment = {
@@ -64,6 +64,41 @@ test('a plan is cancelled in two clicks with the date said, and taken back in on
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
   expect(await screen.findByText('Your plan continues')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
+});
+
+test('a smaller plan that is arranged is taken back in one click', async () => {
+  const charged = { amount: 1900, currency: 'USD' };
+  const next = { kind: 'changes', plan: { id: 1, name: 'Basic' }, at: endOfPro, until: null, charged } as const;
+  const standing = { ...onPro, next, renewal: 'automatic' } as const;
+  const current = subscriptionOf({ standing, mode: 'renewing', again: null });
+  const api = stubApi({ ...shared, [readSubscription]: success(current) });
+  const nothing = { amount: 0, currency: 'USD' };
+  const change = {
+    kind: 'keep',
+    from: onPro.plan,
+    to: onPro.plan,
+    price: charged,
+    starts_at: endOfPro,
+    pay_now: nothing,
+    next_charge_at: endOfPro,
+    unused_days: 30,
+    unused_value: nothing,
+    credit: 'used',
+    credit_days: 0,
+  };
+  const checkout = {
+    order: { id: 'sub_1', amount: 4900, currency: 'USD' },
+    plan: onPro.plan,
+    payment_uuid: '00000000-0000-4000-8000-000000000009',
+    status: 'open',
+    kind: 'subscription',
+    first_charge_at: endOfPro,
+    checkout: { script_url: '/checkout.js', key: 'rzp_test_sandbox', sandbox: true },
+  };
+  api.answer('POST /subscriptions/change', success({ change, checkout, current }));
+  const { onCheckout } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Pro' }));
+  await vi.waitFor(() => expect(onCheckout).toHaveBeenCalledWith(checkout));
 });
 
 test('a failed charge says what to do', async () => {

@@ -19,7 +19,8 @@ interface WorkedOut {
 
 /**
  * What a move to another plan costs and does. A better plan starts now: where plans renew, unused days become days of it
- * before its first charge, else they follow it. A smaller plan starts at the end of the period.
+ * before its first charge, else they follow it. A smaller plan starts at the end of the period; until then the plan that
+ * runs can be kept instead.
  * @param isRenewing whether the new plan renews by itself
  * @throws AppError nothing_to_change without a paid plan, same_plan
  */
@@ -32,7 +33,9 @@ export async function workOutChange(
 ): Promise<WorkedOut> {
   const { plan: from, until, renewal, last } = position;
   if (!from || until === null || !from.isPremium) throw new AppError('nothing_to_change');
-  if (from.rank === to.sort_order) throw new AppError('same_plan');
+  const isKept = from.rank === to.sort_order;
+  // Another plan is arranged to follow: the one that runs can still be kept.
+  if (isKept && (renewal === undefined || renewal.plan.rank === from.rank)) throw new AppError('same_plan');
   const now = deps.clock();
   const price = { amount: to.price_minor, currency: to.currency };
   const names = { from: { id: from.rank, name: from.name }, to: { id: to.sort_order, name: to.name } };
@@ -41,9 +44,9 @@ export async function workOutChange(
   const worth = { unused_days: credit.unusedDays, unused_value: { ...price, amount: credit.value } };
   const nothing = { ...price, amount: 0 };
   const replaces = renewal?.id ?? null;
-  if (to.sort_order < from.rank) {
+  if (isKept || to.sort_order < from.rank) {
     const change: PlanChange = {
-      kind: 'downgrade',
+      kind: isKept ? 'keep' : 'downgrade',
       ...names,
       price,
       starts_at: iso(until),

@@ -57,3 +57,17 @@ test('unused days of a cancelled plan follow a better one that is paid once', as
     next: { kind: 'follows', plan: { name: 'Basic' }, until: '2026-03-17T12:00:00.000Z' },
   });
 });
+
+test('a smaller plan that is arranged can be taken back before it starts', async () => {
+  await shop.subscribe(who, plans.pro);
+  const smaller = (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
+  await shop.confirm(who, smaller);
+  expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'changes', plan: { name: 'Basic' } });
+  const { data } = (await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json;
+  expect(data.change).toMatchObject({ kind: 'keep', pay_now: { amount: 0 }, starts_at: '2026-02-15T12:00:00.000Z' });
+  await shop.confirm(who, data.checkout);
+  await reconcileRenewals(shop.app.deps);
+  expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'renews', plan: { name: 'Pro' } });
+  expect(stateOf(smaller.order.id)).toBe('cancelled');
+  expect((await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
+});

@@ -197,8 +197,11 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
       const plan = found && (await store.findPlan(found.plan_id));
       if (!found || !plan) return undefined;
       const isLater = found.start_at !== null && found.start_at > clock();
-      const status = found.status === 'created' ? 'created' : 'paid';
-      return { amount: isLater ? tokenAmount : plan.amount, currency: plan.currency, status };
+      const isOpen = found.status === 'created';
+      const status = isOpen ? 'created' : 'paid';
+      // A new card is checked with the token, unless it repeats a failed charge.
+      const isToken = isOpen ? isLater : found.status === 'active' || found.status === 'authenticated';
+      return { amount: isToken ? tokenAmount : plan.amount, currency: plan.currency, status };
     },
     /**
      * Carries out the visitor's choice in the checkout window: authorises it, or replaces its card, which repeats a

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { formatMethod } from '../payments-table.tsx';
 import classes from './plan-panel.module.css';
 import { planTexts as texts } from './texts.ts';
-import { useCancel, useResume } from './use-subscription.ts';
+import { useCancel, useConfirmChange, useResume } from './use-subscription.ts';
 
 export interface PlanActions {
   /** Opens the plans. */
@@ -69,6 +69,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
     showToast(texts.cancelled, message);
   });
   const resume = useResume();
+  const stay = useConfirmChange();
   const { standing, again, replace_card: card } = current;
   const { name } = standing.plan;
 
@@ -104,6 +105,17 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
       )}
       {current.can_resume && (
         <Button loading={resume.isPending} onClick={takeBack}>
+          {texts.keep(name)}
+        </Button>
+      )}
+      {standing.next?.kind === 'changes' && (
+        <Button
+          variant="default"
+          loading={stay.isPending}
+          onClick={() =>
+            stay.mutate(standing.plan.id, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) })
+          }
+        >
           {texts.keep(name)}
         </Button>
       )}
