@@ -73,6 +73,7 @@ export const errorCodes = {
   meta_not_connected: { status: 409, message: 'Connect your Meta ad account first, in Account Settings → Meta.' },
   push_not_possible: { status: 409, message: 'This push is still under way. Please wait until it has finished.' },
   interests_refused: { status: 422, message: 'The source of interests rejected this request. Please try other words.' },
+  page_unreadable: { status: 422, message: 'The page could not be read.' },
   storage_unavailable: {
     status: 503,
     message: 'Your changes cannot be saved right now. Nothing was lost; please try again in a minute.',

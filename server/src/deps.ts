@@ -12,6 +12,7 @@ import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import type { InterestsPort, NamesPort, OtherTargetingPort, PersonalInterests } from './ports/interests/port.ts';
+import type { PagesPort } from './ports/pages/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
@@ -49,6 +50,7 @@ export interface Deps {
   /** Undefined if Facebook login is not configured. */
   readonly facebook: SocialLoginPort | undefined;
   readonly ai: AiPorts;
+  readonly pages: PagesPort;
   readonly tasks: Tasks;
   /** Runs the analyses of the Premium Miner, a limited number at a time. */
   readonly analyses: Pool;

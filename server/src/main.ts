@@ -32,6 +32,7 @@ import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createNames } from './ports/interests/names.ts';
 import { createOtherTargeting } from './ports/interests/other-targeting.ts';
+import { createPages } from './ports/pages/pages.ts';
 import { isTestAccount } from './ports/payments/port.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
@@ -104,6 +105,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     }),
     facebook: facebook && ports.watch('facebook', facebook),
     ai: { local: ports.watch('ai engine', local), model: model && ports.watch('ai model', model) },
+    pages: createPages({ version, publicUrl: config.PUBLIC_URL }),
     tasks: createTasks(),
     analyses,
     meter,

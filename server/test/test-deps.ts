@@ -20,7 +20,11 @@ import { createNames } from '../src/ports/interests/names.ts';
 import { createOtherTargeting } from '../src/ports/interests/other-targeting.ts';
 import { createOutboxMail } from '../src/ports/mail/outbox.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
+import { createPages } from '../src/ports/pages/pages.ts';
 import { createSecrets } from '../src/secrets.ts';
+
+/** No test may reach the internet. */
+const noInternet = { resolve: async () => [], allows: () => false };
 
 // Real argon2id at its lowest cost: hundreds of test accounts, and the cost itself has a test of its own.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
@@ -72,6 +76,7 @@ export function buildTestDeps(
     mails: createMailQueue({ db: connection.db, clock: now, secrets, port: mail ?? outboxOr(config, print) }),
     facebook: chooseFacebook(config),
     ai: createAi(config, now, engine),
+    pages: createPages({ version: '0.0.0-test', publicUrl: undefined, network: noInternet }),
     tasks: createTasks(),
     analyses: createPool(analysesAtOnce),
     meter,

@@ -6,6 +6,7 @@ import type { Tasks } from '../../jobs/tasks.ts';
 import type { Meter } from '../../ops/meter.ts';
 import type { AiPorts } from '../../ports/ai/port.ts';
 import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';
+import type { PagesPort } from '../../ports/pages/port.ts';
 
 /** Dependencies of this feature; each verb names the ones it uses. */
 export interface PremiumDeps {
@@ -18,6 +19,8 @@ export interface PremiumDeps {
   /** Finds the Meta ids for rows of earlier analyses. */
   readonly catalogue: InterestsPort;
   readonly ai: AiPorts;
+  /** Reads the page of a pasted address. */
+  readonly pages: PagesPort;
   /** Limits concurrent analyses. */
   readonly analyses: Pool;
   readonly tasks: Tasks;

@@ -1,11 +1,14 @@
 import * as premium from '@interest-miner/contract/premium';
+import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
 import type { Bind } from '../../http/bind.ts';
 import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
 import { getAnalysis, listBusinessDetails, saveBusinessDetails } from './history.ts';
+import { readAddress } from './read-address.ts';
 
 export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
   bind(premium.generateInterests, ({ body }, { actor }) => generateInterests(deps, actor, body));
+  bind(readAddressEndpoint, ({ body }, { actor }) => readAddress(deps, actor, body.url));
   bind(premium.saveBusinessDetails, ({ body }, { actor }) => saveBusinessDetails(deps, actor, body));
   bind(premium.listBusinessDetails, ({ query }, { actor }) => listBusinessDetails(deps, actor, query));
   bind(premium.getAnalysis, ({ params }, { actor }) => getAnalysis(deps, actor, params.id));

@@ -6,9 +6,10 @@ import {
   premiumTexts,
   promotionGoals,
 } from '@interest-miner/contract/premium';
+import type { FoundField } from '@interest-miner/contract/premium/read-address';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -16,6 +17,7 @@ import { texts } from '../texts.ts';
 import { BriefPreview } from './brief-preview.tsx';
 import classes from './business-form.module.css';
 import { type Draft, emptyDraft, readDraft, writeDraft } from './draft.ts';
+import { ReadAddress } from './read-address.tsx';
 
 const order = ['label', 'input', 'description', 'error'] as const;
 const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
@@ -28,10 +30,75 @@ interface BusinessFormProps {
   onSubmit: (details: BusinessDetails) => void;
 }
 
-/** Step one: the seven fields and a preview of the brief. Typed text survives a reload. */
+type Sources = Partial<Record<keyof Draft, string>>;
+
+/** Step one: an address to read, the seven fields and a preview of the brief. Typed text survives a reload. */
 export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
   const [initial] = useState<Draft>(() => readDraft(owner) ?? { ...emptyDraft, contactEmail: owner });
-  const [values, setValues] = useState<Draft>(initial);
+  const [values, setValues] = useState(initial);
+  // What was typed while a page was being read is not lost.
+  const latest = useRef(initial);
+  // What filled the fields last, and what they held before; the fields are uncontrolled, so a new key fills them.
+  const [filled, setFilled] = useState<{ key: number; sources: Sources; before: Draft | null }>({
+    key: 0,
+    sources: {},
+    before: null,
+  });
+
+  function change(next: Draft) {
+    latest.current = next;
+    setValues(next);
+    writeDraft(owner, next);
+  }
+
+  function fill(found: readonly FoundField[]) {
+    const before = latest.current;
+    change({ ...before, ...Object.fromEntries(found.map(({ field, value }) => [field, value])) });
+    const sources: Sources = Object.fromEntries(found.map(({ field, source }) => [field, source]));
+    setFilled(({ key }) => ({ key: key + 1, sources, before }));
+  }
+
+  function undo() {
+    if (filled.before) change(filled.before);
+    setFilled(({ key }) => ({ key: key + 1, sources: {}, before: null }));
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <div>
+          <h2 id="brief-title" className={classes.title}>
+            {texts.formTitle}
+          </h2>
+          <p className={classes.lead}>{texts.formLead}</p>
+        </div>
+        <ReadAddress onFound={fill} onUndo={filled.before ? undo : undefined} />
+        <Fields
+          key={filled.key}
+          values={values}
+          sources={filled.sources}
+          problems={problems}
+          onChange={(name, value) => {
+            change({ ...values, [name]: value });
+            setFilled(({ sources, ...rest }) => ({ ...rest, sources: { ...sources, [name]: undefined } }));
+          }}
+          onSubmit={onSubmit}
+        />
+      </div>
+      <BriefPreview values={values} />
+    </div>
+  );
+}
+
+interface FieldsProps extends Pick<BusinessFormProps, 'problems' | 'onSubmit'> {
+  values: Draft;
+  /** Where each field's value was found, until it is edited. */
+  sources: Sources;
+  onChange: (name: keyof Draft, value: string) => void;
+}
+
+function Fields({ values, sources, problems, onChange, onSubmit }: FieldsProps) {
+  const [initial] = useState(values);
   const form = useForm({
     initial,
     schema: businessDetails,
@@ -42,88 +109,78 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
     },
   });
 
-  /** Props for a field; every change is also saved to the draft. */
-  function field(name: keyof Draft) {
-    const { onChange, error, ...rest } = form.field(name);
+  /** Props for a field. */
+  function field(name: keyof Draft, hint?: string) {
+    const { onChange: onEdit, error, ...rest } = form.field(name);
+    const source = sources[name];
     return {
       ...rest,
+      description: source === undefined ? hint : texts.foundIn(source),
       error: error ?? problems[name],
       required: true,
       withAsterisk: false,
       inputWrapperOrder: [...order],
       onChange: (event: { currentTarget: { value: string } }) => {
-        onChange();
-        const next = { ...values, [name]: event.currentTarget.value };
-        setValues(next);
-        writeDraft(owner, next);
+        onEdit();
+        onChange(name, event.currentTarget.value);
       },
     };
   }
   const left = premiumLimits.productDescription - values.productDescription.length;
 
   return (
-    <div className={classes.columns}>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate aria-labelledby="brief-title">
-        <div>
-          <h2 id="brief-title" className={classes.title}>
-            {texts.formTitle}
-          </h2>
-          <p className={classes.lead}>{texts.formLead}</p>
-        </div>
-        <div className={classes.pair}>
-          <TextInput
-            label={texts.productName}
-            maxLength={premiumLimits.productName}
-            autoComplete="off"
-            {...field('productName')}
-          />
-          <NativeSelect
-            label={texts.category}
-            rightSection={chevron}
-            data={[{ value: '', label: texts.chooseCategory }, ...businessCategories]}
-            {...field('category')}
-          />
-        </div>
-        <Textarea
-          label={texts.productDescription}
-          description={left < 500 ? texts.left(formatCount(Math.max(0, left))) : texts.descriptionHint}
-          rows={5}
-          maxLength={premiumLimits.productDescription}
-          {...field('productDescription')}
-        />
-        <Textarea
-          label={texts.targetAudience}
-          description={texts.audienceHint}
-          rows={3}
-          maxLength={premiumLimits.targetAudience}
-          {...field('targetAudience')}
-        />
-        <div className={classes.pair}>
-          <TextInput
-            label={texts.location}
-            description={texts.locationHint}
-            maxLength={premiumLimits.location}
-            {...field('location')}
-          />
-          <NativeSelect
-            label={texts.promotionGoal}
-            rightSection={chevron}
-            data={[{ value: '', label: texts.chooseGoal }, ...promotionGoals]}
-            {...field('promotionGoal')}
-          />
-        </div>
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate aria-labelledby="brief-title">
+      <div className={classes.pair}>
         <TextInput
-          label={texts.contactEmail}
-          description={texts.emailHint}
-          type="email"
-          autoComplete="email"
-          {...field('contactEmail')}
+          label={texts.productName}
+          maxLength={premiumLimits.productName}
+          autoComplete="off"
+          {...field('productName')}
         />
-        <div>
-          <Button type="submit">{texts.submit}</Button>
-        </div>
-      </form>
-      <BriefPreview values={values} />
-    </div>
+        <NativeSelect
+          label={texts.category}
+          rightSection={chevron}
+          data={[{ value: '', label: texts.chooseCategory }, ...businessCategories]}
+          {...field('category')}
+        />
+      </div>
+      <Textarea
+        label={texts.productDescription}
+        rows={5}
+        maxLength={premiumLimits.productDescription}
+        {...field(
+          'productDescription',
+          left < 500 ? texts.left(formatCount(Math.max(0, left))) : texts.descriptionHint,
+        )}
+      />
+      <Textarea
+        label={texts.targetAudience}
+        rows={3}
+        maxLength={premiumLimits.targetAudience}
+        {...field('targetAudience', texts.audienceHint)}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={texts.location}
+          maxLength={premiumLimits.location}
+          {...field('location', texts.locationHint)}
+        />
+        <NativeSelect
+          label={texts.promotionGoal}
+          rightSection={chevron}
+          data={[{ value: '', label: texts.chooseGoal }, ...promotionGoals]}
+          {...field('promotionGoal')}
+        />
+      </div>
+      <TextInput
+        label={texts.contactEmail}
+        type="email"
+        autoComplete="email"
+        {...field('contactEmail', texts.emailHint)}
+      />
+      <div>
+        <Button type="submit">{texts.submit}</Button>
+      </div>
+    </form>
   );
 }

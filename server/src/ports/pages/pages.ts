@@ -1,0 +1,122 @@
+import { lookup } from 'node:dns/promises';
+import { Worker } from 'node:worker_threads';
+import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { LRUCache } from 'lru-cache';
+import robotsParser from 'robots-parser';
+import { AppError } from '../../http/errors.ts';
+import { type FetchedText, type FetchOptions, fetchText, type Network } from './fetch-text.ts';
+import { PageError, type PageFacts, type PagesPort } from './port.ts';
+import { isPublicAddress } from './public-address.ts';
+
+// The package is CommonJS; its types describe an ES module.
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+const agentName = 'InterestMiner';
+const maxRedirects = 3;
+const maxBytes = 2_000_000;
+const robotsBytes = 500_000;
+const robotsMs = 10 * 60_000;
+const readingsAtOnce = 4;
+
+/** The internet: public addresses at default ports. */
+const internet: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  allows: (url, address) => url.port === '' && isPublicAddress(address),
+};
+
+interface PagesOptions {
+  readonly version: string;
+  /** Where to find this installation; said to the websites that are read. */
+  readonly publicUrl: string | undefined;
+  readonly network?: Network;
+  /** Time for redirects, robots.txt, the page and its parsing together. */
+  readonly timeoutMs?: number;
+}
+
+const isHtml = (contentType: string) => /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+
+/** Parses in a thread of its own that ends with the reading: a hostile page must not block the server. */
+function parse(html: string, signal: AbortSignal): Promise<PageFacts> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+      workerData: { html },
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+    });
+    const stop = () => {
+      void worker.terminate();
+      reject(new PageError(addressTexts.tooSlow));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    worker.on('message', resolve);
+    worker.on('error', (error) => reject(new PageError(addressTexts.unreadable, { cause: error })));
+    worker.on('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(new PageError(addressTexts.unreadable));
+    });
+  });
+}
+
+/** Reads public web pages, with the guards of `docs/decisions/0017-reading-addresses.md`. */
+export function createPages({ version, publicUrl, network = internet, timeoutMs = 5000 }: PagesOptions): PagesPort {
+  const userAgent = `${agentName}/${version}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
+  const robotsOf = new LRUCache<string, { readonly rules: string }>({ max: 500, ttl: robotsMs });
+  let open = 0;
+
+  /** robots.txt as RFC 9309 reads it: missing allows all, a server error refuses all. */
+  async function rulesOf(origin: string, options: FetchOptions): Promise<string> {
+    const known = robotsOf.get(origin);
+    if (known !== undefined) return known.rules;
+    const { answer } = await follow(new URL('/robots.txt', origin), { ...options, maxBytes: robotsBytes }, () => true);
+    const refusing = answer.status >= 500 || answer.status === 429;
+    const rules = refusing ? 'User-agent: *\nDisallow: /' : answer.text;
+    robotsOf.set(origin, { rules });
+    return rules;
+  }
+
+  async function follow(
+    first: URL,
+    options: FetchOptions,
+    accepts: (contentType: string) => boolean,
+    beforeEach?: (url: URL) => Promise<void>,
+  ): Promise<{ url: URL; answer: FetchedText }> {
+    let url = first;
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      await beforeEach?.(url);
+      const answer = await fetchText(url, options, accepts);
+      if (answer.location === null) return { url, answer };
+      if (!URL.canParse(answer.location, url.href)) throw new PageError(addressTexts.unreadable);
+      url = new URL(answer.location, url);
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new PageError(addressTexts.notPublic);
+    }
+    throw new PageError(addressTexts.redirects);
+  }
+
+  async function read(address: string) {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const { signal } = controller;
+    const options: FetchOptions = { network, userAgent, signal, maxBytes };
+    try {
+      const { url, answer } = await follow(new URL(address), options, isHtml, async (next) => {
+        const rules = parseRobots(new URL('/robots.txt', next).href, await rulesOf(next.origin, options));
+        if (rules.isAllowed(next.href, agentName) === false) throw new PageError(addressTexts.robots);
+      });
+      if (answer.status < 200 || answer.status > 299) throw new PageError(addressTexts.status(answer.status));
+      return { address: url.href, facts: await parse(answer.text, signal) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async read(address) {
+      if (open >= readingsAtOnce) throw new AppError('overloaded');
+      open += 1;
+      try {
+        return await read(address);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
