@@ -86,4 +86,8 @@ test('trying it shows what the tool found, or the sentence that it answered', as
   api.answer('POST /mcp', failure(401, 'unauthenticated', 'This API token has ended.'));
   await userEvent.click(screen.getByRole('button', { name: 'Call search_interests' }));
   expect(await screen.findByText('This API token has ended.')).toBeTruthy();
+  const error = { code: -32602, message: 'Tool search_interests not found' };
+  api.answer('POST /mcp', { status: 200, json: { jsonrpc: '2.0', id: 1, error } });
+  await userEvent.click(screen.getByRole('button', { name: 'Call search_interests' }));
+  expect(await screen.findByText(/^The new token may not search\./)).toBeTruthy();
 });

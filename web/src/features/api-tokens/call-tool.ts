@@ -9,6 +9,8 @@ const answer = z.object({
   result: z.object({ isError: z.boolean().optional(), content: z.array(z.object({ text: z.string() })).min(1) }),
 });
 const failure = z.object({ message: z.string() });
+/** The answer where the token does not open the tool. */
+const closed = z.object({ error: z.object({ code: z.literal(-32602) }) });
 
 /** What the page shows of the search tool's answer. */
 const found = z.object({
@@ -61,7 +63,7 @@ export async function trySearchTool(query: string, token: string, signal: AbortS
   const { result } = answer.safeParse(json).data ?? {};
   const text = result?.content[0]?.text;
   if (result && text !== undefined && result.isError !== true) return found.parse(JSON.parse(text)).interests;
-  let said: unknown = json;
+  let said: unknown = closed.safeParse(json).success ? { message: texts.tryClosed } : json;
   try {
     if (text !== undefined) said = JSON.parse(text);
   } catch {

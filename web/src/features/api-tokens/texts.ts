@@ -45,6 +45,7 @@ export const texts = {
   tryWith: 'Search for',
   tryButton: 'Call search_interests',
   tryFailed: 'The tool did not answer.',
+  tryClosed: 'The new token may not search. Create one that may search interests.',
   tryNone: 'The tool found nothing. Try another word.',
   docs: 'API reference',
 } as const;
