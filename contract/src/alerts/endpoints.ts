@@ -70,6 +70,7 @@ export const listAlerts = defineEndpoint({
   path: '/alerts',
   summary: 'What changed about watched interests, newest first',
   auth: 'user',
+  scope: 'lists:read',
   response: dataResponse(
     z.object({
       alerts: z.array(alert),

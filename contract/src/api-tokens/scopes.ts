@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What an API token may do, with its text for users. An endpoint names the scope that opens it; all others refuse tokens. */
 export const scopes = {
   'interests:read': 'Search interests, suggestions and checks',
-  'lists:read': 'Read your lists',
+  'lists:read': 'Read your lists and alerts',
   'lists:write': 'Create, change and delete your lists',
   'audiences:write': 'Read and change your audiences, estimate sizes and overlap',
   'analyses:run': 'Run analyses of the Premium Miner and read their results',

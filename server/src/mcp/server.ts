@@ -11,12 +11,19 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toAppError } from '../http/errors.ts';
 import { type Call, type DefinedTool, registerTool } from './tool.ts';
+import { alertTools } from './tools/alerts.ts';
 import { analysisTools } from './tools/analyses.ts';
 import { audienceTools } from './tools/audiences.ts';
 import { interestTools } from './tools/interests.ts';
 import { listTools } from './tools/lists.ts';
 
-const tools: readonly DefinedTool[] = [...interestTools, ...analysisTools, ...audienceTools, ...listTools];
+const tools: readonly DefinedTool[] = [
+  ...interestTools,
+  ...analysisTools,
+  ...audienceTools,
+  ...listTools,
+  ...alertTools,
+];
 
 const instructions = `Interest Miner finds interests that Meta ads can target, ranks them for a business, sizes and compares them, and keeps lists.
 Take ids, names and sizes from the tools only; never make one up. Say of every size whose figure it is and from when: "catalogue" and
