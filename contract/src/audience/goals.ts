@@ -1,6 +1,6 @@
 /**
  * The goals of an ad set, with Meta's `optimization_goal`. `expansion`: whether Meta reaches beyond the chosen interests.
- * `none`: it can be declined, and our JSON declines it; `optional`: Meta turns it on, it may be turned off;
+ * `none`: it can be declined, and our JSON does not ask for it; `optional`: Meta turns it on, it may be turned off;
  * `forced`: always, with no way to decline. Source: Meta's help on detailed targeting expansion; docs/operating.md.
  */
 export const audienceGoals = {

@@ -134,6 +134,7 @@ export const figuresTexts = {
   cancelled: 'Stopped. What was found stays.',
   matrix: 'Share of the smaller interest that is also in the larger one',
   pairs: 'Pairs, the largest overlap first',
+  allInterests: (count: number) => `Show all ${count} interests`,
   allPairs: (count: number) => `Show all ${count} pairs`,
   pair: 'Interests',
   share: 'Share',

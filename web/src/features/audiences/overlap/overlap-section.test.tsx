@@ -117,3 +117,11 @@ test('one interest alone has nothing to compare', () => {
   expect(screen.getByText(/^Put at least two interests/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
+
+test('of many interests, those beyond the first forty can be shown and compared too', async () => {
+  renderPage(<OverlapSection draft={draft(Array.from({ length: 42 }, (_, index) => 'A'.repeat(index + 1)))} />);
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(40);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 42 interests' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(42);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+});

@@ -23,7 +23,9 @@ export function OverlapSection({ draft }: { draft: Draft }) {
   const { query, start, cancel } = useOverlap();
   const matrix = query.data;
   const going = isGoing(matrix);
-  const rows = unique(entriesOf(draft)).slice(0, shownAtOnce);
+  const rows = unique(entriesOf(draft));
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, shownAtOnce);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const refs = rows.map(refOf);
   const chosen = (picked ?? refs.slice(0, max)).filter((ref) => refs.includes(ref));
@@ -44,7 +46,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
         <>
           <fieldset className={classes.picks}>
             <legend className="visually-hidden">{texts.overlapPick}</legend>
-            {rows.map((row) => {
+            {shown.map((row) => {
               const ref = refOf(row);
               return (
                 <Check key={ref} checked={chosen.includes(ref)} onChange={() => toggle(ref)}>
@@ -53,6 +55,11 @@ export function OverlapSection({ draft }: { draft: Draft }) {
               );
             })}
           </fieldset>
+          {shown.length < rows.length && (
+            <Button variant="subtle" px={6} onClick={() => setAll(true)}>
+              {texts.allInterests(rows.length)}
+            </Button>
+          )}
           <div className={classes.actions}>
             <Button
               disabled={chosen.length < 2 || chosen.length > max || countries.length === 0 || going}
