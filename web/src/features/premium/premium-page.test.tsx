@@ -72,6 +72,8 @@ test('the result replaces the bar immediately', async () => {
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByText('Analysis Complete')).toBeTruthy();
+  const states = [...document.querySelectorAll<HTMLElement>('nav li[data-state]')].map((item) => item.dataset.state);
+  expect(states).toEqual(['done', 'current', 'done', 'coming']);
   expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();
 });
 

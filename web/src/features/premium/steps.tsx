@@ -15,7 +15,9 @@ export function Steps({ current, onStep }: StepsProps) {
     <nav className={classes.bar} aria-label={texts.steps}>
       <ol className={classes.steps}>
         {texts.stepNames.map((name, index) => {
-          const state = index === current ? 'current' : index < current || onStep ? 'done' : 'coming';
+          // A finished analysis has done everything but the export.
+          const isDone = index < current || (onStep !== undefined && index < texts.stepNames.length - 1);
+          const state = index === current ? 'current' : isDone ? 'done' : 'coming';
           const inside = (
             <>
               <span className={classes.number} aria-hidden>
