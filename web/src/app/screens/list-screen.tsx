@@ -1,3 +1,4 @@
+import { ListHistory } from '#web/features/alerts/list-history.tsx';
 import { BuildFromList } from '#web/features/audiences/build-from-list.tsx';
 import { ListPage } from '#web/features/lists/detail/list-page.tsx';
 import { exportList } from '#web/features/lists/export-list.ts';
@@ -8,6 +9,7 @@ import { shellTexts as texts } from '../texts.ts';
 export function ListScreen() {
   return (
     <ListPage
+      above={({ id, items }) => <ListHistory id={id} refs={items.map(({ ref }) => ref)} />}
       actions={({ name, items }) => (
         <>
           <KitButton title={texts.fromList(name)} rows={items} save={(format) => exportList({ name, items }, format)} />

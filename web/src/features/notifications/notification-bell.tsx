@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useAlerts } from '#web/lib/alerts/alerts.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './notification-bell.module.css';
 import { countUnread } from './notification-list.ts';
@@ -13,7 +14,9 @@ export function NotificationBell() {
   const [list, setList] = useState(sampleNotifications);
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
-  const unread = countUnread(list);
+  const found = useAlerts().data;
+  // Samples count only until there is something real to tell.
+  const unread = found && found.alerts.length > 0 ? found.unread : countUnread(list);
   return (
     <>
       <ActionIcon

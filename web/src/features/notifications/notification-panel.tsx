@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useAlerts, useReadAlert } from '#web/lib/alerts/alerts.ts';
+import { AlertItems } from './alert-items.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';
 import classes from './notification-panel.module.css';
@@ -19,7 +21,12 @@ interface NotificationPanelProps {
 export function NotificationPanel({ list, onChange, onClose }: NotificationPanelProps) {
   const [loading, setLoading] = useState(true);
   const [tab, setTab] = useState<Tab>('all');
-  const unread = countUnread(list);
+  const found = useAlerts();
+  const read = useReadAlert();
+  const real = found.data?.alerts ?? [];
+  const shown = tab === 'unread' ? real.filter((alert) => !alert.read) : real;
+  const samplesUnread = countUnread(list);
+  const unread = real.length > 0 ? (found.data?.unread ?? 0) : samplesUnread;
   const groups = groupForTab(list, tab);
 
   useEffect(() => {
@@ -36,8 +43,11 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
           variant="subtle"
           size="compact-sm"
           className={classes.markAll ?? ''}
-          disabled={unread === 0}
-          onClick={() => onChange(markRead(list))}
+          disabled={unread + samplesUnread === 0}
+          onClick={() => {
+            onChange(markRead(list));
+            if (real.length > 0) read.mutate(undefined);
+          }}
         >
           {texts.markAll}
         </Button>
@@ -62,7 +72,14 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
             <span className="visually-hidden">{texts.loading}</span>
           </p>
         )}
-        {!loading && groups.length === 0 && (
+        {!loading && shown.length > 0 && (
+          <section aria-label={texts.real}>
+            <h3 className={classes.day}>{texts.real}</h3>
+            <AlertItems alerts={shown} now={found.dataUpdatedAt} onRead={(id) => read.mutate(id)} onClose={onClose} />
+          </section>
+        )}
+        {!loading && real.length > 0 && groups.length > 0 && <h3 className={classes.samples}>{texts.samples}</h3>}
+        {!loading && groups.length === 0 && shown.length === 0 && (
           <div className={classes.empty} role="status">
             <p className={classes.emptyTitle}>{texts.empty}</p>
             <p>{tab === 'all' ? texts.emptyAll : texts.emptyFiltered}</p>

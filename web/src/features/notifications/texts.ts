@@ -14,4 +14,8 @@ export const texts = {
   emptyFiltered: 'Try switching to a different tab',
   emptyAll: "You're all caught up!",
   sample: 'Sample notifications',
+  real: 'Your interests',
+  samples: 'Samples',
+  running: 'in a running ad set',
+  mails: 'Mail me when something changes',
 } as const;

@@ -3,6 +3,7 @@ import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest'
 import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatRange } from '#web/lib/format.ts';
+import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import type { Edit, Group, Target } from './draft.ts';
 import { dragProps, useDrop } from './drag.ts';
@@ -83,6 +84,7 @@ function Row({ row, group, groups, onEdit }: RowProps) {
         <IconGripVertical {...icon} className={classes.grip} />
         <span className={classes.name} title={row.path.join(' › ')}>
           {row.name}
+          <AlertMark reference={ref} />
         </span>
         <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
         <button

@@ -1,6 +1,7 @@
 import type { ListItem } from '@interest-miner/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconDotsVertical, IconNote, IconTrash } from '@tabler/icons-react';
+import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { MoveHandle } from '#web/ui/data-table/move-handle.tsx';
 import { itemColumns } from '../item-columns.tsx';
@@ -46,9 +47,11 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
     className: classes.menu,
   };
   // Between a handle and a menu, a phone has no room for a column of sizes.
-  const facts = itemColumns(now).map((column) =>
-    column.key === 'size' ? ({ ...column, from: 'medium', under: 'name' } as const) : column,
-  );
+  const facts = itemColumns(now).map((column): Column<ListItem> => {
+    if (column.key === 'size') return { ...column, from: 'medium', under: 'name' };
+    if (column.key !== 'name') return column;
+    return { ...column, cell: (item) => [column.cell(item), <AlertMark key="alert" reference={item.ref} />] };
+  });
   return [...(place ? [handle] : []), ...facts, menu];
 }
 

@@ -1,0 +1,83 @@
+import type { Alert } from '@interest-miner/contract/alerts/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { storeSession } from '#web/lib/session.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { ListHistory } from './list-history.tsx';
+import { texts } from './texts.ts';
+
+const id = '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91';
+const alert: Alert = {
+  id: '11111111-0c1d-4e7a-9b7e-6a1f0d5c2b91',
+  kind: 'gone',
+  ref: '6003306084413',
+  name: 'Hot yoga',
+  new_name: null,
+  current_id: null,
+  planned_at: null,
+  before: { lower: 1000, upper: 1200 },
+  after: { lower: null, upper: null },
+  source: 'meta',
+  places: [],
+  running: false,
+  found_at: '2026-03-01T00:00:00.000Z',
+  read: false,
+};
+const yoga = {
+  id: '6003306084421',
+  type: 'interests',
+  source: 'meta',
+  name: 'Yoga',
+  path: ['Interests', 'Yoga'],
+  topic: null,
+  lower: 1000,
+  upper: 1200,
+  checked_at: '2026-03-01T00:00:00.000Z',
+};
+const summary = {
+  id,
+  name: 'Yoga people',
+  tags: [],
+  count: 1,
+  lower: 1000,
+  upper: 1200,
+  estimated: false,
+  current: true,
+  revision: 1,
+  shared_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const size = (day: string, upper: number) => ({ day, lower: 1000, upper });
+
+beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
+
+test('a lost interest is replaced with one click, and that can be undone', async () => {
+  const base = `/lists/${id}`;
+  const api = stubApi({
+    [`GET ${base}/history`]: success({ sizes: [size('2026-02-01', 1200), size('2026-03-01', 900)], changes: [alert] }),
+    [`GET /alerts/${alert.id}/replacements`]: success([yoga]),
+    [`POST ${base}/replace`]: success({ removed: [alert.ref], added: [yoga.id], list: summary }),
+    [`POST ${base}/items/restore`]: success({ restored: [alert.ref], list: summary }),
+    [`DELETE ${base}/items`]: success({ removed: [yoga.id], list: summary }),
+  });
+  renderPage(<ListHistory id={id} refs={[alert.ref]} />);
+  expect(await screen.findByText('Hot yoga was removed')).toBeTruthy();
+  expect(screen.getByRole('img', { name: texts.sizes })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: texts.replaceOf('Hot yoga') }));
+  await userEvent.click(await screen.findByRole('button', { name: texts.pickOf('Yoga') }));
+  await screen.findByText(texts.replaced('Hot yoga', 'Yoga'));
+  expect(api.bodyOf(`POST ${base}/replace`)).toEqual({ ref: alert.ref, with: [yoga.id] });
+  await userEvent.click(screen.getByRole('button', { name: /undo/i }));
+  await waitFor(() => expect(api.bodyOf(`DELETE ${base}/items`)).toEqual({ ids: [yoga.id] }));
+  expect(api.bodyOf(`POST ${base}/items/restore`)).toEqual({ ids: [alert.ref] });
+});
+
+test('a list that was never checked shows no history', async () => {
+  const api = stubApi({ [`GET /lists/${id}/history`]: success({ sizes: [], changes: [] }) });
+  renderPage(<ListHistory id={id} refs={[]} />);
+  await waitFor(() => expect(api.calls()).toContain(`GET /lists/${id}/history`));
+  expect(screen.queryByText(texts.title)).toBeNull();
+});

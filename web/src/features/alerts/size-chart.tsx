@@ -1,0 +1,38 @@
+import type { ListHistory } from '@interest-miner/contract/alerts/endpoints';
+import { formatRange } from '#web/lib/format.ts';
+import classes from './list-history.module.css';
+import { texts } from './texts.ts';
+
+const width = 320;
+const height = 56;
+const dayMs = 86_400_000;
+
+/** The size of a list over time: a band from its lower to its upper bound. */
+export function SizeChart({ sizes }: Pick<ListHistory, 'sizes'>) {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (!first || !last) return null;
+  const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;
+  const span = Math.max(1, days(last.day));
+  const top = Math.max(1, ...sizes.map(({ lower, upper }) => upper ?? lower ?? 0));
+  const point = (day: string, people: number) =>
+    `${((days(day) / span) * width).toFixed(1)},${(height - (people / top) * (height - 2)).toFixed(1)}`;
+  const upper = sizes.map((row) => point(row.day, row.upper ?? row.lower ?? 0));
+  const lower = sizes.map((row) => point(row.day, row.lower ?? 0));
+  return (
+    <figure className={classes.chart}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={texts.sizes}>
+        <polygon points={[...upper, ...lower.toReversed()].join(' ')} fill="var(--im-vein-soft)" />
+        <polyline
+          points={upper.join(' ')}
+          fill="none"
+          stroke="var(--im-vein)"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption>
+        {texts.sizes}. {texts.sizesFrom(first.day, last.day, formatRange(last.lower, last.upper))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Alert, alertSentence, alertTexts, isLoss } from '@interest-miner/contract/alerts/endpoints';
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatAgo } from '#web/lib/format.ts';
+import { listPath } from '#web/lib/paths.ts';
+import classes from './notification-item.module.css';
+import { texts } from './texts.ts';
+
+interface AlertItemsProps {
+  alerts: readonly Alert[];
+  /** Reference time of the ages, in milliseconds. */
+  now: number;
+  onRead: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What the watch found, one line each; the title leads to the list that the interest is in. */
+export function AlertItems({ alerts, now, onRead, onClose }: AlertItemsProps) {
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} now={now} onRead={() => onRead(alert.id)} onClose={onClose} />
+      ))}
+    </ul>
+  );
+}
+
+function AlertItem({
+  alert,
+  now,
+  onRead,
+  onClose,
+}: {
+  alert: Alert;
+  now: number;
+  onRead: () => void;
+  onClose: () => void;
+}) {
+  const Icon = isLoss(alert.kind) ? IconAlertTriangle : IconRefresh;
+  const title = alertTexts.title[alert.kind](alert.name);
+  const list = alert.places.find(({ kind }) => kind === 'list');
+  const where = alert.places.map(({ name }) => name).slice(0, 2);
+  return (
+    <li
+      className={classes.item}
+      data-type={isLoss(alert.kind) ? 'alert' : 'info'}
+      data-unread={!alert.read || undefined}
+    >
+      <Icon className={classes.icon ?? ''} size={20} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {list ? (
+            <Link to={listPath(list.id)} onClick={onClose}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {!alert.read && <span className={classes.unread}>{texts.unread}</span>}
+        </p>
+        <p className={classes.message}>{alertSentence(alert)}</p>
+        <p className={classes.time}>
+          {[formatAgo(Date.parse(alert.found_at), now), ...(alert.running ? [texts.running] : []), ...where].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {!alert.read && (
+          <button type="button" className={classes.action} onClick={onRead} aria-label={texts.markRead(title)}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
