@@ -57,7 +57,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
       </h2>
       {sizes.length > 1 && <SizeChart sizes={sizes} />}
       <UndoBar
-        text={undoable && undoable.text}
+        text={undoable?.text ?? null}
         onUndo={() => {
           if (undoable) undo.mutate(undoable);
           setUndoable(null);

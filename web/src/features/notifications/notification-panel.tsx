@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useAlerts, useReadAlert } from '#web/lib/alerts/alerts.ts';
+import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts/alerts.ts';
 import { AlertItems } from './alert-items.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';
@@ -23,6 +23,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
   const [tab, setTab] = useState<Tab>('all');
   const found = useAlerts();
   const read = useReadAlert();
+  const mail = useAlertMail();
   const real = found.data?.alerts ?? [];
   const shown = tab === 'unread' ? real.filter((alert) => !alert.read) : real;
   const samplesUnread = countUnread(list);
@@ -102,6 +103,12 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
             </section>
           ))}
       </div>
+      {found.data && (real.length > 0 || !found.data.mail) && (
+        <label className={classes.mail}>
+          <input type="checkbox" checked={found.data.mail} onChange={(event) => mail.mutate(event.target.checked)} />
+          {texts.mails}
+        </label>
+      )}
       <p className={classes.foot}>{texts.sample}</p>
     </div>
   );

@@ -1,4 +1,10 @@
-import { type AlertList, listAlerts, readAlert, readAllAlerts } from '@interest-miner/contract/alerts/endpoints';
+import {
+  type AlertList,
+  listAlerts,
+  readAlert,
+  readAllAlerts,
+  setAlertMail,
+} from '@interest-miner/contract/alerts/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
 
@@ -29,6 +35,16 @@ export function useReadAlert() {
         const unread = alerts.filter(({ read }) => !read).length;
         return { ...list, alerts, unread: id === undefined ? 0 : list.unread - (before - unread) };
       }),
+    onError: () => client.invalidateQueries({ queryKey: alertsKey }),
+  });
+}
+
+/** Turns mails about alerts on or off. */
+export function useAlertMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mail: boolean) => call(setAlertMail, { body: { mail } }),
+    onMutate: (mail) => client.setQueryData<AlertList>(alertsKey, (list) => list && { ...list, mail }),
     onError: () => client.invalidateQueries({ queryKey: alertsKey }),
   });
 }

@@ -50,7 +50,15 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
   const facts = itemColumns(now).map((column): Column<ListItem> => {
     if (column.key === 'size') return { ...column, from: 'medium', under: 'name' };
     if (column.key !== 'name') return column;
-    return { ...column, cell: (item) => [column.cell(item), <AlertMark key="alert" reference={item.ref} />] };
+    return {
+      ...column,
+      cell: (item) => (
+        <>
+          {column.cell(item)}
+          <AlertMark reference={item.ref} />
+        </>
+      ),
+    };
   });
   return [...(place ? [handle] : []), ...facts, menu];
 }
