@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
 
-export const alertsKey = ['alerts'] as const;
+const alertsKey = ['alerts'] as const;
 /** The watch runs once a day. */
 const freshMs = 5 * 60_000;
 
