@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { endLinksOf } from '../lists/index.ts';
 import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
@@ -7,7 +8,7 @@ import { insertRequest } from './queries.ts';
 export const graceMs = 60_000;
 
 /**
- * Stores a request, inside the caller's transaction; the job does the rest.
+ * Stores a request and ends the links to lists, inside the caller's transaction; the job does the rest.
  * @param request.userId null if there is nothing to delete: the request is complete at once
  * @param request.key identifies one of Facebook's signed requests
  * @returns the confirmation code, or undefined if a request with this key exists
@@ -28,5 +29,6 @@ export async function startDeletion(
     attempts: 0,
     completed_at: userId === null ? now : null,
   });
+  if (userId !== null) await endLinksOf(db, userId);
   return stored ? code : undefined;
 }

@@ -1,13 +1,18 @@
+import type { Kysely } from 'kysely';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
+import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { eraseItems, findItems } from './queries/items.ts';
-import { eraseLists, readLists } from './queries/lists.ts';
+import { endLinks, eraseLists, readLists } from './queries/lists.ts';
 import { deleteOwner } from './queries/owners.ts';
 import { toDetail } from './to-list.ts';
 
 /** Maximum lists read at a time, as each may hold 1,000 entries. */
 const exportLists = 5;
+
+/** Ends the links to a user's lists at once, before the lists are deleted. */
+export const endLinksOf = (db: Kysely<Database>, userId: string): Promise<void> => endLinks(db, ownerOf({ userId }));
 
 /** Deletes a user's lists with their entries and links. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {

@@ -1,4 +1,4 @@
-export { eraseUser, exportUser } from './account-data.ts';
+export { endLinksOf, eraseUser, exportUser } from './account-data.ts';
 export { createListOf } from './create-list.ts';
 export { findSnapshots, snapshotOfInterest, snapshotsByRef } from './find-snapshots.ts';
 export { purgeListsJob } from './purge-removed.ts';

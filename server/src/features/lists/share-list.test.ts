@@ -1,6 +1,6 @@
 import { listsTexts } from '@interest-miner/contract/lists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 import { tablesWith } from '../../../test/personal-data.ts';
 
@@ -100,5 +100,13 @@ test('the export contains lists with their entries, and a deletion ends them and
     .executeTakeFirstOrThrow();
   await eraseUser(app.deps.db, userId);
   expect((await tablesWith(app, id, deleted)).filter((table) => table.startsWith('list'))).toEqual([]);
+  expect((await open(token)).status).toBe(404);
+});
+
+test('a link ends at once with its owner’s account', async () => {
+  const { person, token } = await shared();
+  expect((await open(token)).status).toBe(200);
+  const closed = await app.call('DELETE', '/api/auth/account', { token: person.token, body: { password } });
+  expect(closed.status).toBe(202);
   expect((await open(token)).status).toBe(404);
 });

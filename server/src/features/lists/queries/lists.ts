@@ -144,6 +144,16 @@ export async function eraseLists(db: Db, ownerId: string, limit: number): Promis
   return Number(numDeletedRows);
 }
 
+/** Ends the links to all of an owner's lists. */
+export async function endLinks(db: Db, ownerId: string): Promise<void> {
+  await db
+    .updateTable('lists')
+    .set({ share_hash: null, shared_at: null })
+    .where('owner_id', '=', ownerId)
+    .where('share_hash', 'is not', null)
+    .execute();
+}
+
 /** One batch of an owner's lists by id, deleted ones included, starting after `after`. */
 export function readLists(db: Db, ownerId: string, after: string, limit: number): Promise<ListsTable[]> {
   return db
