@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { password } from '../../../../test/harness.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { eraseUser } from '../account-data.ts';
 import { reconcileRenewals } from './reconcile-renewals.ts';
 
 const day = 86_400_000;
@@ -70,4 +72,25 @@ test('a smaller plan that is arranged can be taken back before it starts', async
   expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'renews', plan: { name: 'Pro' } });
   expect(stateOf(smaller.order.id)).toBe('cancelled');
   expect((await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
+});
+
+test('a charge between the closing of an account and its deletion is noted for refund, and the last one', async () => {
+  const id = await shop.subscribe(who, plans.basic);
+  const closed = await shop.app.call('DELETE', '/api/auth/account', { token: who.token, body: { password } });
+  expect(closed.status).toBe(202);
+  shop.subscribed.charge(id);
+  await shop.tell(id, 'charged');
+  expect(await shop.grants(who)).toHaveLength(1);
+  const notes = await shop.app.deps.db
+    .selectFrom('payment_orders')
+    .select('note')
+    .where('user_id', '=', who.id)
+    .execute();
+  expect(notes.filter(({ note }) => note !== null)).toEqual([
+    { note: expect.stringMatching(/^Charged with pay_\w+ after the account was closed: refund it\.$/) },
+  ]);
+  await eraseUser(shop.app.deps.db, who.id);
+  await reconcileRenewals(shop.app.deps);
+  shop.subscribed.charge(id);
+  expect(stateOf(id)).toBe('cancelled');
 });
