@@ -18,6 +18,9 @@ import { Replacements } from './replacements.tsx';
 import { SizeChart } from './size-chart.tsx';
 import { texts } from './texts.ts';
 
+/** Above the table, which must stay in reach. */
+const shownAtOnce = 5;
+
 interface ListHistoryProps {
   id: string;
   /** Refs of the entries that are in the list now. */
@@ -33,6 +36,7 @@ interface Replaced {
 /** What changed in a list and when, its size over time, and replacements for what was lost. Nothing before the first check. */
 export function ListHistory({ id, refs }: ListHistoryProps) {
   const client = useQueryClient();
+  const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Replaced | null>(null);
   const history = useQuery({
@@ -65,7 +69,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
         onDismiss={() => setUndoable(null)}
       />
       <ul className={classes.changes}>
-        {changes.map((alert) => (
+        {changes.slice(0, all ? changes.length : shownAtOnce).map((alert) => (
           <li key={alert.id} className={classes.change} data-loss={isLoss(alert.kind) || undefined}>
             <div className={classes.words}>
               <p className={classes.what}>{alertTexts.title[alert.kind](alert.name)}</p>
@@ -97,6 +101,11 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
           </li>
         ))}
       </ul>
+      {!all && changes.length > shownAtOnce && (
+        <button type="button" className={classes.replace} onClick={() => setAll(true)}>
+          {texts.showAll(changes.length)}
+        </button>
+      )}
     </section>
   );
 }
