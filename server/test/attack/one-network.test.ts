@@ -38,13 +38,21 @@ afterEach(async () => {
   rmSync(webRoot, { recursive: true, force: true });
 });
 
+/** Attacks until the network's limit is felt: on a busy machine the attackers may be dropped before anybody asks. */
+async function untilLimited(strike: () => void) {
+  strike();
+  await waitFor(async () => {
+    if ((await connections()) === 0) strike();
+    expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).not.toBe(200);
+  });
+}
+
 const limits = { OPEN_REQUESTS_PER_NETWORK: '64', CONNECTIONS_PER_NETWORK: '256' };
 
 describe('one network', () => {
   test('that sends 1,010 one-byte bodies holds 256 connections and 64 requests; others are served', async () => {
     await start(limits);
-    attack('127.0.0.2', 1010, oneByte('/api/auth/login'));
-    await waitFor(async () => expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).not.toBe(200));
+    await untilLimited(() => attack('127.0.0.2', 1010, oneByte('/api/auth/login')));
     expect(await connections()).toBeLessThanOrEqual(257);
     expect((await askFrom(url, '127.0.0.3', '/api/system/status')).status).toBe(200);
     // The rest is dropped after 5 s.
@@ -54,9 +62,10 @@ describe('one network', () => {
 
   test('that requests files without reading them loses its connections, and its slots are released', async () => {
     await start(limits);
-    attack('127.0.0.2', 100, pipelined('/assets/app-123.js', 1000));
-    attack('127.0.0.2', 60, pipelined('/assets/app-123.js', 10));
-    await waitFor(async () => expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).not.toBe(200));
+    await untilLimited(() => {
+      attack('127.0.0.2', 100, pipelined('/assets/app-123.js', 1000));
+      attack('127.0.0.2', 60, pipelined('/assets/app-123.js', 10));
+    });
     expect((await askFrom(url, '127.0.0.3', '/api/system/status')).status).toBe(200);
     await waitFor(async () => expect(await connections()).toBe(0));
     expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).toBe(200);
