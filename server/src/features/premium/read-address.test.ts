@@ -32,7 +32,7 @@ test('an address fills the brief, each field with its source, and stores nothing
   );
   expect(found).toMatchObject({
     productName: { value: 'Cork & Calm', source: 'structured data' },
-    category: { value: expect.toBeOneOf([...businessCategories]), source: 'suggested by: Built-in engine' },
+    category: { value: expect.toBeOneOf([...businessCategories]), source: 'suggested by the built-in engine' },
     productDescription: { source: 'page description' },
     targetAudience: { value: expect.stringMatching(/^People interested in .*Yoga/i) },
     location: { value: 'Porto, Portugal' },

@@ -23,7 +23,7 @@ type Ranked = readonly { interest: SourceInterest; choice: Omit<Choice, 'index'>
 /** Interests that fit the page: from the built-in engine, sorted by the model where one is configured. */
 async function interestsFor(ai: AiPorts, brief: Brief, person: string): Promise<{ ranked: Ranked; label: string }> {
   const { found } = await ai.local.nearest(brief, { limit: candidatesRead });
-  const local = { ranked: found, label: ai.local.label };
+  const local = { ranked: found, label: 'the built-in engine' };
   if (ai.model === null || found.length === 0) return local;
   const candidates = found.map(({ interest }) => interest);
   try {
@@ -80,7 +80,7 @@ export async function readAddress(
     throw new AppError('page_unreadable', { message: addressTexts.empty });
 
   const { ranked, label } = await interestsFor(deps.ai, toBrief(facts), userId);
-  const suggested = `suggested by: ${label}`;
+  const suggested = `suggested by ${label}`;
   const names = ranked.slice(0, audienceInterests).map(({ interest }) => interest.name);
   const category = categoryOf(ranked);
   const goal = facts.purpose && goals[facts.purpose];

@@ -79,7 +79,7 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
           sources={filled.sources}
           problems={problems}
           onChange={(name, value) => {
-            change({ ...values, [name]: value });
+            change({ ...latest.current, [name]: value });
             setFilled(({ sources, ...rest }) => ({ ...rest, sources: { ...sources, [name]: undefined } }));
           }}
           onSubmit={onSubmit}

@@ -14,7 +14,7 @@ const found = {
   address: 'https://cork.example/',
   fields: [
     { field: 'productName', value: 'Cork & Calm', source: 'structured data' },
-    { field: 'category', value: 'Sports & Fitness', source: 'suggested by: Built-in engine' },
+    { field: 'category', value: 'Sports & Fitness', source: 'suggested by the built-in engine' },
   ],
 };
 const textbox = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
@@ -45,7 +45,7 @@ test('a pasted address fills fields with their sources; the rest stays, and undo
   expect(textbox('Product name').value).toBe('Cork & Calm');
   expect(textbox('Location').value).toBe('Porto');
   expect(screen.getByText('Source: structured data')).toBeTruthy();
-  expect(screen.getByText('Source: suggested by: Built-in engine')).toBeTruthy();
+  expect(screen.getByText('Source: suggested by the built-in engine')).toBeTruthy();
   expect(readDraft(owner)?.category).toBe('Sports & Fitness');
   await userEvent.type(textbox('Product name'), '!');
   expect(screen.queryByText('Source: structured data')).toBeNull();
