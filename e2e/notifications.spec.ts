@@ -59,7 +59,7 @@ test('the panel is a card that closes on a click outside after 100 ms; below 768
   const box = await panel.boundingBox();
   expect([box?.x, box?.y, box?.width]).toEqual([1280 - 20 - 384, 70, 384]);
   const lines = await panel
-    .getByText(/Three interests of your last search/)
+    .getByText(/Each size says whether/)
     .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
   expect(Math.round(lines)).toBe(2);
   await page.setViewportSize({ width: 767, height: 700 });

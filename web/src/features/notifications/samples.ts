@@ -30,7 +30,8 @@ export const sampleNotifications: readonly Notification[] = [
     id: 'sizes-changed',
     type: 'info',
     title: 'Sizes are ranges',
-    message: 'Each size says where it comes from and when it was checked. Search again for the latest one.',
+    message:
+      'Each size says whether it comes from Meta or is an estimate, and when it was checked. Search again for the latest one.',
     time: '2 hours ago',
     isRead: false,
     icon: 'chart',
