@@ -18,7 +18,7 @@ test('there are six samples with the required texts', () => {
 test('a tab shows its own notifications, by day', () => {
   expect(groupForTab(samples, 'all').map(({ group }) => group)).toEqual(['Today', 'Yesterday', 'Older']);
   expect(ids('all')).toHaveLength(6);
-  expect(ids('alert')).toEqual(['searches-low']);
+  expect(ids('alert')).toEqual(['sizes-worldwide']);
   expect(ids('unread')).toHaveLength(countUnread(samples));
   expect(groupForTab(samples, 'unread').map(({ group }) => group)).not.toContain('Older');
 });
@@ -32,7 +32,7 @@ test('one or all notifications can be marked as read', () => {
 });
 
 test('deleting removes one notification and keeps the rest', () => {
-  const rest = remove(samples, 'searches-low');
+  const rest = remove(samples, 'sizes-worldwide');
   expect(ids('alert', rest)).toEqual([]);
   expect(rest).toHaveLength(5);
 });
