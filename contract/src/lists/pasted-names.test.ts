@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanName, parseNames } from './pasted-names.ts';
+import { cleanName, findLongName, parseNames } from './pasted-names.ts';
 
 describe('the name of one line', () => {
   test.each([
@@ -87,5 +87,24 @@ describe('pasted text', () => {
     ]) {
       expect(parseNames(text).length).toBeLessThan(60_001);
     }
+  });
+});
+
+describe('a name that is too long', () => {
+  test.each([
+    ['Tea\nTall ladders of wood', 10, { line: 2, beginning: 'Tall ladders of wood' }],
+    [
+      'Tall\r\n\r\nInterests > Tall   ladders of the  fire departments\r\nTea',
+      30,
+      { line: 3, beginning: 'Tall ladders of the fire depar' },
+    ],
+    ['name,size\nTea,1\n"A ""tall"" ladder, of wood",2', 10, { line: 3, beginning: 'A "tall" ladder, of wood' }],
+    ['1. Tea\n2. Tall ladders', 10, { line: 2, beginning: 'Tall ladders' }],
+  ])('is found by its line: %j', (text, max, found) => {
+    expect(findLongName(text, max)).toEqual(found);
+  });
+
+  test('is none where every name is short', () => {
+    expect(findLongName('Tea, Yoga, Pilates', 10)).toBeUndefined();
   });
 });

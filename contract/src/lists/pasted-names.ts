@@ -93,3 +93,17 @@ export function parseNames(text: string): string[] {
   }
   return [...names.values()];
 }
+
+/**
+ * The first name in pasted text that is longer than `max`: the number of its line, and how the name begins.
+ * @returns undefined if no name is too long
+ */
+export function findLongName(text: string, max: number): { line: number; beginning: string } | undefined {
+  const long = parseNames(text).find((name) => name.length > max);
+  if (long === undefined) return undefined;
+  const beginning = long.slice(0, 30);
+  const lines = text.split(/\r\n|[\r\n\u2028]/).map((line) => line.replace(/""/g, '"').replace(/\s+/g, ' '));
+  // A short name may begin like the long one: its line is shorter.
+  const line = lines.findIndex((one) => one.length >= long.length && one.includes(beginning));
+  return { line: line + 1, beginning: beginning.replace(/[\ud800-\udbff]$/, '').trim() };
+}

@@ -47,6 +47,18 @@ test('pasted names become found, to choose and not found; what is chosen and new
   expect(closed).toBe(true);
 });
 
+test('a name that is too long is named by its line and its beginning; what was pasted stays', async () => {
+  const api = open();
+  const pasted = `Tea\n\nPeople who ${'like '.repeat(80)}\nYoga`;
+  (await field()).focus();
+  await userEvent.paste(pasted);
+  expect(await screen.findByText(/^Line 3 \(“People who like like like like…”\) has more than 300 chara/)).toBeTruthy();
+  const find = screen.getByRole<HTMLButtonElement>('button', { name: 'Find 3' });
+  expect(find.disabled).toBe(true);
+  expect(((await field()) as HTMLTextAreaElement).value).toBe(pasted);
+  expect(api.calls()).not.toContain(resolve);
+});
+
 test('two names of one interest show it once', async () => {
   const api = open();
   const nike = snapshot('Nike, Inc.');

@@ -1,5 +1,6 @@
 import { listLimits } from '@interest-miner/contract/lists';
-import { parseNames } from '@interest-miner/contract/lists/pasted-names';
+import { findLongName, parseNames } from '@interest-miner/contract/lists/pasted-names';
+import { searchLimits } from '@interest-miner/contract/search';
 import { Button, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { DialogActions } from '#web/ui/dialog/dialog.tsx';
@@ -21,6 +22,7 @@ interface NamesFormProps {
 export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProps) {
   const later = useDeferredValue(text);
   const count = useMemo(() => parseNames(later).length, [later]);
+  const long = useMemo(() => findLongName(later, searchLimits.name), [later]);
   const [fileFailed, setFileFailed] = useState(false);
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -44,10 +46,11 @@ export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProp
   function submit(event: FormEvent) {
     event.preventDefault();
     const names = parseNames(text);
-    if (names.length > 0 && names.length <= listLimits.names) onFind(names);
+    const isFine = names.length <= listLimits.names && findLongName(text, searchLimits.name) === undefined;
+    if (names.length > 0 && isFine) onFind(names);
   }
 
-  const error = fileFailed ? texts.fileFailed : tooMany ? texts.tooMany(count) : problem;
+  const error = fileFailed ? texts.fileFailed : tooMany ? texts.tooMany(count) : long ? texts.tooLong(long) : problem;
   return (
     <form onSubmit={submit}>
       <Textarea
@@ -89,7 +92,7 @@ export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProp
         />
       </p>
       <DialogActions>
-        <Button type="submit" loading={busy} disabled={count === 0 || tooMany}>
+        <Button type="submit" loading={busy} disabled={count === 0 || tooMany || long !== undefined}>
           {texts.find(count)}
         </Button>
       </DialogActions>
