@@ -52,8 +52,8 @@ function holds(api: StubApi, names: readonly string[]): ListDetail {
   return list;
 }
 
-const addition = (added: string[], count: number): ReturnType<typeof success> =>
-  success({ added, already: 0, list: summary({ count }) } satisfies ListAddition);
+const addition = (added: string[], count: number, already = 0): ReturnType<typeof success> =>
+  success({ added, already, list: summary({ count }) } satisfies ListAddition);
 
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => {
@@ -70,6 +70,18 @@ test('a row goes into the current list at once and says so; the number stands on
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Current list: Spring sale, 2' })).toBeTruthy();
   await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] }));
+});
+
+test.each([
+  [['pilates'], 1, '1 interest added to “Spring sale”. 1 was already there'],
+  [[], 2, 'All 2 were already in “Spring sale”'],
+])('rows that another device had already added are not counted as added: %j', async (added, already, sentence) => {
+  const api = stubApi({ [`POST ${items}`]: addition(added, 3, already) });
+  holds(api, ['Tea']);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add both' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('a refused addition is taken back, with the server’s message', async () => {

@@ -1,4 +1,5 @@
 import { listLimits } from '@interest-miner/contract/lists';
+import { searchLimits } from '@interest-miner/contract/search';
 import { formatCount } from '#web/lib/format.ts';
 
 const interests = (count: number) => (count === 1 ? '1 interest' : `${formatCount(count)} interests`);
@@ -44,7 +45,12 @@ export const texts = {
   deleteFailed: 'The list could not be deleted. Please try again.',
   shareFailed: 'The link could not be changed. Please try again.',
   // Outcomes
-  added: (count: number, list: string) => `${interests(count)} added to “${list}”`,
+  added: (count: number, already: number, list: string) => {
+    if (count === 0) return `All ${formatCount(already)} were already in “${list}”`;
+    const rest =
+      already === 0 ? '' : already === 1 ? '. 1 was already there' : `. ${formatCount(already)} were already there`;
+    return `${interests(count)} added to “${list}”${rest}`;
+  },
   copied: (list: string) => `“${list}” created`,
   merged: (count: number, list: string) => `${interests(count)} added to “${list}”`,
   deleted: (list: string) => `“${list}” deleted.`,
@@ -140,6 +146,8 @@ export const texts = {
   finding: 'Looking up the names…',
   tooMany: (count: number) =>
     `${formatCount(count)} names. Please paste at most ${formatCount(listLimits.names)} at once.`,
+  tooLong: ({ line, beginning }: { line: number; beginning: string }) =>
+    `Line ${formatCount(line)} (“${beginning}…”) has more than ${searchLimits.name} characters. Shorten or remove it.`,
   resolveFailed: 'The names could not be looked up. Please try again.',
   found: (count: number) => `${formatCount(count)} found`,
   several: (count: number) => `${formatCount(count)} to choose`,

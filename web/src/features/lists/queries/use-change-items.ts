@@ -47,9 +47,10 @@ export function useChangeItems() {
       editItems(client, id, (before) => withItems(before, fresh));
       return { id, refs: new Set(fresh.map(({ ref }) => ref)) };
     },
-    onSuccess: (list, { items }, context) => {
+    onSuccess: ({ list, added, already }, { items }, context) => {
       if (context?.id === newListId) completeFirstList(client, list);
-      if (items.length > 1) showToast(texts.added(items.length, list.name));
+      // Another device may have added some of them meanwhile.
+      if (items.length > 1) showToast(texts.added(added, already, list.name));
       settle(client, list);
     },
     onError: (error, _addition, context) => {
@@ -96,13 +97,15 @@ export function useChangeItems() {
   return { add, remove, restore };
 }
 
-/** Adds to a list, or creates the first one with the entries. Returns the list. */
+/** Adds to a list, or creates the first one with the entries. Returns the list, how many are new and how many were in it. */
 async function sendAddition(client: QueryClient, items: readonly InterestSnapshot[], listId: string | undefined) {
   const ids = items.map((item) => itemOf(item, 0).ref);
   const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);
   const options = { fallback: texts.addFailed };
   if (id === newListId) {
-    return (await call(createList, { body: { name: texts.firstList, ids, current: true } }, options)).data;
+    const list = (await call(createList, { body: { name: texts.firstList, ids, current: true } }, options)).data;
+    return { list, added: list.count, already: 0 };
   }
-  return (await call(addListItems, { params: { id }, body: { ids } }, options)).data.list;
+  const { list, added, already } = (await call(addListItems, { params: { id }, body: { ids } }, options)).data;
+  return { list, added: added.length, already };
 }
