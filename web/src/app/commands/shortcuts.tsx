@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -17,14 +18,16 @@ export function Shortcuts() {
     // An open dialog handles its own keys.
     if (document.querySelector('dialog[open]') === null) setOpen('help');
   }
-  function toSearch() {
+  function toSearch(event: KeyboardEvent) {
+    if (isTyping(event)) return;
+    event.preventDefault();
     if (pathname !== paths.dashboard) void navigate(paths.dashboard, { state: { focus: 'search' } });
   }
   useHotkeys([
     ['?', openHelp],
     ['shift+?', openHelp],
-    ['/', toSearch],
   ]);
+  useHotkeys([['/', toSearch, { preventDefault: false }]], []);
   // Also works while typing: the combination is no text input.
   useHotkeys([['mod+K', () => setOpen('palette')]], []);
 

@@ -3,11 +3,12 @@ import { createContext, lazy, type ReactNode, type RefObject, Suspense, useConte
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
 import { CollectContext } from '#web/lib/collect.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { shellTexts as texts } from '../texts.ts';
-import { collectByKey, isTyping } from './collect-by-key.ts';
+import { collectByKey } from './collect-by-key.ts';
 import classes from './dock.module.css';
 import { useDockOpen } from './dock-state.ts';
 

@@ -1,8 +1,15 @@
 import { MinerPage } from '#web/features/search/miner-page.tsx';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { usePremiumActivity } from '../use-recent-activity.ts';
+import { DashboardStarts } from './dashboard-starts.tsx';
 
-/** Composes the Miner, with Premium Miner activity merged into its own. */
+/** Composes the Miner, with other ways to begin, and Premium Miner activity merged into its own. */
 export function DashboardPage() {
-  return <MinerPage moreActivity={usePremiumActivity()} onPlans={usePricingModal((state) => state.open)} />;
+  return (
+    <MinerPage
+      moreActivity={usePremiumActivity()}
+      onPlans={usePricingModal((state) => state.open)}
+      starts={<DashboardStarts />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import './styles.ts';
 import { searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
@@ -21,14 +21,17 @@ const recentLimit = 4;
 /**
  * The Miner: search field, figures, results, selection, recent activity.
  * @param moreActivity other features' entries to merge into the recent activity
+ * @param starts other ways to begin, shown before the first search
  * @param onPlans opens the plans when the searches of the period are used up
  */
 export function MinerPage({
   moreActivity = [],
   onPlans,
+  starts,
 }: {
   moreActivity?: readonly ActivityEntry[];
   onPlans: () => void;
+  starts?: ReactNode;
 }) {
   const { view, change, open } = useView();
   const { query, rerun } = useSearch(view.term);
@@ -81,7 +84,10 @@ export function MinerPage({
       <SearchForm term={view.term} problem={problem ?? linkProblem} onSearch={search} onEdit={edit} />
       {idle && (
         <div className={classes.start}>
-          <Welcome onPick={search} />
+          <div>
+            <Welcome onPick={search} />
+            {starts}
+          </div>
           {activity}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ListDetail, ListItem } from '@interest-miner/contract/lists';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
@@ -28,7 +28,8 @@ interface ListViewProps {
 export function ListView({ list, now, actions, above }: ListViewProps) {
   const { remove, restore } = useChangeItems();
   const [removal, setRemoval] = useState<(Entries & { names: string[] }) | null>(null);
-  const [pasting, setPasting] = useState(false);
+  const { state } = useLocation();
+  const [pasting, setPasting] = useState(state?.paste === true);
   const reach = reachOf(list);
 
   function removeItems(items: readonly ListItem[]) {

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { texts } from '../texts.ts';
 import classes from './search-form.module.css';
 import { useCompletions } from './use-completions.ts';
@@ -28,7 +29,12 @@ export function TermField({ term, problem, onSearch, onEdit }: TermFieldProps) {
     // back button opens another term.
     if (term !== '' && input.current !== null) input.current.value = term;
   }, [term]);
-  useHotkeys([['/', () => input.current?.select()]]);
+  const toField = (event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    event.preventDefault();
+    input.current?.select();
+  };
+  useHotkeys([['/', toField, { preventDefault: false }]], []);
 
   function edit(value: string) {
     setTyped(value);

@@ -1,0 +1,8 @@
+const ticks: readonly string[] = ['checkbox', 'radio'];
+
+/** Whether a key belongs to the text that is being typed. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target instanceof HTMLInputElement) return !ticks.includes(target.type);
+  return target.matches('textarea, select, [contenteditable]');
+}
