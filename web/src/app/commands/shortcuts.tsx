@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isTyping } from '#web/lib/is-typing.ts';
+import { isTyping } from '#web/lib/keys/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));

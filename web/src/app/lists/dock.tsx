@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, type RefObject, Suspense, useConte
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
 import { CollectContext } from '#web/lib/collect.ts';
-import { isTyping } from '#web/lib/is-typing.ts';
+import { isTyping } from '#web/lib/keys/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';

@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isTyping } from '#web/lib/is-typing.ts';
+import { isTyping } from '#web/lib/keys/is-typing.ts';
 import { texts } from '../texts.ts';
 import classes from './search-form.module.css';
 import { useCompletions } from './use-completions.ts';
