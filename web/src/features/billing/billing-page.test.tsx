@@ -53,17 +53,34 @@ test('a plan is cancelled in two clicks with the date said, and taken back in on
     standing: { ...onPro, renewal: 'cancelled' },
     can_cancel: false,
     can_resume: true,
-    again: null,
   });
   api.answer('POST /subscriptions/cancel', success(cancelled));
   api.answer(readSubscription, success(cancelled));
   await userEvent.click(within(question).getByRole('button', { name: /^Cancel on .*2026/ }));
   expect(await screen.findByText(/It does not renew\.$/)).toBeTruthy();
+  expect(screen.queryByText(/per month/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay for another month/ })).toBeNull();
   api.answer('POST /subscriptions/resume', success({ current: subscriptionOf(), checkout: null }));
   api.answer(readSubscription, success(subscriptionOf()));
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
   expect(await screen.findByText('Your plan continues')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
+});
+
+test('a subscription that outlives its plan is stopped in two clicks', async () => {
+  const next = null;
+  const standing = { plan: { id: 1, name: 'Free' }, kind: 'free', until: null, next, renewal: 'none' } as const;
+  const left = subscriptionOf({ standing, mode: 'renewing', auto_renew: false, price: null, again: null });
+  const api = stubApi({ ...shared, [readSubscription]: success(left) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop renewal' }));
+  const stopped = { ...left, can_cancel: false };
+  api.answer('POST /subscriptions/cancel', success(stopped));
+  api.answer(readSubscription, success(stopped));
+  const question = screen.getByRole('region', { name: 'Stop the renewal?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stop renewal' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Stop renewal' })).toBeNull());
 });
 
 test('a smaller plan that is arranged is taken back in one click', async () => {

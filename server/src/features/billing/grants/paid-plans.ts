@@ -9,6 +9,7 @@ import { findPlan } from '../queries/plans.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
+import { endRenewal } from '../queries/renewals.ts';
 import {
   findOpenGrants,
   insertGrant,
@@ -152,6 +153,8 @@ export async function revokePayment(
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;
     await endGrant(transaction, order.user_id, paymentId, now);
+    // Whoever got the money back is not charged again; the next check tells the gateway.
+    if (order.renewal_id !== null) await endRenewal(transaction, order.renewal_id, now);
     if (order.user_id !== null) await tellRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
     return true;
   });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { billingCommands } from '../admin-commands.ts';
+import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
 import { remind } from './remind.ts';
 
 const day = 86_400_000;
@@ -68,6 +69,17 @@ describe('where each period is paid for', () => {
     expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-received']);
   });
 
+  test('the end of a trial is announced two days before, once', async () => {
+    who = await shop.customer();
+    await at(27.9);
+    expect(await kinds(shop, who)).toEqual([]);
+    for (const days of [28.1, 29.5]) await at(days);
+    expect(await kinds(shop, who)).toEqual(['trial-ending']);
+    const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
+    expect(mail).toContain('Your free trial ends on 14 February 2026');
+    expect(mail).toContain('https://miner.example/billing-history');
+  });
+
   test('a refund through the gateway is one, however often it is asked for', async () => {
     const [payment] = await shop.history(who);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan goes on\.$/);
@@ -114,6 +126,17 @@ describe('where plans renew', () => {
     expect((await shop.history(who))[0].status).toBe('refunded');
     expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-refunded']);
     expect(await run(shop, 'subscriptions', who.email)).toMatch(/cancelled, cancelled/);
+  });
+
+  test("a full refund made in the gateway's dashboard ends the subscription too", async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    const payment = [...shop.razorpay.payments.values()].at(-1);
+    if (!payment) throw new Error('nothing was paid');
+    payment.status = 'refunded';
+    await shop.deliver(shop.razorpay.message('refund.processed', payment));
+    await reconcileRenewals(shop.app.deps);
+    expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
+    expect(await shop.current(who)).toMatchObject({ standing: { kind: 'trial' }, can_cancel: false });
   });
 
   test('parts that add up to the whole payment end the subscription too', async () => {

@@ -9,6 +9,8 @@ import { billingLink, mailDay, mailMoney, type Notice, sentence, tellOnce } from
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+/** Days before the end of a trial on which its one mail is sent. */
+const trialNoticeDays = 2;
 const page = 200;
 const keepMs = 400 * dayMs;
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
@@ -35,6 +37,17 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
       ],
     };
   }
+  if (last.source === 'trial' && !renewal && left <= trialNoticeDays * dayMs)
+    return {
+      kind: 'trial-ending',
+      about,
+      userId,
+      subject: `Your free trial ends on ${mailDay(until)}`,
+      paragraphs: [
+        `${sentence} Your history stays as it is, and nothing is charged by itself.`,
+        `To choose a plan: ${billingLink(deps)}`,
+      ],
+    };
   if (renews === 'cancelled' && left <= dayMs)
     return {
       kind: 'plan-ending',

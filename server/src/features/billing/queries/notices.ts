@@ -15,7 +15,7 @@ export async function insertNotice(
   return row !== undefined;
 }
 
-/** Users with a plan that ends within a time and was not given by the operator or as a trial, by id after `afterId`. */
+/** Users with a plan that ends within a time and was not given by the operator, by id after `afterId`. */
 export async function usersWithEnding(
   db: Kysely<Database>,
   ending: { from: number; to: number; afterId: string },
@@ -28,7 +28,7 @@ export async function usersWithEnding(
     .where('ends_at', '>', ending.from)
     .where('ends_at', '<=', ending.to)
     .where('revoked_at', 'is', null)
-    .where('source', 'in', ['payment', 'credit'])
+    .where('source', 'in', ['payment', 'credit', 'trial'])
     .where('user_id', '>', ending.afterId)
     .orderBy('user_id')
     .limit(limit)

@@ -94,3 +94,13 @@ test('a charge between the closing of an account and its deletion is noted for r
   shop.subscribed.charge(id);
   expect(stateOf(id)).toBe('cancelled');
 });
+
+test('a subscription that stays active without a charge can be cancelled after its plan has ended', async () => {
+  await shop.subscribe(who, plans.pro);
+  await at(Date.UTC(2026, 1, 19));
+  expect((await shop.order(who, plans.pro, { auto_renew: 1 })).json.code).toBe('already_subscribed');
+  expect(await shop.current(who)).toMatchObject({ standing: { kind: 'free' }, can_cancel: true });
+  expect((await shop.post(who, 'cancel')).json.message).toMatch(/Nothing will be charged/);
+  expect((await shop.current(who)).can_cancel).toBe(false);
+  expect((await shop.order(who, plans.pro, { auto_renew: 1 })).status).toBe(200);
+});

@@ -7,7 +7,7 @@ import { findRenewal } from '../queries/renewals.ts';
 import { checkoutOf } from '../renewals/subscribe.ts';
 import { toStanding } from './describe.ts';
 import { type PlanTerms, readFacts } from './facts.ts';
-import { type PlanFacts, type PlanPosition, planAt } from './plan-at.ts';
+import { isLive, type PlanFacts, type PlanPosition, planAt } from './plan-at.ts';
 
 type CurrentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 type Position = PlanPosition<PlanTerms>;
@@ -74,7 +74,8 @@ export async function currentOf(deps: CurrentDeps, userId: string): Promise<Curr
     auto_renew: renews === 'automatic' || renews === 'reminder' || renews === 'failing',
     price: plan ? price : null,
     payment_method: order?.method ?? null,
-    can_cancel: renews === 'automatic' || renews === 'reminder' || renews === 'failing',
+    // Also after the plan has ended without a charge: the gateway may still make it.
+    can_cancel: renews === 'reminder' || facts.renewals.some(isLive),
     can_resume: renews === 'cancelled',
     again: asksAgain && order ? await againOf(deps, order.next_plan_id ?? order.plan_id) : null,
     replace_card: await cardOf(deps, position),

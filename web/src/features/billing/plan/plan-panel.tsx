@@ -52,7 +52,9 @@ export function PlanPanel({ current, offersPlans, ...actions }: PlanPanelProps) 
               name: standing.renewal === 'automatic' ? texts.renewsOn : texts.endsOn,
               value: formatLongDay(standing.until),
             },
-            { name: texts.amount, value: money && texts.amountPerMonth(money) },
+            ...(standing.renewal === 'cancelled'
+              ? []
+              : [{ name: texts.amount, value: money && texts.amountPerMonth(money) }]),
             { name: texts.method, value: formatMethod(current.payment_method) },
           ]}
         />
@@ -79,18 +81,21 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
     });
   }
 
-  if (asking && current.can_cancel && standing.until !== null) {
-    const day = formatLongDay(standing.until);
+  // A subscription whose charge never came runs on after its plan has ended.
+  const isLeft = standing.until === null;
+
+  if (asking && current.can_cancel) {
+    const day = standing.until === null ? '' : formatLongDay(standing.until);
     return (
       <section className={classes.question} aria-labelledby="cancel-title">
-        <h3 id="cancel-title">{texts.cancelTitle(name)}</h3>
-        <p>{texts.cancelText(name, day)}</p>
+        <h3 id="cancel-title">{isLeft ? texts.stopTitle : texts.cancelTitle(name)}</h3>
+        <p>{isLeft ? texts.stopText : texts.cancelText(name, day)}</p>
         <div className={classes.actions}>
           <Button className={classes.confirm ?? ''} loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {texts.cancelConfirm(day)}
+            {isLeft ? texts.stop : texts.cancelConfirm(day)}
           </Button>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {texts.keep(name)}
+            {isLeft ? texts.stopNot : texts.keep(name)}
           </Button>
         </div>
       </section>
@@ -98,8 +103,8 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
   }
   return (
     <div className={classes.actions}>
-      {again && (
-        <Button variant={current.can_resume ? 'default' : 'filled'} onClick={() => onAgain(again.plan.id)}>
+      {again && !current.can_resume && (
+        <Button onClick={() => onAgain(again.plan.id)}>
           {texts.again(again.plan.name, formatMoney(again.price.amount, again.price.currency))}
         </Button>
       )}
@@ -131,7 +136,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
       )}
       {current.can_cancel && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          {texts.cancel(name)}
+          {isLeft ? texts.stop : texts.cancel(name)}
         </Button>
       )}
     </div>
