@@ -17,10 +17,10 @@ test('an audience is pushed to the test ad account, shown, and taken back', asyn
   await page.getByLabel('Special ad category').selectOption('none');
   await page.getByLabel('Daily budget in USD').fill('5');
   await page.getByRole('button', { name: 'Check and create, paused' }).click();
-  await expect(page.getByText('Made, paused')).toBeVisible();
+  await expect(page.getByText('Created, paused')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo this push' }).click();
   await page.getByRole('button', { name: 'Delete the paused objects' }).click();
   await expect(page.getByText('The paused objects were deleted.')).toBeVisible();
 });

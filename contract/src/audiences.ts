@@ -153,7 +153,7 @@ export const getAudience = defineEndpoint({
 export const updateAudience = defineEndpoint({
   method: 'PUT',
   path: '/audiences/:id',
-  summary: 'Change name or targeting; with `revision`, only if nobody else changed it meanwhile',
+  summary: 'Change the name or targeting; with `revision`, only if it has not been changed since',
   auth: 'user',
   scope: 'audiences:write',
   example: { name: 'Yoga, German-speaking' },

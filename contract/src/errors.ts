@@ -28,7 +28,7 @@ export const errorCodes = {
   insufficient_scope: { status: 403, message: 'This API token may not do that.' },
   token_limit_reached: {
     status: 409,
-    message: 'You have as many API tokens as an account may have. End one that you no longer use.',
+    message: 'You have reached the limit of API tokens. Revoke one that you no longer use.',
   },
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
   analysis_running: {
@@ -43,13 +43,13 @@ export const errorCodes = {
   idempotency_conflict: { status: 409, message: 'This request has already been used for another plan.' },
   already_subscribed: {
     status: 409,
-    message: 'Your plan renews by itself. To move to another plan, change it on the Billing page.',
+    message: 'Your plan renews automatically. To move to another plan, change it on the Billing page.',
   },
   same_plan: { status: 409, message: 'You are on this plan already. Please choose another one.' },
-  nothing_to_cancel: { status: 409, message: 'You have no plan that could be cancelled.' },
-  nothing_to_resume: { status: 409, message: 'There is no cancelled plan to take back.' },
+  nothing_to_cancel: { status: 409, message: 'You have no plan to cancel.' },
+  nothing_to_resume: { status: 409, message: 'There is no cancellation to undo.' },
   nothing_to_change: { status: 409, message: 'You have no paid plan to change. Please choose one from the plans.' },
-  request_running: { status: 409, message: 'The same request is still running. Please repeat it in a moment.' },
+  request_running: { status: 409, message: 'The same request is still running. Please try again in a moment.' },
   payment_invalid: { status: 400, message: 'Failed to verify Razorpay payment' },
   payment_pending: {
     status: 409,
@@ -59,10 +59,10 @@ export const errorCodes = {
     status: 503,
     message: 'The payment service is not responding. Please try again in a minute; you will not be charged twice.',
   },
-  limit_reached: { status: 409, message: 'There is no room for more. Delete something first.' },
+  limit_reached: { status: 409, message: 'You have reached the limit. Delete something first.' },
   revision_conflict: {
     status: 409,
-    message: 'This was changed in another window. Load it again and repeat your change.',
+    message: 'This was changed in another window. Reload it and make your change again.',
   },
   unknown_interest: { status: 422, message: 'The source does not know this interest. Please search for it again.' },
   not_found: { status: 404, message: 'There is nothing here.' },

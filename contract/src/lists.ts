@@ -34,7 +34,7 @@ export const listsTexts = {
     count === 1
       ? `The source does not know ${names[0]}. Search for it again and add what you find.`
       : `The source does not know ${count} of these, such as ${names[0]}. Search for them again and add what you find.`,
-  orderChanged: 'The order was changed in another window. Load the list again and repeat your move.',
+  orderChanged: 'The order was changed in another window. Reload the list and move the entry again.',
   listMissing: 'This list does not exist any more.',
   itemMissing: 'This entry is no longer in the list.',
   sharedMissing: 'This link has ended or never existed. Ask the person who sent it for a new one.',

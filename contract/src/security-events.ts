@@ -14,7 +14,7 @@ export const securityEvents = {
   meta_connected: 'Meta ad account connected',
   meta_disconnected: 'Meta ad account disconnected',
   token_created: 'API token created',
-  token_ended: 'API token ended',
+  token_ended: 'API token revoked',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;

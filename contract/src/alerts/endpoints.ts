@@ -172,10 +172,10 @@ export const replaceListItem = defineEndpoint({
 /** Sentences that the server mails and the screens show. */
 export const alertTexts = {
   missing: 'This alert does not exist any more.',
-  linkBroken: 'This link is not complete. Copy it again from the mail.',
+  linkBroken: 'This link is incomplete. Copy it again from the email.',
   read: 'Marked as read.',
-  mailOn: 'Alerts are mailed to you again.',
-  mailOff: 'You will get no more mails about alerts.',
+  mailOn: 'Alerts are emailed to you again.',
+  mailOff: 'You will get no more emails about alerts.',
   title: {
     gone: (name: string) => `${name} was removed`,
     planned: (name: string) => `${name} will be removed`,
@@ -200,11 +200,11 @@ export function alertSentence(
     case 'planned':
       return row.planned_at === null
         ? `${who} plans to remove it. Replace it before it stops delivering.`
-        : `${who} removes it on ${row.planned_at.slice(0, 10)}. Replace it before then.`;
+        : `${who} will remove it on ${row.planned_at.slice(0, 10)}. Replace it before then.`;
     case 'renamed':
       return `It is now called ${row.new_name ?? 'something else'}. Its id stays the same.`;
     case 'merged':
-      return `${row.new_name ?? 'Another interest'} has taken its place, with another id.`;
+      return `${row.new_name ?? 'Another interest'} has taken its place, with a different id.`;
     case 'size':
       return `It was ${range(row.before)} people, now it is ${range(row.after)}.`;
   }

@@ -11,7 +11,7 @@ export const apiTokenTexts = {
   scopeRequired: 'Please choose at least one permission',
   daysUnknown: 'Please choose 30 days, 90 days or a year',
   ended: 'The token no longer works.',
-  invalid: 'This API token is wrong, has expired or was ended. Create a new one in Account Settings.',
+  invalid: 'This API token is wrong, has expired or was revoked. Create a new one in Account Settings.',
 } as const;
 
 /** One API token of the user. `hint` is its last four characters. Times are ISO 8601; `last_used_at` is exact to the hour. */
@@ -56,7 +56,7 @@ export const createApiToken = defineEndpoint({
 export const endApiToken = defineEndpoint({
   method: 'DELETE',
   path: '/api-tokens/:id',
-  summary: 'End an API token',
+  summary: 'Revoke an API token',
   auth: 'user',
   params: z.object({ id: z.uuid() }),
   response: messageResponse,

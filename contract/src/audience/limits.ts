@@ -37,12 +37,12 @@ export const audienceTexts = {
   tooManyCities: `Meta allows at most ${audienceLimits.cities} cities. Please remove some`,
   tooManyLanguages: `Meta allows at most ${audienceLimits.languages} languages. Please remove some`,
   age: `Please choose an age from ${audienceLimits.ageMin} to ${audienceLimits.ageMax}; ${audienceLimits.ageMax} means ${audienceLimits.ageMax} and older`,
-  ageOrder: 'The highest age must not be below the lowest',
+  ageOrder: 'The maximum age must not be below the minimum',
   overlapTooFew: 'Please choose at least two interests',
   overlapTooMany: `Please compare at most ${audienceLimits.overlap} interests at once`,
   overlapTwice: 'Please choose every interest only once',
   analysisRequired: 'Please choose an analysis',
-  audienceLimit: `You have ${audienceLimits.perPerson} audiences, the most an account holds. Delete one to save another.`,
+  audienceLimit: `You have ${audienceLimits.perPerson} audiences, the maximum. Delete one to save another.`,
   missingAtMeta: (count: number) =>
     count === 1
       ? 'One interest has no id at Meta yet and is left out of this JSON. Connect Meta to find it, or search for its name in Ads Manager.'
@@ -50,9 +50,9 @@ export const audienceTexts = {
   groupLeftOut: (group: number) =>
     `Group ${group} is left out: none of its interests has an id at Meta. Without it the audience is larger than the one you built.`,
   minors: (age: number) =>
-    `Under ${age}, Meta allows only place, age and gender here: set the lowest age to ${age}, or remove the interests.`,
+    `Under ${age}, Meta allows only place, age and gender here: set the minimum age to ${age}, or remove the interests.`,
   placesCovered: (names: readonly string[]) =>
-    `Meta adds places up, so ${names.join(', ')} would count for nothing beside the whole country and is left out. Remove the country to target only there.`,
+    `Meta combines places, so ${names.join(', ')} would add nothing to the whole country and is left out. Remove the country to target only there.`,
   roughMissing: (count: number) =>
     count === 1
       ? 'One interest has no id at Meta yet, so this is a rough estimate.'
@@ -60,7 +60,7 @@ export const audienceTexts = {
   roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
   roughLanguages: 'A rough estimate does not count languages.',
   tooAlike: (smaller: string, larger: string, percent: number) =>
-    `${smaller} and ${larger} are too alike to test against each other: ${percent} % of ${smaller} is also in ${larger}.`,
+    `${smaller} and ${larger} are too similar to test against each other: ${percent} % of ${smaller} is also in ${larger}.`,
   addsNothing: (smaller: string, larger: string, percent: number) =>
     `${smaller} adds nothing to ${larger}: ${percent} % of it is already in there.`,
   distinct: (smaller: string, larger: string, percent: number) => `${percent} % of ${smaller} is also in ${larger}.`,
@@ -69,13 +69,13 @@ export const audienceTexts = {
   sets: {
     core: {
       title: 'Core',
-      why: 'The interests closest to your product, of like size, without near-doubles.',
+      why: 'The interests closest to your product, of similar size, without near-duplicates.',
     },
     adjacent: {
       title: 'Adjacent',
-      why: 'Interests your customers are likely to share, of like size, worth a test of their own.',
+      why: 'Interests your customers are likely to share, of similar size, worth a test of their own.',
     },
-    brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of like size.' },
+    brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
   roughEstimate: 'Rough estimate',
   deleted: 'The audience is deleted.',

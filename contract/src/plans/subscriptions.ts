@@ -72,7 +72,7 @@ export const cancelSubscription = defineEndpoint({
 export const resumeSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/resume',
-  summary: 'Take a cancellation back while the plan still runs',
+  summary: 'Undo a cancellation while the plan still runs',
   auth: 'user',
   response: dataResponse(
     z.object({
@@ -113,7 +113,7 @@ export const changeSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/change',
   summary:
-    'Move to another plan: better ones now, smaller ones at the end of the period. Without `confirm` only the maths',
+    'Move to another plan: upgrades start now, downgrades at the end of the period. Without `confirm`, only the calculation',
   auth: 'user',
   body: z.object({ plan_id: planId, confirm: z.boolean().default(false) }),
   response: dataResponse(
@@ -137,7 +137,7 @@ export function changeSentences(change: PlanChange, day: FormatDay, locale?: str
     change.kind === 'upgrade'
       ? `${to.name} starts today.`
       : change.kind === 'keep'
-        ? `${to.name} goes on after ${day(change.starts_at)}.`
+        ? `${to.name} continues after ${day(change.starts_at)}.`
         : `${from.name} stays until ${day(change.starts_at)}, then ${to.name} starts.`;
   const unusedTime =
     change.credit === 'days' && unused > 0

@@ -16,7 +16,7 @@ export const addressTexts = {
   status: (status: number) => `The website answered with error ${status}.`,
   unreachable: 'The website could not be reached. Check the address, or try again later.',
   unreadable: 'The page could not be read.',
-  empty: 'The page says nothing that could be read. Its content may be loaded by scripts.',
+  empty: 'No readable text was found on the page. Its content may be loaded by scripts.',
 } as const;
 
 const withScheme = (value: string) =>

@@ -182,7 +182,7 @@ export const getPush = defineEndpoint({
 export const retryPush = defineEndpoint({
   method: 'POST',
   path: '/pushes/:id/retry',
-  summary: 'Go on with a push that failed, with changed values; what was made already is found and used',
+  summary: 'Retry a push that failed, with changed values; what already exists is found and used',
   auth: 'user',
   params: id,
   body: pushInput,

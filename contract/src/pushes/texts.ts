@@ -18,33 +18,33 @@ export const pushTexts = {
   dsaPayor: 'In the EU, an ad must name who pays. Enter the person or company.',
   page: 'Enter the id of the Facebook page that the ads promote. It is under About → Page transparency.',
   pixel: 'Enter the id of your pixel. It is in Events Manager, under Data sources.',
-  digits: 'An id has digits only',
+  digits: 'An id contains digits only',
   nothingLeft:
-    'None of these interests has an id at Meta, so nothing of the audience would be left. Connect Meta and search for them again.',
+    'None of these interests has an id at Meta, so the audience would be empty. Connect Meta and search for them again.',
   missing: (count: number) =>
     count === 1
-      ? 'One interest has no id at Meta and cannot be pushed. Say that it may be left out, or find it at Meta first.'
-      : `${count} interests have no id at Meta and cannot be pushed. Say that they may be left out, or find them at Meta first.`,
+      ? 'One interest has no id at Meta and cannot be pushed. Choose to leave it out, or find it at Meta first.'
+      : `${count} interests have no id at Meta and cannot be pushed. Choose to leave them out, or find them at Meta first.`,
   cannotPush:
     'This token may only read. Create one with the permission ads_management and paste it in Account Settings → Meta.',
   otherConnection: 'The ad account of this push is no longer connected. Connect it again in Account Settings → Meta.',
   tooMany: 'Several pushes of yours are still under way. Wait for one to finish.',
   busy: 'This push is still under way. Please wait until it has finished.',
   notFailed: 'Only a push that failed can be tried again.',
-  nothingToTakeBack: 'There is nothing to take back.',
+  nothingToTakeBack: 'There is nothing to undo.',
   notPaused:
     'This ad set or its campaign is no longer paused, so it was not deleted. Pause it, or delete it in Ads Manager.',
   notOurs: 'The campaign also holds other ad sets, so only this ad set was deleted.',
   noAnswer:
-    'Meta did not answer for a long time. Try again: what was made already is found, and nothing is made twice.',
-  unexpected: 'Something went wrong here. Try again: what was made already is found, and nothing is made twice.',
+    'Meta did not answer for a long time. Try again: what already exists is found, and nothing is created twice.',
+  unexpected: 'Something went wrong here. Try again: what already exists is found, and nothing is created twice.',
   refused: 'Meta refused this without saying why. Please try again.',
   advantageOff: 'Meta did not accept Advantage+ audience here, so it was turned off.',
   categoryAge: 'Age becomes 18 to 65+.',
   categoryGender: 'Gender becomes all.',
   categoryCities: 'Each city becomes the 25 km around it.',
   categoryAdvantage: 'Advantage+ audience is turned off.',
-  categoryInterests: 'Meta allows only some interests; those it refuses are named before anything is made.',
+  categoryInterests: 'Meta allows only some interests; those it refuses are named before anything is created.',
 } as const;
 
 /** What is wrong at Meta, and what to do: by Meta's subcode, or by its code where it gives none. */
@@ -54,25 +54,25 @@ export const pushProblems = {
     'Meta does not accept this targeting. Check the interests and places of the audience, then try again.',
   detailedUnavailable: 'Meta does not allow this interest here. Remove it from the audience, then try again.',
   noLocation: 'The audience has no place. Choose at least one country.',
-  radius: 'Meta does not take a distance around several places. Choose fewer places.',
+  radius: 'Meta does not accept a radius around several places. Choose fewer places.',
   locationType: 'Meta does not accept these places. Choose countries, regions or cities again.',
-  minors: 'For this age, Meta allows only place, age and gender. Raise the lowest age, or remove the interests.',
+  minors: 'For this age, Meta allows only place, age and gender. Raise the minimum age, or remove the interests.',
   advantage: 'Meta does not accept Advantage+ audience with this age or gender. Turn it off in the audience.',
   budgetTooLow: 'The daily budget is too low for Meta. Enter a higher one.',
   budgetTwice: 'The campaign has a budget of its own. Choose another campaign, or a new one.',
-  budgetMissing: 'Meta wants a daily budget. Enter one.',
+  budgetMissing: 'Meta requires a daily budget. Enter one.',
   sharing: 'Meta wants to know whether ad sets share their budget. Choose a new campaign.',
-  bid: 'Meta wants another bid strategy in this campaign. Choose a new campaign.',
+  bid: 'Meta requires another bid strategy in this campaign. Choose a new campaign.',
   dsa: 'In the EU, an ad must name whom it is for and who pays. Enter both.',
   development:
-    'The app that made the token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
+    'The app that created the token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
   pixel: 'This goal needs a pixel. Enter its id, or choose another goal in the audience.',
   restricted: 'Meta does not allow ads at one of these places for this account. Remove the place.',
   scope:
     'The token lacks the permission ads_management. Create one that has it, and paste it in Account Settings → Meta.',
   unassigned:
     'This token has no access to the ad account. For a system user: Business settings → System users → Assign assets, choose the ad account with “Manage campaigns”, then try again.',
-  terms: 'Meta wants its custom-audience terms accepted. Open Audiences in Ads Manager and accept them.',
-  closed: 'The ad account cannot be used. Look at Account overview in Ads Manager, or choose another account.',
+  terms: 'Meta requires its custom-audience terms to be accepted. Open Audiences in Ads Manager and accept them.',
+  closed: 'The ad account cannot be used. Check Account overview in Ads Manager, or choose another account.',
 } as const;
 export type PushProblem = keyof typeof pushProblems;

@@ -143,7 +143,7 @@ describe('ready sets', () => {
     expect(core?.rows.map(({ name }) => name)).toEqual(sports);
   });
 
-  test('hold no near-doubles', () => {
+  test('hold no near-duplicates', () => {
     expect(areNearDoubles('Yoga', 'Yoga (fitness)')).toBe(true);
     expect(areNearDoubles('Physical fitness', 'Fitness, physical')).toBe(true);
     expect(areNearDoubles('Hatha yoga', 'Yoga')).toBe(false);
@@ -151,7 +151,7 @@ describe('ready sets', () => {
     expect(core?.rows.map(({ name }) => name)).toEqual(['Yoga (sport)', ...sports.slice(1)]);
   });
 
-  test('are of like size and bounded', () => {
+  test('are of similar size and bounded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 9 }), fc.boolean()), {

@@ -77,7 +77,7 @@ function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
 
 /**
  * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Each
- * has 5 to 12 rows of like size, without near-doubles within a set or between sets; one that falls short is left out.
+ * has 5 to 12 rows of similar size, without near-duplicates within a set or between sets; one that falls short is left out.
  */
 export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind: SetKind; rows: R[] }[] {
   const usable = ranking

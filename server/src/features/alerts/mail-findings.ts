@@ -51,7 +51,7 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
       PUBLIC_URL === undefined
         ? []
         : [
-            `To get no more mails about alerts: ${new URL(`/api/alerts/end-mails?token=${mailToken(deps.secrets, ownerId)}`, PUBLIC_URL).href}`,
+            `To stop emails about alerts: ${new URL(`/api/alerts/end-mails?token=${mailToken(deps.secrets, ownerId)}`, PUBLIC_URL).href}`,
           ];
     await changeWatchOwner(db, ownerId, { mailed_at: now });
     await deps.mails.add(db, {

@@ -180,7 +180,7 @@ describe('without Meta, a size', () => {
   });
 });
 
-test('an analysis gives ready sets of like size, to nobody but its owner', async () => {
+test('an analysis gives ready sets of similar size, to nobody but its owner', async () => {
   const { token, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const analysis = await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token });

@@ -178,7 +178,7 @@ describe('a push', () => {
 });
 
 describe('taking back', () => {
-  test('deletes the two paused objects, once; then there is nothing more to take back', async () => {
+  test('deletes the two paused objects, once; then there is nothing more to undo', async () => {
     const { pushes, audience } = await person();
     const { id } = (await pushes.start(audience)).json.data;
     const back = () => pushes.call('POST', `/pushes/${id}/take-back`);

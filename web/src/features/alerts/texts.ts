@@ -8,7 +8,7 @@ export const texts = {
   hide: 'Close',
   showAll: (count: number) => `Show all ${count} changes`,
   finding: 'Looking for replacements…',
-  findFailed: 'No replacements could be looked up right now. Please try again.',
+  findFailed: 'Replacements could not be loaded right now. Please try again.',
   none: 'Nothing similar was found. Search for another interest in the Miner.',
   use: 'Use',
   pickOf: (name: string) => `Use ${name}`,

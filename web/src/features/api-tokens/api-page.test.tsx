@@ -34,7 +34,7 @@ test('tokens are listed with what they may do and when they were used; one click
   expect(within(row).getByText(/ends in aB3x · never used · expires/)).toBeTruthy();
   expect(within(row).getByText('Search interests, suggestions and checks')).toBeTruthy();
   api.answer(list, success([]));
-  await userEvent.click(within(row).getByRole('button', { name: 'End the token Nightly script' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Revoke the token Nightly script' }));
   expect(await screen.findByText('No tokens yet. Create one below.')).toBeTruthy();
 });
 

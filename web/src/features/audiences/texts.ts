@@ -73,7 +73,7 @@ export const builderTexts = {
   goal: 'Goal of the ads',
   advantage: 'Advantage+ audience',
   groups: 'Interests',
-  everybody: 'No interests yet: this reaches everybody at these places. Add some from a list.',
+  everybody: 'No interests yet: this reaches everyone in these places. Add some from a list.',
   anyOf: (number: number) => `Group ${number}: any of these`,
   group: (number: number) => `Group ${number}`,
   count: (count: string) => (count === '1' ? '1 interest' : `${count} interests`),
@@ -108,12 +108,12 @@ export const figuresTexts = {
   rough: 'Rough estimate',
   meta: 'Meta',
   checked: (source: string, when: string) => `${source}, ${when}`,
-  computing: 'Working it out…',
+  computing: 'Calculating…',
   updating: 'Updating…',
   notReady: (seconds: number) =>
     seconds > 0
-      ? `Meta is still computing. Asking again in ${seconds} s; until then, a rough estimate.`
-      : 'Meta is still computing. Until then, a rough estimate.',
+      ? `Meta is still calculating. Checking again in ${seconds} s; until then, a rough estimate.`
+      : 'Meta is still calculating. Until then, a rough estimate.',
   floor: '1,000 or fewer: Meta reports nothing smaller.',
   noPlace: 'Choose a country to see the size.',
   failed: 'The size could not be computed.',
@@ -121,7 +121,7 @@ export const figuresTexts = {
   overlap: 'Overlap',
   overlapLead: 'How many people two interests share. Compare up to ten.',
   overlapPick: 'Compare',
-  overlapNeed: 'Put at least two interests into the groups to compare them.',
+  overlapNeed: 'Add at least two interests to the groups to compare them.',
   overlapChosen: (count: number, max: number) => `${count} of ${max} chosen`,
   compare: 'Compare',
   compareAgain: 'Compare again',
@@ -130,8 +130,8 @@ export const figuresTexts = {
   overlapFailed: 'The comparison could not be started.',
   overlapLost: 'The comparison could not be loaded.',
   progress: (done: number, total: number) => `${done} of ${total} pairs`,
-  waiting: (seconds: number) => `Meta’s hourly limit is reached. It goes on in ${seconds} s.`,
-  cancelled: 'Stopped. What was found stays.',
+  waiting: (seconds: number) => `Meta’s hourly limit is reached. It continues in ${seconds} s.`,
+  cancelled: 'Stopped. Finished pairs are kept.',
   matrix: 'Share of the smaller interest that is also in the larger one',
   pairs: 'Pairs, the largest overlap first',
   allInterests: (count: number) => `Show all ${count} interests`,
@@ -154,7 +154,7 @@ export const figuresTexts = {
   suggest: 'Suggest ready sets',
   suggesting: 'Looking for sets…',
   setsFailed: 'The sets could not be made.',
-  noSets: 'No set has five fitting interests. Try a brief with more detail.',
+  noSets: 'No set has five suitable interests. Try a brief with more detail.',
   build: 'Build this audience',
   setName: (product: string, title: string) => `${product}: ${title}`.slice(0, 120),
 } as const;

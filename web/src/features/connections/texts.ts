@@ -14,12 +14,12 @@ export const texts = {
   sourceTitle: 'Where answers come from',
   sources: {
     own_connection:
-      'Searches, checks and sizes come from Meta, asked with your token and within its limits. Each result says so.',
-    installation: 'Searches, checks and sizes come from Meta, asked with the token of this installation.',
+      'Searches, checks and sizes come from Meta, with your token and within its limits. Each result says so.',
+    installation: 'Searches, checks and sizes come from Meta, with this installation’s token.',
     catalogue: `Interests come from the built-in catalogue. ${catalogueFacts.seen.toLocaleString('en')} of them have Meta’s own id and size, as its API reported them in February and March 2026. Connect Meta for live figures.`,
   },
   connectionTitle: 'Your connection',
-  holder: 'Token of',
+  holder: 'Token owner',
   account: 'Ad account',
   currency: 'Currency',
   timeZone: 'Time zone',
@@ -27,7 +27,7 @@ export const texts = {
   expires: 'Expires',
   neverKnown: 'Never, or Meta did not say',
   checked: 'Last checked',
-  readOnly: `This token can read. To create paused ad sets, connect one with ${metaScopes.push} too.`,
+  readOnly: `This token can read. To create paused ad sets, connect one that also has ${metaScopes.push}.`,
   warned: `We email you ${connectionLimits.warnDays} days before the token expires.`,
   disconnect: 'Disconnect',
   disconnected: 'Meta disconnected',
@@ -44,7 +44,7 @@ export const texts = {
   tryAgain: 'Try again',
   connectTitle: 'Connect with a token',
   replaceTitle: 'Replace the token',
-  connectLead: 'The token is stored encrypted. It is never shown again, and deleted when you disconnect.',
+  connectLead: 'The token is stored encrypted. It is never shown again, and is deleted when you disconnect.',
   token: 'Access token',
   tokenHint: 'From a system user or a long-lived user token; it usually begins with EAA.',
   showToken: 'Show token',
@@ -60,7 +60,7 @@ export const texts = {
   useTest: 'Use the test ad account',
   guideTitle: 'How to get a token',
   guideLead:
-    'A system user’s token is best: it does not end when somebody changes their password. It takes five minutes.',
+    'A system user’s token is best: it stays valid when somebody changes their password. It takes five minutes.',
   openBusiness: 'Open Business settings at Meta',
   failed: 'Your connection could not be loaded.',
   steps: [

@@ -94,7 +94,7 @@ export const questions = [
   },
   {
     question: 'What does the trial include?',
-    answer: `${trialDays} days of the Miner: searches, lists, audiences and exports. The Premium Miner comes with a paid plan. The trial ends by itself: no card is asked for, and nothing is charged. Your lists, history and exports stay.`,
+    answer: `${trialDays} days of the Miner: searches, lists, audiences and exports. The Premium Miner comes with a paid plan. The trial ends automatically: no card is required, and nothing is charged. Your lists, history and exports stay.`,
   },
   {
     question: 'Can I host it myself?',
@@ -104,7 +104,7 @@ export const questions = [
   {
     question: 'What happens to my data?',
     answer:
-      'Your searches, lists and briefs belong to your account. You can export everything as one file or delete your account in Account Settings. Tokens of Meta are stored encrypted. Nothing is sold or used for advertising.',
+      'Your searches, lists and briefs belong to your account. You can export everything as one file or delete your account in Account Settings. Meta tokens are stored encrypted. Nothing is sold or used for advertising.',
   },
 ] as const;
 

@@ -20,7 +20,7 @@ export const texts = {
   openList: 'Open list',
   allLists: 'All lists',
   drawerEmpty: 'Nothing in this list yet.',
-  drawerEmptyHint: 'Press the list button of a row, or L. A new search leaves the list as it is.',
+  drawerEmptyHint: 'Press the list button in a row, or L. A new search leaves the list as it is.',
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   removeFrom: (name: string) => `Remove ${name}`,
   removed: (names: readonly string[]) =>
@@ -56,7 +56,7 @@ export const texts = {
   deleted: (list: string) => `“${list}” deleted.`,
   // All lists
   emptyTitle: 'No lists yet',
-  emptyHint: 'A list keeps what you find over several searches. Search, and press the list button of a row.',
+  emptyHint: 'A list keeps what you find across several searches. Search, and press the list button in a row.',
   toMiner: 'Search interests',
   name: 'Name',
   count: 'Interests',
@@ -114,7 +114,7 @@ export const texts = {
   reachHint: 'At least the largest entry, at most all of them together.',
   pages: 'Pages of interests',
   listEmpty: 'This list is empty',
-  listEmptyHint: 'Paste the names you have, or search and press the list button of a row.',
+  listEmptyHint: 'Paste the names you have, or search and press the list button in a row.',
   noMatch: 'No interests match this filter',
   clearFilter: 'Clear filter',
   missingTitle: 'There is no list at this address',
@@ -138,7 +138,7 @@ export const texts = {
   paste: 'Paste names',
   pasteTitle: 'Add interests by name',
   pasteLabel: 'Names',
-  pasteLead: 'One a line, a CSV file, or what Ads Manager shows. Sizes come with what is found.',
+  pasteLead: 'One per line, a CSV file, or what Ads Manager shows. Sizes are added for the names we find.',
   pasteFile: 'Choose a file',
   pasteDrop: 'or drop one on this field',
   fileFailed: 'This file could not be read. Choose a text or CSV file of at most 1 MB.',
@@ -168,7 +168,7 @@ export const texts = {
   makeLink: 'Make a link',
   replaceLink: 'Make a new link',
   replaceHint: (day: string) =>
-    `A link made on ${day} works. It was shown once and cannot be shown again. A new one replaces it.`,
+    `A link created on ${day} still works. It was shown once and cannot be shown again. A new one replaces it.`,
   link: 'Link',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
@@ -178,7 +178,7 @@ export const texts = {
   sharedBy: 'A list of interests you can target with Meta ads. Read only.',
   sharedFailed: 'The list could not be loaded.',
   endedTitle: 'This link has ended',
-  endedHint: 'Or it was never complete. Ask the person who sent it for a new one.',
+  endedHint: 'Or it was incomplete. Ask the person who sent it for a new one.',
   toHome: 'What is Interest Miner?',
   updated: (day: string) => `Last changed: ${day}.`,
 } as const;

@@ -17,5 +17,5 @@ export const texts = {
   real: 'Your interests',
   samples: 'Samples',
   running: 'in a running ad set',
-  mails: 'Mail me when something changes',
+  mails: 'Email me when something changes',
 } as const;

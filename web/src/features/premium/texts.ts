@@ -13,7 +13,7 @@ export const texts = {
   addressFound: (count: number, host: string) =>
     `${count === 7 ? 'All seven fields were' : count === 1 ? 'One field was' : `${count} of 7 fields were`} filled in from ${host}. Check them before you start.`,
   addressFailed: 'The page could not be read. Please try again.',
-  addressUndone: 'The fields hold what they held before.',
+  addressUndone: 'The previous values are back.',
   undo: 'Undo',
   foundIn: (source: string) => `Source: ${source}`,
   productName: 'Product name',

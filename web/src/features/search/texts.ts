@@ -6,7 +6,7 @@ export const texts = {
   search: 'Search',
   shortcut: 'Press / to search',
   completions: 'Matching interests',
-  ownConnection: 'From Meta, asked with your token',
+  ownConnection: 'From Meta, with your token',
   installation: 'From Meta',
   readAs: (english: string) => `Read as “${english}”`,
   firstShown: (found: string, shown: string) => `${found} found, the first ${shown} shown`,

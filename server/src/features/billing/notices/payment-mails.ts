@@ -50,7 +50,7 @@ export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal)
     userId: renewal.user_id,
     subject: `The charge for ${renewal.plan_name} failed`,
     paragraphs: [
-      `Your bank declined the charge of ${money} for ${renewal.plan_name}. It is tried again over the next three days.`,
+      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next three days.`,
       `${sentence} Your history stays as it is.`,
       `To keep ${renewal.plan_name}, check your card or replace it: ${billingLink(deps)}`,
     ],
@@ -66,7 +66,7 @@ export async function tellHalted(deps: MailDeps, db: Db, renewal: Renewal): Prom
     userId: renewal.user_id,
     subject: `${renewal.plan_name} does not renew`,
     paragraphs: [
-      `No charge for ${renewal.plan_name} succeeded, and none is tried again.`,
+      `Every charge for ${renewal.plan_name} failed, and we will not try again.`,
       `${sentence} Your history stays as it is.`,
       `To continue with ${renewal.plan_name}: ${billingLink(deps)}`,
     ],

@@ -66,11 +66,11 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
     subject: `${plan.name} ends ${inDays(days)}`,
     paragraphs: [
       sentence,
-      'Nothing is charged by itself.',
+      'Nothing is charged automatically.',
       again
         ? `To continue with ${again.plan.name} for ${mailMoney(again.price.amount, again.price.currency)}: ${billingLink(deps, again.plan.id)}`
         : `To choose a plan: ${billingLink(deps)}`,
-      'A payment made now adds its days to the end; none are lost.',
+      'If you pay now, the new days are added at the end; none are lost.',
     ],
   };
 }

@@ -129,7 +129,7 @@ test('while Meta is computing, the screen says so', async () => {
   open(audience(), {
     'POST /audiences/estimate': success({ ...size, ready: false, retry_after_seconds: 60, notice: 'Meta is busy.' }),
   });
-  expect(await screen.findByText(/^Meta is still computing\. Asking again in \d+ s/)).toBeTruthy();
+  expect(await screen.findByText(/^Meta is still calculating\. Checking again in \d+ s/)).toBeTruthy();
   expect(screen.getByText('Meta is busy.')).toBeTruthy();
 });
 

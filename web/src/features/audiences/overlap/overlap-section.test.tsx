@@ -94,11 +94,11 @@ test('a comparison found in the address goes on, waits for Meta in words, and ca
   const api = stubApi({ [`GET /audiences/overlap/${id}`]: success(waiting) });
   api.answer(`DELETE /audiences/overlap/${id}`, success(matrix({ state: 'cancelled' })));
   renderPage(<OverlapSection draft={draft(names)} />, `/audiences/x?overlap=${id}`);
-  expect(await screen.findByText(/^Meta’s hourly limit is reached. It goes on in \d+ s\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Meta’s hourly limit is reached. It continues in \d+ s\.$/)).toBeTruthy();
   expect(screen.getByText('2 of 3 pairs')).toBeTruthy();
   api.answer(`GET /audiences/overlap/${id}`, success(matrix({ state: 'cancelled' })));
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Stopped. What was found stays.')).toBeTruthy();
+  expect(await screen.findByText('Stopped. Finished pairs are kept.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
@@ -114,7 +114,7 @@ test('an eleventh interest is refused with what to do, one alone has nothing to 
 test('one interest alone has nothing to compare', () => {
   stubApi();
   renderPage(<OverlapSection draft={draft(['Yoga'])} />, '/audiences/x');
-  expect(screen.getByText(/^Put at least two interests/)).toBeTruthy();
+  expect(screen.getByText(/^Add at least two interests/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
 
