@@ -160,11 +160,18 @@ export const createOrder = defineEndpoint({
     idempotency_key: token(100).optional(),
     /** Whether the plan renews each month (where the gateway can do so), or is followed by reminders. */
     auto_renew: yesNo.default(1),
-    /** For the invoice; the last one given is used if it is missing. */
+    /** For the invoice; the last one given is used if it is missing. Needed once where invoices are issued. */
     buyer: buyer.optional(),
   }),
   response: dataResponse(paymentOrder),
-  errors: ['plan_unavailable', 'already_subscribed', 'idempotency_conflict', 'payments_unavailable', 'rate_limited'],
+  errors: [
+    'plan_unavailable',
+    'already_subscribed',
+    'buyer_required',
+    'idempotency_conflict',
+    'payments_unavailable',
+    'rate_limited',
+  ],
 });
 
 /** The outcome of a payment, as far as the server knows. */

@@ -45,6 +45,10 @@ export const errorCodes = {
     status: 409,
     message: 'Your plan renews automatically. To move to another plan, change it on the Billing page.',
   },
+  buyer_required: {
+    status: 409,
+    message: 'Your invoice needs your state and PIN code. Open the plans, choose yours and enter them there.',
+  },
   same_plan: { status: 409, message: 'You are on this plan already. Please choose another one.' },
   nothing_to_cancel: { status: 409, message: 'You have no plan to cancel.' },
   nothing_to_resume: { status: 409, message: 'There is no cancellation to undo.' },

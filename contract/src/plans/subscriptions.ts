@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentOrder, planId } from '../billing.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { formatMoney } from '../money.ts';
+import { buyer } from './gst.ts';
 import { type FormatDay, planStanding } from './plan-standing.ts';
 
 export const subscriptionTexts = {
@@ -81,7 +82,7 @@ export const resumeSubscription = defineEndpoint({
       checkout: paymentOrder.nullable(),
     }),
   ),
-  errors: ['nothing_to_resume', 'plan_unavailable', 'payments_unavailable', 'rate_limited'],
+  errors: ['nothing_to_resume', 'buyer_required', 'plan_unavailable', 'payments_unavailable', 'rate_limited'],
 });
 
 /** What a change costs and does, worked out before it is made. */
@@ -115,7 +116,12 @@ export const changeSubscription = defineEndpoint({
   summary:
     'Move to another plan: upgrades start now, downgrades at the end of the period. Without `confirm`, only the calculation',
   auth: 'user',
-  body: z.object({ plan_id: planId, confirm: z.boolean().default(false) }),
+  body: z.object({
+    plan_id: planId,
+    confirm: z.boolean().default(false),
+    /** For the invoice; the last one given is used if it is missing. */
+    buyer: buyer.optional(),
+  }),
   response: dataResponse(
     z.object({
       change: planChange,
@@ -124,7 +130,14 @@ export const changeSubscription = defineEndpoint({
       current: currentSubscription,
     }),
   ),
-  errors: ['plan_unavailable', 'same_plan', 'nothing_to_change', 'payments_unavailable', 'rate_limited'],
+  errors: [
+    'plan_unavailable',
+    'same_plan',
+    'nothing_to_change',
+    'buyer_required',
+    'payments_unavailable',
+    'rate_limited',
+  ],
 });
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

@@ -28,16 +28,18 @@ export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(billing.checkPayment, ({ params }, { actor }) => checkPayment(deps, actor, params.uuid));
   bind(billing.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body));
   bind(billing.createOrder, async ({ body }, { actor, request }) => {
-    const answer = await createOrder(deps, actor, {
+    await keepBuyer(deps, actor, body.buyer);
+    return createOrder(deps, actor, {
       plan_id: body.plan_id,
       auto_renew: body.auto_renew,
       idempotency_key: body.idempotency_key ?? readIdempotencyKey(request.headers['idempotency-key']),
     });
-    await keepBuyer(deps, actor, body.buyer);
-    return answer;
   });
   bind(subscriptions.getCurrentSubscription, (_input, { actor }) => getCurrent(deps, actor));
   bind(subscriptions.cancelSubscription, (_input, { actor }) => cancelPlan(deps, actor));
   bind(subscriptions.resumeSubscription, (_input, { actor }) => resumePlan(deps, actor));
-  bind(subscriptions.changeSubscription, ({ body }, { actor }) => changePlan(deps, actor, body));
+  bind(subscriptions.changeSubscription, async ({ body }, { actor }) => {
+    await keepBuyer(deps, actor, body.buyer);
+    return changePlan(deps, actor, body);
+  });
 }

@@ -131,6 +131,20 @@ test('where invoices are issued, state and PIN are asked before the order', asyn
   );
 });
 
+test('where invoices are issued, a change asks for the address too, unless one is known', async () => {
+  const api = stubApi({
+    [list]: plans,
+    'GET /status': success({}),
+    'GET /billing/buyer': success({ asked: true, buyer: null }),
+    'POST /subscriptions/change': failure(500, 'internal', 'An unexpected error occurred.'),
+  });
+  open(onPro);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Basic' }));
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'Outside India');
+  await userEvent.click(button('Continue to payment for Basic'));
+  await vi.waitFor(() => expect(api.bodyOf('POST /subscriptions/change')).toEqual({ plan_id: 1, confirm: false }));
+});
+
 test('a failed order shows a Payment Error; Try Again clears it and returns to the plans', async () => {
   const api = stubApi({ [list]: plans, 'GET /status': success({}) });
   open();

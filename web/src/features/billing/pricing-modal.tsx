@@ -32,7 +32,7 @@ interface PricingModalProps {
 }
 
 /** A plan that was chosen and needs something before its payment. */
-type Step = { kind: 'change' | 'buyer'; plan: SubscriptionPlan } | undefined;
+type Step = { kind: 'change' | 'buyer'; plan: SubscriptionPlan; buyer?: Buyer } | undefined;
 
 /** The plans and the payment for one of them. Hidden while the provider's window is open. */
 export function PricingModal({ opened, person, standing, onClose, onFree, onPaid, onBilling }: PricingModalProps) {
@@ -53,15 +53,19 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
 
   const choosing = phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout';
 
+  const isChange = (plan: SubscriptionPlan) => active?.kind === 'paid' && active.plan.id !== plan.sort_order;
+
   async function choose(plan: SubscriptionPlan) {
     if (Number(plan.price) === 0) return onFree();
-    if (active?.kind === 'paid' && active.plan.id !== plan.sort_order) return setStep({ kind: 'change', plan });
     const { data: known } = buyer.isPending ? await buyer.refetch({ cancelRefetch: false }) : buyer;
-    if (known?.asked) return setStep({ kind: 'buyer', plan });
+    // A change asks only whoever has given no address before.
+    if (known?.asked && !(isChange(plan) && known.buyer)) return setStep({ kind: 'buyer', plan });
+    if (isChange(plan)) return setStep({ kind: 'change', plan });
     void buy(plan, person, { renew });
   }
 
   function pay(plan: SubscriptionPlan, given: Buyer) {
+    if (isChange(plan)) return setStep({ kind: 'change', plan, buyer: given });
     setStep(undefined);
     void buy(plan, person, { renew, buyer: given });
   }
@@ -111,7 +115,13 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
               onBack={() => setStep(undefined)}
             />
           ) : choosing && step?.kind === 'change' ? (
-            <ChangeView plan={step.plan} onBack={() => setStep(undefined)} onCheckout={checkOut} onDone={leave} />
+            <ChangeView
+              plan={step.plan}
+              buyer={step.buyer}
+              onBack={() => setStep(undefined)}
+              onCheckout={checkOut}
+              onDone={leave}
+            />
           ) : phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout' ? (
             <>
               <PlanList

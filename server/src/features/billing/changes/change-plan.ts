@@ -5,6 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import type { BillingDeps } from '../deps.ts';
+import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseNextPlan } from '../queries/choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
@@ -18,7 +19,7 @@ const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
 /**
  * Moves the actor to another plan, or only works out what that would cost. A payment or authorisation is left to the
  * checkout, and nothing changes before it.
- * @throws AppError plan_unavailable, same_plan, nothing_to_change, payments_unavailable, rate_limited
+ * @throws AppError plan_unavailable, same_plan, nothing_to_change, buyer_required, payments_unavailable, rate_limited
  */
 export async function changePlan(
   deps: BillingDeps,
@@ -36,6 +37,7 @@ export async function changePlan(
   // A subscription from when they were on is followed by another one.
   const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.renewals.some(isLive);
   const { change, terms } = await workOutChange(deps, actor.userId, position, to, isRenewing);
+  if (input.confirm) await requireBuyer(deps, actor.userId);
   let checkout: PaymentOrder | null = null;
   if (input.confirm && isRenewing) {
     checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');

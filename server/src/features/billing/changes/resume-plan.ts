@@ -4,6 +4,7 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
+import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseRenewal, findOrderOfPayment } from '../queries/choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
@@ -16,7 +17,7 @@ const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 /**
  * Takes the actor's cancellation back while the plan runs. A mandate that was ended at the gateway cannot be revived:
  * the checkout makes a new one, whose first charge is due when the paid period ends.
- * @throws AppError nothing_to_resume, plan_unavailable, payments_unavailable, rate_limited
+ * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
 export async function resumePlan(
   deps: BillingDeps,
@@ -27,6 +28,7 @@ export async function resumePlan(
   const position = planAt(await readFacts(deps, userId), deps.clock());
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
+  await requireBuyer(deps, userId);
   const order = last?.paymentId ? await findOrderOfPayment(deps.db, userId, last.paymentId) : undefined;
   if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || (order && order.renewal_id !== null)) {
     const listed = await findListedPlan(deps.db, plan.rank);

@@ -7,6 +7,7 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
 import type { BillingDeps } from '../deps.ts';
+import { requireBuyer } from '../invoices/buyers.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
@@ -162,7 +163,7 @@ async function subscribeInstead(
 
 /**
  * Orders a plan. Repeated calls for one user and plan return the same open order until it is paid.
- * @throws AppError plan_unavailable, already_subscribed, idempotency_conflict, payments_unavailable, rate_limited
+ * @throws AppError plan_unavailable, already_subscribed, buyer_required, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(
   deps: CreateOrderDeps,
@@ -172,6 +173,7 @@ export async function createOrder(
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
   await deps.limits.take(perPerson, actor.userId);
+  await requireBuyer(deps, actor.userId);
   const subscribed = await subscribeInstead(deps, actor, plan, input.auto_renew);
   if (subscribed) return { success: true, data: subscribed };
   const slot = `${actor.userId}:${plan.id}`;

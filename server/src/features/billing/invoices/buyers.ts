@@ -1,5 +1,6 @@
 import { type Buyer, buyer } from '@interest-miner/contract/plans/gst';
 import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
 
@@ -22,4 +23,13 @@ export async function keepBuyer(
   given: Buyer | undefined,
 ): Promise<void> {
   if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, actor.userId, JSON.stringify(given));
+}
+
+/**
+ * Ensures that an invoice can say where the buyer is, before anything is ordered.
+ * @throws AppError buyer_required where invoices are issued and the user never gave an address
+ */
+export async function requireBuyer(deps: Pick<BillingDeps, 'db' | 'config'>, userId: string): Promise<void> {
+  if (deps.config.GSTIN !== undefined && parseBuyer(await findBuyer(deps.db, userId)) === null)
+    throw new AppError('buyer_required');
 }

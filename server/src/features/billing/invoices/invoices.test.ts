@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function bought(who: Customer, extra: object = {}) {
+async function bought(who: Customer, extra: object = { buyer: pune }) {
   const { json } = await shop.order(who, plans.basic, extra);
   const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 118_000 };
   const paid = shop.razorpay.pay(order.id);
@@ -66,9 +66,12 @@ describe('an invoice', () => {
     expect((await get(who, 'buyer')).json.data.buyer).toMatchObject(pune);
   });
 
-  test('without an address is taxed where the supplier is', async () => {
+  test('without an address, as for payments from before, is taxed where the supplier is', async () => {
     const who = await shop.customer();
-    await bought(who);
+    const { json: ordered } = await shop.order(who, plans.basic, { buyer: pune });
+    await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
+    const order = { id: ordered.data.order.id, uuid: ordered.data.payment_uuid, plan: plans.basic, amount: 118_000 };
+    expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
     const { json } = await get(who, `invoices/${(await numbersOf(who)).invoice}`);
     expect(json.data.gst).toMatchObject({ taxable: 100_000, cgst: 9000, sgst: 9000, igst: 0, local_label: 'SGST' });
   });
@@ -85,6 +88,22 @@ describe('an invoice', () => {
     }
     expect((await get(stranger, `invoices/${invoice}`)).status).toBe(404);
     expect((await file(who, 'years/2025/pdf')).statusCode).toBe(404);
+  });
+
+  test('needs an address: an order, a change and a resumption without one say what to do', async () => {
+    const who = await shop.customer();
+    const post = async (path: string, body: object) =>
+      (await shop.app.call('POST', `/api/subscriptions/${path}`, { body, token: who.token })).json;
+    const refusal = { code: 'buyer_required', message: expect.stringMatching(/state and PIN code.*enter them/) };
+    expect((await shop.order(who, plans.basic)).json).toMatchObject(refusal);
+    await bought(who, { buyer: pune });
+    await post('cancel', {});
+    await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
+    expect(await post('resume', {})).toMatchObject(refusal);
+    expect(await post('change', { plan_id: plans.pro, confirm: true })).toMatchObject(refusal);
+    expect((await post('change', { plan_id: plans.pro })).success).toBe(true);
+    expect((await post('change', { plan_id: plans.pro, confirm: true, buyer: pune })).success).toBe(true);
+    expect((await post('resume', {})).success).toBe(true);
   });
 
   test('refuses an address without PIN or with a GSTIN of another state', async () => {
@@ -137,7 +156,8 @@ test('numbers have no gap and no double, whatever runs concurrently', async () =
       const who = await Promise.all([0, 1, 2, 3].map(() => shop.customer()));
       const purchases = await Promise.all(
         who.map(async (customer) => {
-          const order = await shop.ordered(customer, plans.basic);
+          const { json } = await shop.order(customer, plans.basic, { buyer: pune });
+          const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 118_000 };
           return { customer, order, paid: shop.razorpay.pay(order.id) };
         }),
       );

@@ -1,5 +1,6 @@
 import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
 import { formatMoney } from '@interest-miner/contract/money';
+import type { Buyer } from '@interest-miner/contract/plans/gst';
 import { changeSentences, subscriptionTexts } from '@interest-miner/contract/plans/subscriptions';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -11,24 +12,29 @@ import { useConfirmChange, usePlanChange } from './use-subscription.ts';
 
 interface ChangeViewProps {
   plan: SubscriptionPlan;
+  /** For the invoice, if it was asked for. */
+  buyer: Buyer | undefined;
   onBack: () => void;
   onCheckout: (order: PaymentOrder) => void;
   onDone: () => void;
 }
 
 /** What moving to a plan costs and does, in sentences, with a button that does it. */
-export function ChangeView({ plan, onBack, onCheckout, onDone }: ChangeViewProps) {
+export function ChangeView({ plan, buyer, onBack, onCheckout, onDone }: ChangeViewProps) {
   const change = usePlanChange(plan.sort_order);
   const confirm = useConfirmChange();
 
   function go() {
-    confirm.mutate(plan.sort_order, {
-      onSuccess: ({ checkout, change: done }) => {
-        if (checkout) return onCheckout(checkout);
-        showToast(texts.changed, changeSentences(done, formatLongDay)[0]);
-        onDone();
+    confirm.mutate(
+      { planId: plan.sort_order, buyer },
+      {
+        onSuccess: ({ checkout, change: done }) => {
+          if (checkout) return onCheckout(checkout);
+          showToast(texts.changed, changeSentences(done, formatLongDay)[0]);
+          onDone();
+        },
       },
-    });
+    );
   }
 
   return (

@@ -118,7 +118,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
           variant="default"
           loading={stay.isPending}
           onClick={() =>
-            stay.mutate(standing.plan.id, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) })
+            stay.mutate({ planId: standing.plan.id }, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) })
           }
         >
           {texts.keep(name)}

@@ -1,3 +1,4 @@
+import type { Buyer } from '@interest-miner/contract/plans/gst';
 import {
   cancelSubscription,
   changeSubscription,
@@ -74,11 +75,11 @@ export function usePlanChange(planId: number) {
 export function useConfirmChange() {
   const reload = useReload();
   return useMutation({
-    mutationFn: async (planId: number) =>
+    mutationFn: async ({ planId, buyer }: { planId: number; buyer?: Buyer | undefined }) =>
       (
         await call(
           changeSubscription,
-          { body: { plan_id: planId, confirm: true } },
+          { body: { plan_id: planId, confirm: true, ...(buyer ? { buyer } : {}) } },
           { fallback: subscriptionTexts.changeFailed },
         )
       ).data,

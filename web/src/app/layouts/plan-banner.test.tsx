@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
+import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { onPro } from '#web/test-helpers/subscription.ts';
+import { PlanBanner } from './plan-banner.tsx';
+
+beforeEach(() => {
+  clearAll();
+  storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
+});
+
+test('a failing charge says until when the plan stays, and links to where it is fixed', async () => {
+  stubApi({ [readProfile]: success(profileOf({ standing: { ...onPro, renewal: 'failing' } })) });
+  renderPage(<PlanBanner />);
+  const link = await screen.findByRole('link', { name: 'Fix the payment' });
+  expect(link.getAttribute('href')).toBe('/billing-history');
+  expect(link.parentElement?.textContent).toMatch(/Pro .*2026/);
+});
+
+test('a plan that is paid for shows no banner', async () => {
+  const api = stubApi({ [readProfile]: success(profileOf({ standing: onPro })) });
+  renderPage(<PlanBanner />);
+  await vi.waitFor(() => expect(api.calls()).toContain(readProfile));
+  expect(screen.queryByRole('link')).toBeNull();
+});
