@@ -2,19 +2,22 @@ import type { Page } from '@playwright/test';
 
 type Role = 'link' | 'button' | 'checkbox' | 'textbox' | 'combobox' | 'radio' | 'tab';
 
-/** Presses Tab until the element has the focus, as a keyboard user does. */
-export async function tabTo(page: Page, name: RegExp | string, role: Role): Promise<void> {
+/** Presses Tab until the element has the focus, as a keyboard user does. Fails when that takes too many presses. */
+export async function tabTo(page: Page, name: RegExp | string, role: Role, atMost = 80): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await wanted.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  for (let presses = 0; presses <= atMost; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      console.info('TABS', presses, role, String(name));
+      return;
+    }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reached ${role} ${name}`);
+  throw new Error(`${atMost} Tabs did not reach ${role} ${name}`);
 }
 
 /** Tabs to an element and presses it. */
-export async function press(page: Page, name: RegExp | string, role: Role): Promise<void> {
-  await tabTo(page, name, role);
+export async function press(page: Page, name: RegExp | string, role: Role, atMost?: number): Promise<void> {
+  await tabTo(page, name, role, atMost);
   await page.keyboard.press('Enter');
 }

@@ -1,116 +1,139 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, loginAs, search, test } from './fixtures.ts';
+import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 import { press, tabTo } from './keys.ts';
 
-test('a list over two searches: filled by button and key, pasted into, ordered, shared and exported', async ({
-  page,
-  account,
-  browser,
-}) => {
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+// Keys only, from the first search to the file; e2e/audiences holds the way on a phone and by dragging.
+test('two searches, a list, an audience and a link by keyboard alone', async ({ page, account, browser }) => {
   test.slow();
   await loginAs(page, account);
   await page.goto('/dashboard');
+  const current = (count: number) => page.getByRole('button', { name: `Current list: My list, ${count}` });
 
-  await test.step('the first search fills the list by a button; the list survives the next search', async () => {
-    await search(page, 'yoga');
-    await page.getByRole('button', { name: 'Add Yoga mat to “My list”' }).click();
-    await expect(page.getByRole('button', { name: 'Remove Yoga mat from “My list”' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Current list: My list, 1' })).toBeVisible();
-    await search(page, 'coffee');
-    await expect(page.getByRole('button', { name: 'Current list: My list, 1' })).toBeVisible();
+  await test.step('L adds the focused row of two searches to one list', async () => {
+    for (const [index, [query, row]] of [['yoga', 'Yoga mat'] as const, ['coffee', 'Coffee'] as const].entries()) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(query);
+      await page.keyboard.press('Enter');
+      await tabTo(page, `Select ${row}`, 'checkbox');
+      await page.keyboard.press('l');
+      await expect(current(index + 1)).toBeVisible();
+    }
   });
 
-  await test.step('keys add the focused row, open the drawer and close it', async () => {
-    await page.getByRole('checkbox', { name: 'Select Coffee', exact: true }).focus();
-    await page.keyboard.press('l');
-    await expect(page.getByRole('button', { name: 'Current list: My list, 2' })).toBeVisible();
+  await test.step('the drawer takes the focus, keeps it and gives it back', async () => {
     await page.keyboard.press('Shift+L');
     const drawer = page.getByRole('complementary', { name: 'Current list' });
+    await expect(drawer).toBeFocused();
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
-    await drawer.getByRole('button', { name: 'Remove Yoga mat' }).click();
+    await press(page, 'Remove Yoga mat', 'button', 8);
+    await expect(page.getByRole('button', { name: 'Remove Coffee', exact: true })).toBeFocused();
     await expect(drawer.getByRole('listitem')).toHaveCount(1);
-    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await press(page, 'Undo', 'button', 8);
     await expect(drawer.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
-    await drawer.getByRole('link', { name: 'Open list' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox', { name: 'Select Coffee', exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+L');
+    await press(page, 'Open list', 'link', 8);
     await expect(page.getByRole('heading', { name: 'My list' })).toBeVisible();
   });
 
-  await test.step('names are pasted with the keyboard alone', async () => {
+  await test.step('names are pasted', async () => {
     await press(page, 'Paste names', 'button');
     await expect(page.getByRole('textbox', { name: /^Names/ })).toBeFocused();
-    await page.keyboard.insertText('Running\nInterests > Sports > Yoga\nXyzzyqwv');
-    await press(page, 'Find 3', 'button');
+    await page.keyboard.type('Running\nInterests > Sports > Yoga\nXyzzyqwv');
+    for (const keys of ['Control+A', 'Control+X', 'Control+V']) await page.keyboard.press(keys);
+    await press(page, 'Find 3', 'button', 4);
     await expect(page.getByRole('heading', { name: '2 found' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 not found' })).toBeVisible();
     await expectAccessible(page);
-    await press(page, 'Add 2 interests', 'button');
+    await press(page, 'Add 2 interests', 'button', 4);
     await expect(page.getByRole('checkbox', { name: 'Select Running' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Paste names' })).toBeFocused();
   });
 
-  const order = () =>
-    page
-      .locator('tbody')
-      .getByRole('checkbox')
-      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Select ', '')));
-
-  await test.step('the order changes by keyboard and by dragging, and stays after a reload', async () => {
+  await test.step('arrows change the order', async () => {
     await tabTo(page, /^Move Coffee/, 'button');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(order).toEqual(['Coffee', 'Yoga mat', 'Running', 'Yoga']);
-    const from = await page.getByRole('button', { name: /^Move Yoga, / }).boundingBox();
-    const to = await page.getByRole('button', { name: /^Move Coffee, / }).boundingBox();
-    if (!from || !to) throw new Error('The handles are not on the screen.');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await page.mouse.up();
-    await expect.poll(order).toEqual(['Yoga', 'Coffee', 'Yoga mat', 'Running']);
+    await page.keyboard.press('ArrowUp');
     expect((await saved).ok()).toBe(true);
-    await page.reload();
-    await expect.poll(order).toEqual(['Yoga', 'Coffee', 'Yoga mat', 'Running']);
-    await expectAccessible(page);
+    const names = page.locator('tbody').getByRole('checkbox');
+    await expect(names.first()).toHaveAccessibleName('Select Coffee');
+    await expect(names).toHaveCount(4);
   });
 
-  await test.step('the link opens without an account, on a phone, and exports', async () => {
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const address = await page.getByRole('textbox', { name: /^Link/ }).inputValue();
+  await test.step('the link is made, opens without an account on a phone, and exports', async () => {
+    await page.reload();
+    await press(page, 'Share', 'button');
+    await press(page, 'Make a link', 'button', 4);
+    const link = page.getByRole('textbox', { name: /^Link/ });
+    await tabTo(page, /^Link/, 'textbox', 2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const guest = await context.newPage();
-    await guest.goto(address);
-    await expect(guest.getByRole('heading', { name: 'My list' })).toBeVisible();
+    await guest.goto(await link.inputValue());
     await expect(guest.locator('tbody tr')).toHaveCount(4);
     await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expectAccessible(guest);
-    await guest.getByRole('button', { name: 'Export' }).click();
+    await press(guest, 'Export', 'button', 12);
+    await expect(guest.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
     const downloading = guest.waitForEvent('download');
-    await guest.getByRole('menuitem', { name: 'CSV' }).click();
+    await guest.keyboard.press('Enter');
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('My list.csv');
     expect(await readFile(await file.path(), 'utf8')).toContain('Yoga mat');
-    await page.getByRole('button', { name: 'End the link' }).click();
+    await press(page, 'End the link', 'button', 4);
     await expect(page.getByText('The link no longer works.')).toBeVisible();
-    await guest.goto(address);
+    await guest.reload();
     await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
     await context.close();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
   });
 
-  await test.step('on a phone the list is a sheet', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/dashboard?q=tea');
-    await page.getByRole('button', { name: 'Current list: My list, 4' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Current list' });
-    await expect(sheet.getByRole('listitem')).toHaveCount(4);
+  const group = (number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
+  await test.step('the list becomes an audience; its groups, goal and size follow the keys', async () => {
+    await press(page, 'Build an audience', 'button');
+    await expect(page).toHaveURL(/\/audiences\/[\w-]{36}$/);
+    await expect(group(1).getByRole('listitem')).toHaveCount(4);
+    const reached = page.getByRole('region', { name: 'People reached' });
+    await expect(reached.getByText(/^Rough estimate, /)).toBeVisible();
+    const before = (await reached.getByText(/ – /).textContent()) ?? '';
+    await press(page, 'Move Yoga mat', 'button', 40);
+    await press(page, 'New group', 'button', 4);
+    await expect(group(2).getByText('Yoga mat')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move Running' })).toBeFocused();
+    await expect(reached.getByText(/ – /)).not.toHaveText(before);
+    await page.keyboard.press('Control+z');
+    await expect(group(2)).toBeHidden();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(group(2).getByText('Yoga mat')).toBeVisible();
+    await tabTo(page, 'Goal of the ads', 'combobox', 40);
+    await page.keyboard.type('Link');
+    await expect(page.getByText(/^A hint: for link clicks/)).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('overlap and kit', async () => {
+    await press(page, 'Compare', 'button', 12);
+    const share = page.getByRole('table', { name: /^Share of the smaller/ }).getByText(/^\d+%$/);
+    await expect(share.first()).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Pairs/ })).toContainText(/also in/);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await sheet.getByRole('link', { name: 'All lists' }).click();
-    await expect(page.getByRole('link', { name: 'My list' })).toBeVisible();
+    await press(page, 'Use in Ads Manager', 'button');
+    const kit = page.getByRole('dialog', { name: 'Use in Ads Manager' });
+    await press(page, 'Copy JSON', 'button', 12);
+    await expect(kit.getByRole('status')).toHaveText(/copied/i);
+    const spec = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(spec.targeting_automation).toEqual({ advantage_audience: 0 });
+    expect(spec.flexible_spec.length).toBeGreaterThan(0);
+    expect(JSON.stringify(spec)).not.toContain('builtin:');
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.getByRole('link', { name: 'My list' }).click();
-    await expect.poll(order).toEqual(['Yoga', 'Coffee', 'Yoga mat', 'Running']);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Use in Ads Manager' })).toBeFocused();
   });
 });

@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, loginAs, test } from '../fixtures.ts';
-import { press, tabTo } from '../keys.ts';
 
 /** Creates a list of the first interests of a search. */
 async function listOf(request: APIRequestContext, { token }: Account, query: string, count: number): Promise<string> {
@@ -12,93 +12,134 @@ async function listOf(request: APIRequestContext, { token }: Account, query: str
   return (await made.json()).data.id;
 }
 
-test('from a list to an audience: groups, size, overlap and the kit, by keyboard alone and on a phone', async ({
-  page,
-  account,
-  request,
-  context,
-}) => {
-  test.slow();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const list = await listOf(request, account, 'yoga', 12);
+const groupOf = (page: Page) => (number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
+
+test('by dragging: the order of a list, and rows from group to group', async ({ page, account, request }) => {
+  const list = await listOf(request, account, 'yoga', 6);
   await loginAs(page, account);
-  const group = (number: number) => page.getByRole('region', { name: `Group ${number}` });
+  await page.goto(`/lists/${list}`);
+  const names = page.locator('tbody').getByRole('checkbox');
+  const last = (await names.last().getAttribute('aria-label')) ?? '';
+  const handles = page.getByRole('button', { name: /^Move / });
+  const from = await handles.last().boundingBox();
+  const to = await handles.first().boundingBox();
+  if (!from || !to) throw new Error('The handles are not on the screen.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.mouse.up();
+  await expect(names.first()).toHaveAccessibleName(last);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(names.first()).toHaveAccessibleName(last);
 
-  await test.step('a list becomes an audience in one click', async () => {
-    await page.goto(`/lists/${list}`);
-    await press(page, 'Build an audience', 'button');
-    await expect(page).toHaveURL(/\/audiences\/[\w-]{36}$/);
-    await expect(group(1).getByRole('listitem')).toHaveCount(12);
-    await expect(page.getByText(/^Rough estimate, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Build an audience' }).click();
+  const group = groupOf(page);
+  await page.getByRole('button', { name: 'Move Yoga mat', exact: true }).click();
+  await page.getByRole('button', { name: 'New group' }).click();
+  await group(1).getByRole('listitem').first().dragTo(group(2));
+  await expect(group(2).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(group(1).getByRole('listitem')).toHaveCount(4);
+  await expect(group(2).getByRole('listitem')).toHaveCount(2);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  await test.step('a row moves to an AND group; undo brings it back; the size follows', async () => {
-    const reached = page.getByRole('region', { name: 'People reached' });
-    const before = (await reached.getByText(/ – /).textContent()) ?? '';
-    await press(page, 'Move Yoga mat', 'button');
-    await press(page, 'New group', 'button');
-    await expect(group(2).getByText('Yoga mat')).toBeVisible();
-    await expect(reached.getByText(/ – /)).not.toHaveText(before);
-    await page.keyboard.press('Control+z');
-    await expect(group(2)).toBeHidden();
-    await press(page, 'Redo', 'button');
-    await expect(group(2).getByText('Yoga mat')).toBeVisible();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  });
+  test('two searches, a list, an audience and a link by taps', async ({ page, account, browser }) => {
+    test.slow();
+    await loginAs(page, account);
+    await page.goto('/dashboard');
+    const tap = (role: 'button' | 'link' | 'menuitem', name: string | RegExp, on = page) =>
+      on
+        .getByRole(role, typeof name === 'string' ? { name, exact: true } : { name })
+        .first()
+        .tap();
+    const fits = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectAccessible(page);
+    };
 
-  await test.step('dragging moves a row too, and a reload finds everything', async () => {
-    await group(1).getByText('Hot yoga').dragTo(group(2));
-    await expect(group(2).getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('combobox', { name: 'Goal of the ads' }).selectOption('link_clicks');
-    await expect(page.getByText(/^A hint: for link clicks/)).toBeVisible();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(group(1).getByRole('listitem')).toHaveCount(10);
-    await expect(group(2).getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByRole('combobox', { name: 'Goal of the ads' })).toHaveValue('link_clicks');
-  });
+    await test.step('the list of two searches is a sheet', async () => {
+      for (const [index, [query, row]] of [['yoga', 'Yoga mat'] as const, ['coffee', 'Coffee'] as const].entries()) {
+        await page.getByRole('combobox', { name: 'Search interests' }).tap();
+        await page.getByRole('combobox', { name: 'Search interests' }).fill(query);
+        await tap('button', 'Search');
+        await tap('button', `Add ${row} to “My list”`);
+        await expect(page.getByRole('button', { name: `Current list: My list, ${index + 1}` })).toBeVisible();
+      }
+      await tap('button', 'Current list: My list, 2');
+      const sheet = page.getByRole('dialog', { name: 'Current list' });
+      await expect(sheet.getByRole('listitem')).toHaveCount(2);
+      await fits();
+      await tap('link', 'Open list');
+    });
 
-  await test.step('the overlap is drawn as a heat map and told in a table', async () => {
-    await press(page, 'Compare', 'button');
-    await expect(
-      page
-        .getByRole('table', { name: /^Share of the smaller/ })
-        .getByText(/^\d+%$/)
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByRole('table', { name: /^Pairs/ })).toContainText(/also in/);
-    await expectAccessible(page);
-  });
+    await test.step('names are pasted', async () => {
+      await tap('button', 'Paste names');
+      await page.getByRole('textbox', { name: /^Names/ }).fill('Running\nPilates');
+      await tap('button', 'Find 2');
+      await tap('button', 'Add 2 interests');
+      await expect(page.locator('tbody').getByRole('checkbox')).toHaveCount(4);
+      await fits();
+    });
 
-  await test.step('the kit hands over both groups without any id of ours', async () => {
-    await press(page, 'Use in Ads Manager', 'button');
-    const kit = page.getByRole('dialog', { name: 'Use in Ads Manager' });
-    await kit.getByRole('button', { name: 'Copy JSON' }).click();
-    const spec = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-    expect(spec.targeting_automation).toEqual({ advantage_audience: 0 });
-    expect(spec.flexible_spec.length).toBeGreaterThan(0);
-    expect(JSON.stringify(spec)).not.toContain('builtin:');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(kit).toBeHidden();
-  });
+    await test.step('the link opens without an account and exports', async () => {
+      await tap('button', 'Share');
+      await tap('button', 'Make a link');
+      const address = await page.getByRole('textbox', { name: /^Link/ }).inputValue();
+      await tap('button', 'Close');
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+      const guest = await context.newPage();
+      await guest.goto(address);
+      await expect(guest.locator('tbody tr')).toHaveCount(4);
+      await tap('button', 'Export', guest);
+      const downloading = guest.waitForEvent('download');
+      await tap('menuitem', 'CSV', guest);
+      expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Pilates');
+      await context.close();
+    });
 
-  await test.step('it works at 360 px, and the list of audiences leads back', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(width).toBe(360);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Move Hatha yoga/ }).click();
-    await page.getByRole('button', { name: 'Group 2', exact: true }).click();
-    await expect(group(2).getByText('Hatha yoga')).toBeVisible();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'All audiences' }).click();
-    await expect(page.getByRole('link', { name: 'Studio launch' })).toBeVisible();
-    expect(await width()).toBe(360);
-    await expectAccessible(page);
-    await tabTo(page, 'Delete Studio launch', 'button');
-    await page.keyboard.press('Enter');
-    await press(page, 'Undo: bring back Studio launch', 'button');
-    await expect(page.getByRole('button', { name: 'Delete Studio launch' })).toBeVisible();
+    const group = groupOf(page);
+    await test.step('the list becomes an audience with two groups, a goal and a size', async () => {
+      await tap('button', 'Build an audience');
+      await tap('button', 'Move Yoga mat');
+      await tap('button', 'New group');
+      await expect(group(2).getByText('Yoga mat')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Goal of the ads' }).selectOption('link_clicks');
+      await expect(page.getByText(/^A hint: for link clicks/)).toBeVisible();
+      await expect(page.getByText(/^Rough estimate, /)).toBeVisible();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    });
+
+    await test.step('overlap and kit', async () => {
+      await tap('button', 'Compare');
+      const share = page.getByRole('table', { name: /^Share of the smaller/ }).getByText(/^\d+%$/);
+      await expect(share.first()).toBeVisible();
+      await fits();
+      await tap('button', 'Use in Ads Manager');
+      const kit = page.getByRole('dialog', { name: 'Use in Ads Manager' });
+      await tap('button', 'Copy names');
+      await expect(kit.getByRole('status')).toHaveText(/copied/i);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Yoga mat');
+      await fits();
+      await tap('button', 'Close the kit');
+    });
+
+    await test.step('the list of audiences leads back; a deleted one returns', async () => {
+      await tap('link', 'All audiences');
+      await tap('button', 'Delete My list');
+      await tap('button', 'Undo: bring back My list');
+      await expect(page.getByRole('button', { name: 'Delete My list' })).toBeVisible();
+      await fits();
+    });
   });
 });

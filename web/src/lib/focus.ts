@@ -2,3 +2,19 @@
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/**
+ * Moves the focus from a row that is about to lose its button, or to go, to the same button of the nearest other row;
+ * without one, to what holds the rows, where that has a `tabIndex`. @param button the row's button, pressed just now
+ */
+export function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  if (row === null) return;
+  const place = [...row.querySelectorAll('button')].indexOf(button);
+  const rows = [...(row.parentElement?.children ?? [])];
+  const at = rows.indexOf(row);
+  const near = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
+    .map((one) => one.querySelectorAll('button'))
+    .find(({ length }) => length > 0);
+  (near?.[place] ?? near?.[0] ?? row.parentElement?.closest<HTMLElement>('[tabindex]'))?.focus();
+}

@@ -1,5 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { createContext, lazy, type ReactNode, type RefObject, Suspense, useContext, useRef } from 'react';
+import { createContext, lazy, type ReactNode, type RefObject, Suspense, useCallback, useContext, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
 import { CollectContext } from '#web/lib/collect.ts';
@@ -40,15 +40,28 @@ export function ListDock({ children }: { children: ReactNode }) {
   const { isOpen, setOpen } = useDockOpen();
   const beside = useMediaQuery(besidePage);
   const trigger = useRef<HTMLButtonElement>(null);
+  // Where the focus was when the drawer was opened by hand. A drawer that comes back with its screen takes no focus.
+  const before = useRef<Element | null>(null);
+  const enter = useCallback((aside: HTMLElement | null) => {
+    if (before.current?.isConnected) aside?.focus();
+  }, []);
   // The welcome screen has no rows to mark.
   const hasRows = pathname !== paths.dashboard || search.has('q');
   const open = isOpen && onSearchScreen;
   const state = useCurrentList(onSearchScreen ? (open || hasRows ? 'items' : 'list') : 'nothing');
-  const toggle = () => setOpen(!open);
+  const toggle = open ? close : show;
+
+  function show() {
+    before.current = document.activeElement;
+    setOpen(true);
+  }
 
   function close() {
     setOpen(false);
-    trigger.current?.focus();
+    const back = before.current;
+    before.current = null;
+    if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+    else trigger.current?.focus();
   }
 
   const byKey = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
@@ -57,7 +70,7 @@ export function ListDock({ children }: { children: ReactNode }) {
   useHotkeys(
     [
       ['L', byKey(collectByKey), { preventDefault: false }],
-      ['shift+L', byKey(open ? close : () => setOpen(true)), { preventDefault: false }],
+      ['shift+L', byKey(toggle), { preventDefault: false }],
     ],
     // Checkboxes are inputs too, and the key works on them.
     [],
@@ -78,6 +91,8 @@ export function ListDock({ children }: { children: ReactNode }) {
         {panel &&
           (beside ? (
             <aside
+              ref={enter}
+              tabIndex={-1}
               className={classes.aside}
               aria-label={texts.currentList}
               onKeyDown={(event) => {

@@ -113,7 +113,7 @@ export function Builder({ audience, onReload }: BuilderProps) {
         <div className={classes.side}>
           <Shelf groups={draft.groups} onEdit={step} />
         </div>
-        <div className={classes.middle}>
+        <div className={classes.middle} tabIndex={-1}>
           <h2 className={classes.title}>{texts.groups}</h2>
           {draft.groups.length === 0 && <p className={classes.hint}>{texts.everybody}</p>}
           <ol className={classes.groups}>

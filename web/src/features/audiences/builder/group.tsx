@@ -2,6 +2,7 @@ import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import { builderTexts as texts } from '../texts.ts';
@@ -33,7 +34,13 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
   );
   const rows = all ? group.rows : group.rows.slice(0, shownAtOnce);
   return (
-    <section className={classes.group} data-over={over || undefined} aria-label={texts.group(number)} {...props}>
+    <section
+      className={classes.group}
+      data-over={over || undefined}
+      aria-label={texts.group(number)}
+      tabIndex={-1}
+      {...props}
+    >
       <header className={classes.head}>
         <h3 className={classes.title}>{texts.anyOf(number)}</h3>
         <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
@@ -41,7 +48,10 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
           type="button"
           className={classes.act}
           aria-label={texts.removeGroup(number)}
-          onClick={() => onEdit({ type: 'remove-group', group: group.id })}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            onEdit({ type: 'remove-group', group: group.id });
+          }}
         >
           <IconTrash {...icon} />
         </button>
@@ -74,7 +84,8 @@ interface RowProps extends Pick<GroupCardProps, 'groups' | 'onEdit'> {
 function Row({ row, group, groups, onEdit }: RowProps) {
   const [moving, setMoving] = useState(false);
   const ref = refOf(row);
-  function move(to: Target) {
+  function move(button: HTMLButtonElement, to: Target) {
+    focusNeighbour(button);
     setMoving(false);
     onEdit({ type: 'move', from: group, to, ref });
   }
@@ -100,7 +111,10 @@ function Row({ row, group, groups, onEdit }: RowProps) {
           type="button"
           className={classes.act}
           aria-label={texts.remove(row.name)}
-          onClick={() => onEdit({ type: 'remove', from: group, ref })}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            onEdit({ type: 'remove', from: group, ref });
+          }}
         >
           <IconX {...icon} />
         </button>
@@ -110,12 +124,17 @@ function Row({ row, group, groups, onEdit }: RowProps) {
           {texts.moveTo}
           {groups.map(({ id }, index) =>
             id === group ? null : (
-              <button key={id} type="button" className={classes.target} onClick={() => move(id)}>
+              <button
+                key={id}
+                type="button"
+                className={classes.target}
+                onClick={({ currentTarget }) => move(currentTarget, id)}
+              >
                 {texts.group(index + 1)}
               </button>
             ),
           )}
-          <button type="button" className={classes.target} onClick={() => move('new')}>
+          <button type="button" className={classes.target} onClick={({ currentTarget }) => move(currentTarget, 'new')}>
             {texts.newGroup}
           </button>
         </div>

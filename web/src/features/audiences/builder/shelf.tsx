@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { builderTexts as texts } from '../texts.ts';
@@ -147,7 +148,10 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
                   type="button"
                   className={classes.add}
                   aria-label={texts.add(row.name, place)}
-                  onClick={() => add([row])}
+                  onClick={({ currentTarget }) => {
+                    focusNeighbour(currentTarget);
+                    add([row]);
+                  }}
                 >
                   <IconPlus size={18} stroke={1.75} aria-hidden />
                 </button>

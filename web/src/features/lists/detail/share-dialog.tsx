@@ -1,7 +1,7 @@
 import type { ListDetail } from '@interest-miner/contract/lists';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { copyText } from '#web/lib/browser.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
@@ -22,7 +22,11 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
   const { share, endLink } = useChangeList(list.id);
   const [notes, setNotes] = useState(false);
   const [link, setLink] = useState<string | null>(null);
+  const lead = useRef<HTMLParagraphElement>(null);
   const isShared = list.shared_at !== null;
+
+  // The button that was pressed goes away.
+  const keepFocus = () => lead.current?.focus();
 
   async function copy() {
     if (link !== null && (await copyText(link))) showToast(texts.linkCopied);
@@ -31,7 +35,9 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
 
   return (
     <Dialog opened={opened} title={texts.shareTitle} onClose={onClose}>
-      <p className={classes.lead}>{texts.shareLead}</p>
+      <p ref={lead} tabIndex={-1} className={classes.lead}>
+        {texts.shareLead}
+      </p>
       {link !== null && isShared ? (
         <div className={classes.link}>
           <TextInput
@@ -62,6 +68,7 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
             className={classes.end ?? ''}
             loading={endLink.isPending}
             onClick={() => {
+              keepFocus();
               setLink(null);
               endLink.mutate();
             }}
@@ -72,9 +79,10 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
         {(link === null || !isShared) && (
           <Button
             loading={share.isPending}
-            onClick={() =>
-              share.mutate(notes, { onSuccess: ({ path }) => setLink(new URL(path, location.origin).href) })
-            }
+            onClick={() => {
+              keepFocus();
+              share.mutate(notes, { onSuccess: ({ path }) => setLink(new URL(path, location.origin).href) });
+            }}
           >
             {isShared ? texts.replaceLink : texts.makeLink}
           </Button>

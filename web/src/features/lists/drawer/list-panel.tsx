@@ -1,7 +1,7 @@
 import '../menu-styles.ts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { listPath, paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
@@ -22,10 +22,11 @@ interface ListPanelProps {
 /** The contents of the drawer: the current list with its entries, newest first. */
 export function ListPanel({ state, onClose, actions }: ListPanelProps) {
   const { lists, current, detail, removeItems, removalText, undo, dismiss } = state;
+  const panel = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
   const failed = lists.isError ? lists : detail.isError ? detail : null;
   return (
-    <div className={classes.panel}>
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
       <header className={classes.head}>
         <ListName lists={lists.data ?? []} current={current} />
         <button type="button" className={classes.close} aria-label={texts.close} onClick={onClose}>
@@ -57,7 +58,15 @@ export function ListPanel({ state, onClose, actions }: ListPanelProps) {
         )}
       </div>
       <footer className={classes.foot}>
-        <UndoBar text={removalText} onUndo={undo} onDismiss={dismiss} />
+        <UndoBar
+          text={removalText}
+          onUndo={() => {
+            // The button goes with the bar.
+            panel.current?.focus();
+            undo();
+          }}
+          onDismiss={dismiss}
+        />
         <div className={classes.actions}>
           {current && (
             <Button component={Link} to={listPath(current.id)} variant="default">

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
+import { focusNeighbour } from '#web/lib/focus.ts';
 import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './panel-items.module.css';
@@ -31,7 +32,10 @@ export function PanelItems({ items, now, onRemove }: PanelItemsProps) {
             type="button"
             className={classes.remove}
             aria-label={texts.removeFrom(item.name)}
-            onClick={() => onRemove(item)}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onRemove(item);
+            }}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>
