@@ -8,7 +8,6 @@ export async function tabTo(page: Page, name: RegExp | string, role: Role, atMos
   await wanted.waitFor();
   for (let presses = 0; presses <= atMost; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) {
-      console.info('TABS', presses, role, String(name));
       return;
     }
     await page.keyboard.press('Tab');

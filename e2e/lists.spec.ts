@@ -106,7 +106,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     await press(page, 'Move Yoga mat', 'button', 40);
     await press(page, 'New group', 'button', 4);
     await expect(group(2).getByText('Yoga mat')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Move Running' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Move Running', exact: true })).toBeFocused();
     await expect(reached.getByText(/ – /)).not.toHaveText(before);
     await page.keyboard.press('Control+z');
     await expect(group(2)).toBeHidden();

@@ -11,7 +11,7 @@ interface OverlayProps {
   className: string;
   /** Called on Escape, or on a click outside at least 100 ms after opening. */
   onClose: () => void;
-  /** Receives the focus after closing. */
+  /** Receives the focus after closing; otherwise, what had it before, unless the focus has gone elsewhere. */
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -23,11 +23,14 @@ export function Overlay({ label, className, onClose, opener, children }: Overlay
   useEffect(() => {
     // The browser's top layer: a dialog opens by a method call and must close before it unmounts.
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
     const back = opener?.current;
     return () => {
       element?.close();
-      back?.focus();
+      if (back) back.focus();
+      // The browser gives the focus back only to what closes before it leaves the page.
+      else if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [opener]);
 
