@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { OverlapPair } from '@interest-miner/contract/audiences';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { audiencesOf } from '../../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
-import { ids } from '../../../../test/lists.ts';
+import { ids, numberedIds, numberedSource } from '../../../../test/lists.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../../test/stand-ins/graph.ts';
 import { runJob } from '../../../jobs/jobs.ts';
 import { overlapJob } from './advance.ts';
+import { startOverlap } from './overlap.ts';
 
 const minute = 60_000;
 let graph: GraphStandIn;
@@ -107,6 +109,35 @@ test('a matrix can be cancelled; what is known stays, and it can begin again', a
   expect(again.id).toBe(id);
   expect(await settled(id)).toMatchObject({ state: 'done', done: 45 });
   expect(estimates()).toBe(56);
+});
+
+test('at most five matrices are unfinished at once, however many are started at the same moment', async () => {
+  const actor = { userId: randomUUID(), sessionId: 'session', network: '10.0.0.1' };
+  const countries = ['AT', 'BE', 'DE', 'ES', 'FR', 'IT', 'NL', 'PL'];
+  const together = Promise.withResolvers<void>();
+  let begun = 0;
+  const deps = {
+    ...app.deps,
+    // Answers at once, so that all of them count before one is stored.
+    interests: numberedSource(),
+    limits: {
+      ...app.deps.limits,
+      take: () => {
+        begun += 1;
+        if (begun === countries.length) together.resolve();
+        return together.promise;
+      },
+    },
+    // Nobody works on them, so they stay unfinished.
+    tasks: { ...app.deps.tasks, run: () => new Promise<never>(() => {}) },
+  };
+  const answers = await Promise.allSettled(
+    countries.map((country) => startOverlap(deps, actor, { ids: numberedIds(2), countries: [country] })),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.message)).toEqual(Array(3).fill(audienceTexts.overlapsRunning));
+  const rows = await app.deps.db.selectFrom('overlap_runs').select('id').where('owner_id', '=', actor.userId).execute();
+  expect(rows).toHaveLength(5);
 });
 
 test('a matrix whose process died is taken up by another one when its lease ends', async () => {

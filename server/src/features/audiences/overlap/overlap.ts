@@ -10,6 +10,7 @@ import { ownerOf } from '../../../http/ownership.ts';
 import { findSnapshots } from '../../lists/index.ts';
 import type { AudienceDeps } from '../deps.ts';
 import { checkCountries } from '../fill-in.ts';
+import { lockOwner } from '../queries/audiences.ts';
 import { cancelRun, countUnfinished, findRun, startRun, trimRuns } from '../queries/overlap-runs.ts';
 import { advanceRun } from './advance.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
@@ -60,28 +61,28 @@ export async function startOverlap(
   const interests = await findSnapshots(deps, ids);
   if (interests.length < 2) throw new AppError('validation_failed', { message: audienceTexts.overlapTooFew });
   const [ownerId, key, now] = [ownerOf(actor), keyOf(interests, countries), deps.clock()];
-  if ((await countUnfinished(deps.db, ownerId, key)) >= unfinishedAtOnce) {
-    throw new AppError('rate_limited', { message: audienceTexts.overlapsRunning, retryAfterSeconds: 60 });
-  }
-  const run = await startRun(
-    deps.db,
-    {
-      id: randomUUID(),
-      owner_id: ownerId,
-      key,
-      state: 'running',
-      countries: JSON.stringify(countries),
-      interests: JSON.stringify(interests),
-      sizes: JSON.stringify(nothing),
-      resume_at: now,
-      notice: null,
-      lease_id: null,
-      leased_until: 0,
-      created_at: now,
-      finished_at: null,
-    },
-    now - dayMs,
-  );
+  const row: OverlapRunsTable = {
+    id: randomUUID(),
+    owner_id: ownerId,
+    key,
+    state: 'running',
+    countries: JSON.stringify(countries),
+    interests: JSON.stringify(interests),
+    sizes: JSON.stringify(nothing),
+    resume_at: now,
+    notice: null,
+    lease_id: null,
+    leased_until: 0,
+    created_at: now,
+    finished_at: null,
+  };
+  const run = await deps.db.transaction().execute(async (db) => {
+    await lockOwner(db, ownerId);
+    if ((await countUnfinished(db, ownerId, key)) >= unfinishedAtOnce) {
+      throw new AppError('rate_limited', { message: audienceTexts.overlapsRunning, retryAfterSeconds: 60 });
+    }
+    return startRun(db, row, now - dayMs);
+  });
   await trimRuns(deps.db, ownerId, kept);
   const work = deps.tasks.run((signal) => advanceRun(deps, run.id, signal));
   // Without Meta everything is known at once; with Meta the job continues what this process leaves.

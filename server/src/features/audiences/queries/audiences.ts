@@ -27,6 +27,17 @@ export async function takePlace(db: Db, ownerId: string, max: number): Promise<b
   return row !== undefined;
 }
 
+/** Locks an owner's row until the transaction ends: what it counts stays true for what it writes. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await db
+    .insertInto('audience_owners')
+    .values({ owner_id: ownerId, audience_count: 0 })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet((eb) => ({ audience_count: eb.ref('audience_owners.audience_count') })),
+    )
+    .execute();
+}
+
 /** Gives a place back. Locks the owner's row before any audience's, as `takePlace` does. */
 export async function freePlace(db: Db, ownerId: string): Promise<void> {
   await db

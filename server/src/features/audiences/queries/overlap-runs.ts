@@ -18,7 +18,7 @@ export function findRun(db: Db, ownerId: string, id: string): Promise<Run | unde
 
 /**
  * Starts a run. The owner's earlier run of the same question goes on if it is unfinished, and is kept if it finished
- * after `freshSince`; else it begins again with what it knew then.
+ * after `freshSince`; else, cancelled and failed ones included, it begins again under its id and knows nothing yet.
  */
 export async function startRun(db: Db, row: Run, freshSince: number): Promise<Run> {
   const again = {
