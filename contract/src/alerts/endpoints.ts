@@ -149,6 +149,8 @@ export const replaceListItem = defineEndpoint({
   path: '/lists/:id/replace',
   summary: 'Replace an entry of a list with other interests; can be undone for some minutes',
   auth: 'user',
+  scope: 'lists:write',
+  example: { ref: '6003306084421', with: ['6003474973243'] },
   params: listId,
   body: z.object({
     ref,

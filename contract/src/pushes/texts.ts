@@ -39,7 +39,6 @@ export const pushTexts = {
     'Meta did not answer for a long time. Try again: what already exists is found, and nothing is created twice.',
   unexpected: 'Something went wrong here. Try again: what already exists is found, and nothing is created twice.',
   refused: 'Meta refused this without saying why. Please try again.',
-  advantageOff: 'Meta did not accept Advantage+ audience here, so it was turned off.',
   categoryAge: 'Age becomes 18 to 65+.',
   categoryGender: 'Gender becomes all.',
   categoryCities: 'Each city becomes the 25 km around it.',
