@@ -193,6 +193,16 @@ test('a password reset ends every token of the account; a password change keeps 
   expect((await search(token)).status).toBe(401);
 });
 
+test('the owner is told by email of a new token, once; the mail does not contain it', async () => {
+  const { token: session, email } = await app.login();
+  const { token } = await created(session, { name: 'Told by mail' });
+  await app.deps.mails.idle();
+  const mails = app.printed.filter((line) => line.startsWith(`[mail to ${email}]`) && line.includes('API token'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Told by mail');
+  expect(mails[0]).not.toContain(token);
+});
+
 test('creating and ending a token are security events', async () => {
   const { token: session } = await app.login();
   const { id } = await created(session);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
@@ -15,7 +16,7 @@ const dayMs = 86_400_000;
 const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
 
 /**
- * Creates an API token for the actor. Expired tokens make room first.
+ * Creates an API token for the actor. Expired tokens make room first. The owner is told by email.
  * @returns the token itself, which is never stored and never returned again
  * @throws AppError token_limit_reached, rate_limited
  */
@@ -35,14 +36,26 @@ export async function createToken(deps: ApiTokenDeps, actor: Actor, input: z.out
     last_used_at: null,
   };
   await deps.db.transaction().execute(async (transaction) => {
-    const isOpen = await lockUser(transaction, actor.userId);
-    if (!isOpen || !(await isSessionOpen(transaction, actor.userId, actor.sessionId)))
+    const email = await lockUser(transaction, actor.userId);
+    if (email === undefined || !(await isSessionOpen(transaction, actor.userId, actor.sessionId)))
       throw new AppError('unauthenticated');
     await deleteExpiredTokensOf(transaction, actor.userId, now);
     if ((await countTokens(transaction, actor.userId)) >= apiTokenLimits.perUser)
       throw new AppError('token_limit_reached');
     await insertToken(transaction, row);
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'token_created', network: actor.network });
+    await deps.mails.add(transaction, {
+      kind: 'token-created',
+      userId: actor.userId,
+      to: email,
+      subject: 'An API token was created',
+      usefulForMs: 3 * dayMs,
+      ...mailBody([
+        `The API token “${row.name}” has just been created for your account.`,
+        'If this was not you, revoke it in Account Settings → API. Then choose Forgot password on the login page: that ends every session and revokes every API token. Changing the password alone does not.',
+      ]),
+    });
   });
+  deps.mails.kick();
   return { success: true as const, data: { ...toItem(row), token } };
 }

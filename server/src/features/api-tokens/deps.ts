@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { MailQueue } from '../mail/index.ts';
 
 /** Dependencies of this feature; each verb names the ones it uses. */
 export interface ApiTokenDeps {
@@ -10,4 +11,5 @@ export interface ApiTokenDeps {
   readonly clock: () => number;
   readonly secrets: Secrets;
   readonly limits: RateLimits;
+  readonly mails: MailQueue;
 }

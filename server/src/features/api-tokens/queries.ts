@@ -8,17 +8,17 @@ type Db = Kysely<Database>;
 /**
  * Locks the user's row until the transaction ends: creations of one user follow each other, and follow or precede a
  * password reset or the closing of the account as a whole.
- * @returns false if the account is closed
+ * @returns the user's email; undefined if the account is closed
  */
-export async function lockUser(db: Db, userId: string): Promise<boolean> {
+export async function lockUser(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .updateTable('users')
     .set((eb) => ({ account_status: eb.ref('account_status') }))
     .where('id', '=', userId)
     .where('account_status', '!=', 'closed')
-    .returning('id')
+    .returning('email')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.email;
 }
 
 /** Whether the session that asks is still open; a password reset may have ended it a moment ago. */

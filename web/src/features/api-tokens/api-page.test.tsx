@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
@@ -33,7 +33,7 @@ test('tokens are listed with what they may do and when they were used; one click
   const row = (await screen.findByText('Nightly script')).closest('li') as HTMLElement;
   expect(within(row).getByText(/ends in aB3x · never used · expires/)).toBeTruthy();
   expect(within(row).getByText('Search interests, suggestions and checks')).toBeTruthy();
-  api.answer(list, success([]));
+  api.answer(list, 'never');
   await userEvent.click(within(row).getByRole('button', { name: 'Revoke the token Nightly script' }));
   expect(await screen.findByText('No tokens yet. Create one below.')).toBeTruthy();
 });
@@ -75,10 +75,13 @@ test('trying it shows what the tool found, or the sentence that it answered', as
     json: { result: { isError, content: [{ type: 'text', text: JSON.stringify(value) }] } },
   });
   const row = { id: '1', name: 'Yoga', lower: 1_000_000, upper: 2_000_000, source: 'meta' };
-  const api = stubApi({ [list]: success([]), 'POST /mcp': content({ interests: [row] }) });
+  const api = stubApi({ [list]: success([item]), 'POST /mcp': content({ interests: [row] }) });
   renderPage(<ApiPage />);
+  expect(await screen.findByText(/never used/)).toBeTruthy();
+  api.answer(list, success([{ ...item, last_used_at: new Date().toISOString() }]));
   await userEvent.click(screen.getByRole('button', { name: 'Call search_interests' }));
   expect(await screen.findByText('Yoga')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/never used/)).toBeNull());
   expect(screen.getByText('1.0M – 2.0M, Meta')).toBeTruthy();
   api.answer('POST /mcp', content({ code: 'searches_used_up', message: 'You have used all searches.' }, true));
   await userEvent.click(screen.getByRole('button', { name: 'Call search_interests' }));

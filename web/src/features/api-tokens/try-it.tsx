@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatRange } from '#web/lib/format.ts';
@@ -7,13 +7,17 @@ import { getToken, sessionSignal } from '#web/lib/session.ts';
 import classes from './api-page.module.css';
 import { trySearchTool } from './call-tool.ts';
 import { texts } from './texts.ts';
+import { tokensKey } from './use-api-tokens.ts';
 
 const sources = { meta: 'Meta', catalogue: 'estimate' } as const;
 
 /** Calls a tool of the MCP server. @param token the new token; without one, the login of this page is used */
 export function TryIt({ token }: { token: string | null }) {
+  const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (query: string) => trySearchTool(query, token ?? getToken() ?? '', sessionSignal()),
+    // The list says when a token was last used.
+    onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   });
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
-const tokensKey = ['api-tokens'] as const;
+export const tokensKey = ['api-tokens'] as const;
 
 /** The user's API tokens. */
 export function useApiTokens() {
@@ -37,7 +37,10 @@ export function useEndToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ApiTokenItem) => call(endApiToken, { params: { id } }, { fallback: texts.endFailed }),
-    onSuccess: (_answer, { name }) => showToast(texts.ended, name),
+    onSuccess: (_answer, { id, name }) => {
+      client.setQueryData<ApiTokenItem[]>(tokensKey, (before) => before?.filter((token) => token.id !== id));
+      showToast(texts.ended, name);
+    },
     onError: (error) => showToast(texts.endFailed, messageOf(error, texts.failed), 'destructive'),
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   });
