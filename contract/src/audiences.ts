@@ -6,6 +6,9 @@ import { interestSnapshot, targetingKey } from './interest.ts';
 import { searchLimits, sizeSource } from './search.ts';
 import { text } from './text.ts';
 
+export type AudienceGoal = keyof typeof audienceGoals;
+const goals = Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]];
+
 /** A row of a group as it is sent: its ref (`refOf`). The server fills in everything else. */
 const entryRef = text(searchLimits.id, audienceTexts.entryUnknown);
 
@@ -42,11 +45,14 @@ const places = z
   });
 
 function specOf<T extends z.ZodType>(entry: T) {
-  const group = z.array(entry).min(1, audienceTexts.groupEmpty).max(audienceLimits.group, audienceTexts.groupFull);
+  const group = z
+    .array(entry, audienceTexts.groupsRequired)
+    .min(1, audienceTexts.groupEmpty)
+    .max(audienceLimits.group, audienceTexts.groupFull);
   return z.object({
     /** Any of the first group AND any of the second …; none for everybody at the places. */
     groups: z
-      .array(group)
+      .array(group, audienceTexts.groupsRequired)
       .max(audienceLimits.groups, audienceTexts.tooManyGroups)
       .refine((groups) => groups.reduce((sum, { length }) => sum + length, 0) <= audienceLimits.entries, {
         error: audienceTexts.tooManyEntries,
@@ -55,18 +61,24 @@ function specOf<T extends z.ZodType>(entry: T) {
     age_min: age.default(18),
     /** 65 means 65 and older. */
     age_max: age.default(65),
-    gender: z.enum(['all', 'men', 'women']).default('all'),
+    gender: z.enum(['all', 'men', 'women'], audienceTexts.gender).default('all'),
     /** Meta's keys of languages (`audienceLanguages`); none for all. */
     languages: z
-      .array(z.number().int().min(1).max(100_000))
+      .array(
+        z
+          .number(audienceTexts.language)
+          .int(audienceTexts.language)
+          .min(1, audienceTexts.language)
+          .max(100_000, audienceTexts.language),
+        audienceTexts.language,
+      )
       .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
       .default([]),
-    goal: z.enum(Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]]).default('reach'),
+    goal: z.enum(goals, audienceTexts.goal(goals)).default('reach'),
     /** Meta's Advantage+ audience: what is chosen here becomes a suggestion. */
-    advantage_audience: z.boolean().default(false),
+    advantage_audience: z.boolean(audienceTexts.advantage).default(false),
   });
 }
-export type AudienceGoal = keyof typeof audienceGoals;
 
 /** The targeting of an audience as it is sent: its rows are refs. */
 export const audienceSpecInput = specOf(entryRef).refine(({ age_min, age_max }) => age_min <= age_max, {
@@ -79,7 +91,7 @@ export type AudienceSpecInput = z.output<typeof audienceSpecInput>;
 export const audienceSpec = specOf(interestSnapshot);
 export type AudienceSpec = z.output<typeof audienceSpec>;
 
-const audienceId = z.object({ id: z.uuid() });
+const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
 const name = text(audienceLimits.name, audienceTexts.nameRequired);
 
 /** Times are ISO 8601. `revision` grows with every change. */
@@ -97,7 +109,7 @@ export type Audience = z.output<typeof audience>;
 export const audienceSummary = z.object({
   id: z.string(),
   name: z.string(),
-  goal: z.enum(Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]]),
+  goal: z.enum(goals),
   countries: z.array(z.string()),
   groups: z.number().int(),
   entries: z.number().int(),

@@ -18,6 +18,7 @@ export const listLimits = {
 } as const;
 
 export const listsTexts = {
+  idUnknown: 'This id is not complete. Please copy it again.',
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
   namesRequired: 'Please paste at least one name',
@@ -55,13 +56,13 @@ const tags = z
 
 /** Refs of entries: an interest's id, or `behaviors:<id>` and the like (`refOf` in `interest.ts`). Repeats count once. */
 const ids = z
-  .array(text(searchLimits.id, listsTexts.idsRequired))
+  .array(text(searchLimits.id, listsTexts.idsRequired), listsTexts.idsRequired)
   .min(1, listsTexts.idsRequired)
   .max(listLimits.items, listsTexts.tooManyIds)
   .transform((list) => [...new Set(list)]);
 
-const listId = z.object({ id: z.uuid() });
-const itemRef = z.object({ id: z.uuid(), ref: z.string().min(1).max(searchLimits.id) });
+const listId = z.object({ id: z.uuid(listsTexts.idUnknown) });
+const itemRef = z.object({ id: z.uuid(listsTexts.idUnknown), ref: z.string().min(1).max(searchLimits.id) });
 
 /**
  * One entry: the interest as it was known when it was added. `ref` names it within the list. Times are ISO 8601.
@@ -211,7 +212,7 @@ export const mergeLists = defineEndpoint({
   scope: 'lists:write',
   example: { from: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91' },
   params: listId,
-  body: z.object({ from: z.uuid() }),
+  body: z.object({ from: z.uuid(listsTexts.idUnknown) }),
   response: dataResponse(addition),
   errors: ['not_found', 'limit_reached'],
 });
@@ -293,7 +294,7 @@ export const resolveNames = defineEndpoint({
   example: { names: ['Yoga', 'Hot yoga', 'Pilates'] },
   body: z.object({
     names: z
-      .array(text(searchLimits.name, listsTexts.namesRequired))
+      .array(text(searchLimits.name, listsTexts.namesRequired), listsTexts.namesRequired)
       .min(1, listsTexts.namesRequired)
       .max(listLimits.names, listsTexts.tooManyNames),
   }),

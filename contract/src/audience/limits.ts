@@ -22,6 +22,12 @@ export const audienceLimits = {
 
 export const audienceTexts = {
   nameRequired: 'Please give the audience a name',
+  idUnknown: 'This id is not complete. Please copy it again.',
+  groupsRequired: 'Please send groups as lists of ids of interests',
+  gender: 'Please choose all, men or women',
+  goal: (goals: readonly string[]) => `Please choose one of these goals: ${goals.join(', ')}`,
+  advantage: 'Please say with true or false whether to use Advantage+ audience',
+  language: "Please give languages as Meta's numbers",
   entryUnknown: 'Please choose interests from a search or a list',
   unknownIds: (names: readonly string[], count: number) =>
     `We do not know ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}. Remove ${count === 1 ? 'it' : 'them'}, or search again.`,
@@ -60,10 +66,10 @@ export const audienceTexts = {
   roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
   roughLanguages: 'A rough estimate does not count languages.',
   tooAlike: (smaller: string, larger: string, percent: number) =>
-    `${smaller} and ${larger} are too similar to test against each other: ${percent} % of ${smaller} is also in ${larger}.`,
+    `${smaller} and ${larger} are too similar to test against each other: ${percent}% of ${smaller} is also in ${larger}.`,
   addsNothing: (smaller: string, larger: string, percent: number) =>
-    `${smaller} adds nothing to ${larger}: ${percent} % of it is already in there.`,
-  distinct: (smaller: string, larger: string, percent: number) => `${percent} % of ${smaller} is also in ${larger}.`,
+    `${smaller} adds nothing to ${larger}: ${percent}% of it is already in there.`,
+  distinct: (smaller: string, larger: string, percent: number) => `${percent}% of ${smaller} is also in ${larger}.`,
   overlapFailed: 'The overlap could not be computed. Please try again.',
   overlapsRunning: 'Several overlaps of yours are still being computed. Wait for one, or cancel it.',
   sets: {

@@ -1,3 +1,4 @@
+import { audienceGoals } from '@interest-miner/contract/audience/goals';
 import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { ReadySet } from '@interest-miner/contract/audiences';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -130,6 +131,9 @@ describe('bad input is answered with what to do', () => {
     ['an empty group', { ...spec, groups: [[]] }, audienceTexts.groupEmpty],
     ['no place', { ...spec, places: { countries: [] } }, audienceTexts.placeRequired],
     ['age 70', { ...spec, age_max: 70 }, audienceTexts.age],
+    ['an unknown goal', { ...spec, goal: 'fame' }, audienceTexts.goal(Object.keys(audienceGoals))],
+    ['an unknown gender', { ...spec, gender: 'woman' }, audienceTexts.gender],
+    ['no groups', { places: spec.places }, audienceTexts.groupsRequired],
     ['26 groups', { ...spec, groups: Array.from({ length: 26 }, () => [ids.yoga]) }, audienceTexts.tooManyGroups],
     [
       '1,001 interests in a group',
@@ -142,6 +146,11 @@ describe('bad input is answered with what to do', () => {
       expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, 'validation_failed', message]);
     }
     expect(await me.count()).toBe(0);
+  });
+
+  test('an id that is none', async () => {
+    const { status, json } = await me.call('GET', '/no-id');
+    expect([status, json.message]).toEqual([400, audienceTexts.idUnknown]);
   });
 
   test('an unknown interest', async () => {
