@@ -66,7 +66,7 @@ export const audienceTexts = {
   roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
   roughLanguages: 'A rough estimate does not count languages.',
   tooAlike: (smaller: string, larger: string, percent: number) =>
-    `${smaller} and ${larger} are too similar to test against each other: ${percent}% of ${smaller} is also in ${larger}.`,
+    `${smaller} and ${larger} are too alike to test against each other: ${percent}% of ${smaller} is also in ${larger}.`,
   addsNothing: (smaller: string, larger: string, percent: number) =>
     `${smaller} adds nothing to ${larger}: ${percent}% of it is already in there.`,
   distinct: (smaller: string, larger: string, percent: number) => `${percent}% of ${smaller} is also in ${larger}.`,

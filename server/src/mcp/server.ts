@@ -118,7 +118,7 @@ function registerPrompts(server: McpServer): void {
             text: `Plan Meta audiences for this shop: ${shop}. Its customers are in ${location}.
 1. Rank interests for it with rank_interests (category one of: ${businessCategories.join(', ')}; goal one of: ${promotionGoals.join(', ')}). Without a plan for that, use search_interests for five words that its customers would follow.
 2. Keep the strong ones. Widen them with suggest_related, and check them with validate_interests.
-3. Group them into two or three audiences of similar size that say different things about the customer; compare_overlap shows which are too similar to test against each other; estimate_audience gives each a size.
+3. Group them into two or three audiences of similar size that say different things about the customer; compare_overlap shows which are too alike to test against each other; estimate_audience gives each a size.
 4. Save what you keep with save_list, and answer with a short table: interest, why, size with source and date.`,
           },
         },
