@@ -11,7 +11,7 @@ const checkout = (page: Page) => page.getByRole('dialog', { name: 'Test payment'
 
 async function openPlans(page: Page) {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await page.getByRole('button', { name: 'Premium Miner', exact: true }).click();
   await expect(plans(page).getByRole('heading', { name: 'Basic' })).toBeVisible();
 }
 
@@ -58,7 +58,7 @@ test('from the Premium button to the Premium Miner and the receipt, by keyboard 
 
   // From now on the button opens the Premium Miner directly.
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Premium Miner' }).click();
+  await page.getByRole('button', { name: 'Premium Miner', exact: true }).click();
   await expect(page).toHaveURL(/\/permium-miner$/);
 
   await page.goto('/billing-history');
