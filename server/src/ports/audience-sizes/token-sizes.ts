@@ -1,33 +1,16 @@
 import type { Budget } from '../ads/budget.ts';
-import { createGraphClient } from '../interests/meta/client.ts';
 import { MetaError } from '../interests/meta/errors.ts';
-import { appSecretProof, tokenMark } from '../interests/meta/secrets.ts';
-import { createThrottle } from '../interests/meta/throttle.ts';
-import { defaultTimeouts, type Timeouts } from '../interests/meta/timeouts.ts';
-import type { Transport } from '../interests/meta/transport.ts';
-import type { InterestStore } from '../interests/store.ts';
+import { openTokenSession, type TokenSessionOptions } from '../interests/meta/token-session.ts';
 import { findAdAccount } from './ad-account.ts';
 import { createCachedSizes } from './cached-sizes.ts';
 import type { AudienceSizes, SizeUrgency } from './port.ts';
 import { readEstimate } from './read-estimate.ts';
 import { readPlaces } from './read-places.ts';
 
-export interface TokenSizesOptions {
-  readonly token: string;
-  readonly appSecret: string | undefined;
-  readonly graphUrl: string;
-  readonly version: string;
+export interface TokenSizesOptions extends TokenSessionOptions {
   /** Such as `act_1`; by default the first active account that the token sees. */
   readonly account: string | undefined;
-  readonly store: InterestStore;
   readonly budget: Budget;
-  readonly clock: () => number;
-  readonly onError?: (message: string) => void;
-  readonly timeouts?: Timeouts;
-  /** The token is a person's own: messages tell them what to do. */
-  readonly personal?: boolean;
-  /** Shared with other clients, and closed by its owner. */
-  readonly transport?: Transport;
 }
 
 /**
@@ -35,26 +18,8 @@ export interface TokenSizesOptions {
  * Pauses are shared with the source of interests. Source: Meta's pages on both edges.
  */
 export function createTokenSizes(options: TokenSizesOptions): AudienceSizes & { close(): void } {
-  const { token, appSecret, store, clock, budget } = options;
-  const throttle = createThrottle({
-    store,
-    clock,
-    source: `meta:${tokenMark(token)}`,
-    personal: options.personal,
-    onError: options.onError ?? (() => {}),
-  });
-  const client = createGraphClient({
-    token,
-    proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
-    appSecret,
-    personal: options.personal ?? false,
-    transport: options.transport,
-    graphUrl: options.graphUrl,
-    version: options.version,
-    timeouts: options.timeouts ?? defaultTimeouts,
-    onUsage: throttle.noteUsage,
-    isSlow: throttle.isSlow,
-  });
+  const { store, clock, budget } = options;
+  const { client, throttle } = openTokenSession(options);
 
   async function call(account: string | null, urgency: SizeUrgency, ask: () => Promise<unknown>): Promise<unknown> {
     await throttle.enter();

@@ -1,29 +1,17 @@
 import { AppError } from '../../../http/errors.ts';
 import { cacheKey, createAnswerCache } from '../cache.ts';
 import type { HeldInterest, InterestsPort, SearchResult, SourceInterest } from '../port.ts';
-import type { InterestStore } from '../store.ts';
 import { type Answer, type CountCache, createAsker, storedAnswer } from './ask.ts';
-import { createGraphClient } from './client.ts';
-import { MetaError, type MetaErrorKind } from './errors.ts';
+import { MetaError } from './errors.ts';
 import { createFinder } from './find.ts';
 import { createLookUp } from './look-up.ts';
 import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
-import { appSecretProof, tokenMark } from './secrets.ts';
-import { createThrottle, noticeOf, waitOf } from './throttle.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
-import type { Transport } from './transport.ts';
+import { noticeOf, waitOf } from './throttle.ts';
+import { openTokenSession, type TokenSessionOptions } from './token-session.ts';
 import { createValidator } from './validate.ts';
 
-export interface MetaOptions {
-  readonly token: string;
-  /** Signs every call if set. */
-  readonly appSecret: string | undefined;
-  readonly graphUrl: string;
-  /** Such as `v26.0`. */
-  readonly version: string;
-  readonly store: InterestStore;
-  readonly clock: () => number;
+export interface MetaOptions extends TokenSessionOptions {
   readonly onCache: CountCache;
   /** Names related to a query beyond its own words; may fail, and is awaited for half a second at most. */
   readonly related?: (query: string) => Promise<readonly string[]>;
@@ -31,13 +19,6 @@ export interface MetaOptions {
   readonly metaIds?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Catalogue rows by the ids asked for, for what Meta does not say about an id. */
   readonly known?: (ids: readonly string[]) => Promise<ReadonlyMap<string, SourceInterest>>;
-  /** Called with pauses and failures, for the operator's log; contains no secrets. */
-  readonly onError?: (message: string, kind: MetaErrorKind) => void;
-  readonly timeouts?: Timeouts;
-  /** The token is a person's own: messages tell them what to do, not the operator. */
-  readonly personal?: boolean;
-  /** Shared with other clients, and closed by its owner. */
-  readonly transport?: Transport;
 }
 
 /** Short enough that it and the client's timeout together stay under 8 s. */
@@ -70,26 +51,8 @@ function seedsOf(selection: readonly HeldInterest[]): string[] {
  * for a month while Meta is unavailable. Source: Meta's pages on targeting search; see docs/operating.md, "Meta".
  */
 export function createMetaInterests(options: MetaOptions): InterestsPort {
-  const { token, appSecret, store, clock } = options;
-  const throttle = createThrottle({
-    store,
-    clock,
-    source: `meta:${tokenMark(token)}`,
-    personal: options.personal,
-    onError: options.onError ?? (() => {}),
-  });
-  const client = createGraphClient({
-    token,
-    proof: appSecret === undefined ? undefined : appSecretProof(appSecret, token),
-    appSecret,
-    personal: options.personal ?? false,
-    transport: options.transport,
-    graphUrl: options.graphUrl,
-    version: options.version,
-    timeouts: options.timeouts ?? defaultTimeouts,
-    onUsage: throttle.noteUsage,
-    isSlow: throttle.isSlow,
-  });
+  const { store, clock } = options;
+  const { client, throttle } = openTokenSession(options);
   const asker = createAsker({ client, throttle, onCache: options.onCache });
   const answers = createAnswerCache(store, clock, storedAnswer);
   const lists = asker.cached(answers);
