@@ -1,9 +1,9 @@
 import './styles.ts';
-import { NativeSelect, UnstyledButton } from '@mantine/core';
-import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
@@ -26,10 +26,7 @@ export function ApiPage() {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <UnstyledButton className={classes.back ?? ''} component={Link} to={paths.profileUpdate}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {texts.back}
-      </UnstyledButton>
+      <BackLink to={paths.profileUpdate}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.title}</h1>
       <p className={classes.lead}>
         {texts.lead} <a href="/api/docs">{texts.docs}</a>

@@ -7,11 +7,11 @@ import {
   metaLoginNotices,
 } from '@interest-miner/contract/connections';
 import { Button, Loader } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
@@ -57,10 +57,7 @@ export function ConnectionPage() {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Link className={classes.back} to={paths.profileUpdate}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {texts.back}
-      </Link>
+      <BackLink to={paths.profileUpdate}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.title}</h1>
       {notice !== null && (
         <Notice kind={notice === 'connected' ? 'success' : 'problem'}>{metaLoginNotices[notice]}</Notice>

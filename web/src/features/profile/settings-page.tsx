@@ -1,9 +1,8 @@
 import './styles.ts';
-import { UnstyledButton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -22,10 +21,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageTitle>{texts.settingsTitle}</PageTitle>
-      <UnstyledButton className={classes.back ?? ''} onClick={() => void back()}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {texts.back}
-      </UnstyledButton>
+      <BackLink to={() => void back()}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.settingsTitle}</h1>
       <DetailsSection />
       <PlanSection />

@@ -1,10 +1,10 @@
 import './styles.ts';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
@@ -24,10 +24,7 @@ export function PushPage() {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Link className={classes.back} to={audiencePath(id)}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {texts.back}
-      </Link>
+      <BackLink to={audiencePath(id)}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.title}</h1>
       <p className={classes.lead}>{texts.lead}</p>
       {(form.isPending || retried.isLoading) && <Loader size={18} />}

@@ -3,11 +3,12 @@ import { isUnderWay, type Push, type PushState } from '@interest-miner/contract/
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
-import { IconArrowLeft, IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { audiencePath, pushPath } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -44,10 +45,7 @@ export function PushStatusPage() {
   return (
     <>
       <PageTitle>{texts.statusTitle(push.input.name)}</PageTitle>
-      <Link className={classes.back} to={audiencePath(push.audience_id)}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {texts.back}
-      </Link>
+      <BackLink to={audiencePath(push.audience_id)}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.statusTitle(push.input.name)}</h1>
       <p className={classes.lead} role="status">
         {texts.states[push.state]}

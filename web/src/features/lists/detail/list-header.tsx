@@ -1,9 +1,9 @@
 import type { ListDetail } from '@interest-miner/contract/lists';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconLink, IconPencil } from '@tabler/icons-react';
+import { IconLink, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { ExportMenu } from '../export-menu.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
@@ -27,10 +27,7 @@ export function ListHeader({ list, add, actions }: ListHeaderProps) {
   const [sharing, setSharing] = useState(false);
   return (
     <>
-      <Link className={classes.back} to={paths.lists}>
-        <IconArrowLeft {...icon} />
-        {texts.allLists}
-      </Link>
+      <BackLink to={paths.lists}>{texts.allLists}</BackLink>
       <header className={classes.head}>
         <div className={classes.words}>
           <h1 className={classes.title}>

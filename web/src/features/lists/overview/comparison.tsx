@@ -1,9 +1,10 @@
 import type { ListDetail } from '@interest-miner/contract/lists';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
+import { IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { listPath, paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import type { Sort } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
@@ -28,10 +29,7 @@ export function Comparison({ left, right }: { left: string; right: string }) {
   const failed = a.isError ? a : b.isError ? b : null;
   return (
     <>
-      <Link className={classes.back} to={paths.lists}>
-        <IconArrowLeft {...icon} />
-        {texts.compareBack}
-      </Link>
+      <BackLink to={paths.lists}>{texts.compareBack}</BackLink>
       <h1 className={classes.title}>{texts.compareTitle}</h1>
       {failed && (
         <StateView

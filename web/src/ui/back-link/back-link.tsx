@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './back-link.module.css';
+
+interface BackLinkProps {
+  /** The page above this one, or what going back does. */
+  to: string | (() => void);
+  children: ReactNode;
+}
+
+/** The way back at the top of a page. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const content = (
+    <>
+      <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      {children}
+    </>
+  );
+  if (typeof to === 'string') {
+    return (
+      <Link className={classes.back} to={to}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <UnstyledButton className={classes.back ?? ''} onClick={to}>
+      {content}
+    </UnstyledButton>
+  );
+}
