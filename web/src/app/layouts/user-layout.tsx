@@ -4,7 +4,7 @@ import { ListDock } from '../lists/dock.tsx';
 import { Pricing } from '../pricing/pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
-import { Kit } from './kit.tsx';
+import { KitHost } from './kit-host.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
@@ -25,7 +25,7 @@ export function UserLayout() {
       </ListDock>
       <Shortcuts />
       <Pricing />
-      <Kit />
+      <KitHost />
     </ServerState>
   );
 }
