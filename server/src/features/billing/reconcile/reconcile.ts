@@ -1,9 +1,9 @@
-import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { SettleDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
 import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
 import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { checkDue } from './check-due.ts';
 import { settleOrder } from './settle.ts';
 
 const minuteMs = 60_000;
@@ -25,8 +25,6 @@ export const reconcileTimes = {
   retryMs: 5 * minuteMs,
 } as const;
 
-const batch = 50;
-const maxBatches = 20;
 const keepEventsMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
@@ -63,39 +61,22 @@ export async function checkOrder(deps: SettleDeps, orderId: string, signal?: Abo
   await planCheck(deps.db, settled, nextCheck(settled, deps.clock()));
 }
 
-/**
- * Checks every due order. An order without an answer from the gateway, or with any other failure, is retried in five
- * minutes and does not block the others.
- * @returns the number of orders checked, and of those without an answer
- * @throws Error the first failure other than a missing answer, after all orders have been tried
- */
-export async function reconcile(
-  deps: SettleDeps,
-  signal?: AbortSignal,
-): Promise<{ checked: number; unanswered: number }> {
-  const result = { checked: 0, unanswered: 0 };
+/** Checks every due order: see `checkDue`. */
+export function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
   const now = deps.clock();
-  const failures: unknown[] = [];
-  for (let round = 0; round < maxBatches; round += 1) {
-    const due = await selectDueOrders(deps.db, deps.payments.checkout.key, now, batch).execute();
-    for (const order of due) {
-      if (signal?.aborted) return result;
-      try {
-        await checkOrder(deps, order.id, signal);
-        result.checked += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) failures.push(error);
-        const retry = { check_due_at: now + reconcileTimes.retryMs, over: false };
-        await planCheck(deps.db, order, retry);
-        result.unanswered += 1;
-      }
-    }
-    if (due.length < batch) break;
-  }
-  await staleReservations(deps.db, now - staleReservationMs).execute();
-  await deleteEvents(deps.db, now - keepEventsMs);
-  if (failures.length > 0) throw failures[0];
-  return result;
+  const retry = { check_due_at: now + reconcileTimes.retryMs, over: false };
+  return checkDue(
+    {
+      select: (limit) => selectDueOrders(deps.db, deps.payments.checkout.key, now, limit).execute(),
+      check: (order) => checkOrder(deps, order.id, signal),
+      retryLater: async (order) => void (await planCheck(deps.db, order, retry)),
+      cleanUp: async () => {
+        await staleReservations(deps.db, now - staleReservationMs).execute();
+        await deleteEvents(deps.db, now - keepEventsMs);
+      },
+    },
+    signal,
+  );
 }
 
 /** Checks orders whose payment was not reported by a webhook. */

@@ -2,6 +2,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { BillingDeps, SettleDeps } from '../deps.ts';
 import * as renewals from '../queries/renewals.ts';
+import { checkDue } from '../reconcile/check-due.ts';
 import { settleRenewal } from './settle-renewal.ts';
 
 const minuteMs = 60_000;
@@ -15,8 +16,6 @@ export const renewalTimes = {
   retryMs: 5 * minuteMs,
 } as const;
 
-const batch = 50;
-const maxBatches = 20;
 const staleReservationMs = 60 * minuteMs;
 
 /** When a subscription is next checked; null once it has ended. */
@@ -49,36 +48,22 @@ export async function tryCheckRenewal(deps: SettleDeps, id: string, timeoutMs: n
   }
 }
 
-/**
- * Checks every due subscription. One without an answer is retried in five minutes and does not block the others.
- * @returns the number checked, and of those without an answer
- * @throws Error the first failure other than a missing answer, after all have been tried
- */
-export async function reconcileRenewals(
+/** Checks every due subscription: see `checkDue`. */
+export function reconcileRenewals(
   deps: SettleDeps,
   signal?: AbortSignal,
 ): Promise<{ checked: number; unanswered: number }> {
-  const result = { checked: 0, unanswered: 0 };
   const now = deps.clock();
-  const failures: unknown[] = [];
-  for (let round = 0; round < maxBatches; round += 1) {
-    const due = await renewals.selectDueRenewals(deps.db, deps.payments.checkout.key, now, batch);
-    for (const renewal of due) {
-      if (signal?.aborted) return result;
-      try {
-        await checkRenewal(deps, renewal.id, signal);
-        result.checked += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) failures.push(error);
-        await renewals.planRenewalCheck(deps.db, renewal, now + renewalTimes.retryMs);
-        result.unanswered += 1;
-      }
-    }
-    if (due.length < batch) break;
-  }
-  await renewals.deleteStaleRenewals(deps.db, now - staleReservationMs);
-  if (failures.length > 0) throw failures[0];
-  return result;
+  return checkDue(
+    {
+      select: (limit) => renewals.selectDueRenewals(deps.db, deps.payments.checkout.key, now, limit),
+      check: (renewal) => checkRenewal(deps, renewal.id, signal),
+      retryLater: async (renewal) =>
+        void (await renewals.planRenewalCheck(deps.db, renewal, now + renewalTimes.retryMs)),
+      cleanUp: async () => void (await renewals.deleteStaleRenewals(deps.db, now - staleReservationMs)),
+    },
+    signal,
+  );
 }
 
 /** Follows every subscription daily, whatever webhooks say, and has the gateway end those that were cancelled. */
