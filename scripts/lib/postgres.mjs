@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,9 @@ import { say } from './log.mjs';
 import { run } from './run.mjs';
 
 const debianRoot = '/usr/lib/postgresql';
+const memoryDisk = '/dev/shm';
+/** More than the databases of one run need at the same time. */
+const enoughBytes = 4 * 1024 ** 3;
 
 /** The folder of the newest installed server programs. */
 function findPrograms() {
@@ -63,10 +66,17 @@ function waitUntilReady(programs, port, child) {
   });
 }
 
+/** Copying a database creates some thousand files: 13 ms on a memory disk, 180 to 450 ms on a slow one. */
+function fastestFolder() {
+  if (!existsSync(memoryDisk)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryDisk);
+  return bavail * bsize >= enoughBytes ? memoryDisk : tmpdir();
+}
+
 /** Starts a cluster in a new temporary folder, for tests only: it trusts all local users and never syncs. */
 async function startThrowAway(programs) {
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'interest-miner-pg-'));
+  const folder = mkdtempSync(join(fastestFolder(), 'interest-miner-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const init = spawnSync(
