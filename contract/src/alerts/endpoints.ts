@@ -178,6 +178,9 @@ export const alertTexts = {
   read: 'Marked as read.',
   mailOn: 'Alerts are emailed to you again.',
   mailOff: 'You will get no more emails about alerts.',
+  mailOnAgain: 'You can turn them on again in the notifications panel.',
+  endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
+  endMailsButton: 'Stop these emails',
   title: {
     gone: (name: string) => `${name} was removed`,
     planned: (name: string) => `${name} will be removed`,

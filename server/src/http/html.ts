@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A page for the operator, without scripts or other files.
+ * A page of the server's own, for the operator or behind a link in a mail, without scripts or other files.
  * @param page.nonce allows the page's own styles
  * @param page.body HTML, escaped already
  */

@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect((await me.alerts()).unread).toBe(0);
   });
 
-  test('are mailed once a week, at once if a running ad set is affected, until the link in the mail is opened', async () => {
+  test('are mailed once a week, at once if a running ad set is affected, until the button behind the link in the mail is pressed', async () => {
     const me = await person([first, second]);
     await watch();
     now.set(first, null);
@@ -197,10 +197,29 @@ describe('alerts', () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]).toContain('A running ad set');
     const link = /https:\/\/miner\.example(\/api\/alerts\/end-mails\?token=[\w.-]+)/.exec(mails[1] ?? '')?.[1] ?? '';
-    expect((await app.call('GET', `${link}0`)).status).toBe(404);
+    const stored = await app.deps.db.selectFrom('mails').select('sealed').where('kind', '=', 'alerts').execute();
+    const sealed = stored.map((row) => JSON.parse(app.deps.secrets.open(row.sealed)) as { unsubscribe: string });
+    expect(sealed.map(({ unsubscribe }) => unsubscribe)).toContain(`https://miner.example${link}`);
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await app.call(method, `${link}0`)).status).toBe(404);
+    }
+    // A mail scanner opens the link: nothing changes.
+    const asked = await app.app.inject({ url: link });
+    expect([asked.statusCode, asked.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining("form-action 'self'"),
+    ]);
+    expect(asked.body).toContain('<form method="post">');
     expect((await me.alerts()).mail).toBe(true);
-    expect((await app.call('GET', link)).status).toBe(200);
-    expect((await me.alerts()).mail).toBe(false);
+    const boundary = 'multipart/form-data; boundary=x';
+    for (const type of [undefined, 'application/x-www-form-urlencoded', boundary]) {
+      await me.call('PUT', '/alerts/mail', { mail: true });
+      const payload = type === boundary ? '--x--' : 'List-Unsubscribe=One-Click';
+      const headers = type === undefined ? {} : { 'content-type': type };
+      const ended = await app.app.inject({ method: 'POST', url: link, headers, payload });
+      expect([ended.statusCode, (await me.alerts()).mail]).toEqual([200, false]);
+    }
+    expect((await app.app.inject({ url: link })).body).not.toContain('<form');
     expect((await me.call('PUT', '/alerts/mail', { mail: true })).status).toBe(200);
     expect((await me.alerts()).mail).toBe(true);
   });

@@ -1,15 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { alertTexts } from '@interest-miner/contract/alerts/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
+import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import type { AlertDeps } from './deps.ts';
 import { findWatchOwner, setMailOff } from './queries.ts';
 
+const path = '/alerts/end-mails';
 const signatureOf = (secrets: AlertDeps['secrets'], ownerId: string) => secrets.keyedHash('alert mails', ownerId);
 
 /** Ends the mails of one person without a login; signed, so that nobody can make one for somebody else. */
-export const mailToken = (secrets: AlertDeps['secrets'], ownerId: string): string =>
+const mailToken = (secrets: AlertDeps['secrets'], ownerId: string): string =>
   `${ownerId}.${signatureOf(secrets, ownerId)}`;
+
+/** The link in a mail: opened, it asks; a POST to it ends the mails (RFC 8058). */
+export const endMailsLink = (secrets: AlertDeps['secrets'], publicUrl: string, ownerId: string): string =>
+  new URL(`/api${path}?token=${mailToken(secrets, ownerId)}`, publicUrl).href;
 
 /** The owner named by a token; undefined if it was not signed here. */
 function ownerIn(secrets: AlertDeps['secrets'], token: string): string | undefined {
@@ -20,19 +26,48 @@ function ownerIn(secrets: AlertDeps['secrets'], token: string): string | undefin
   return given.length === signature.length && timingSafeEqual(given, signature) ? ownerId : undefined;
 }
 
-const page = (sentence: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Interest Miner</title><p>${sentence}</p></html>`;
+const styles = `main { padding-top: 4rem; }
+button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: #0c6b5e; color: #fff; font: inherit; cursor: pointer; }
+button:focus-visible { outline: 2px solid #3bb7a3; outline-offset: 2px; }`;
 
-/** The link at the end of each mail about alerts: one click, no login. */
+function send(reply: FastifyReply, sentences: readonly string[], button?: string) {
+  const title = 'Interest Miner';
+  const body = `<main><h1>${title}</h1>
+${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+${button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`}</main>`;
+  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
+  return reply.send(operatorHtml({ title, nonce: reply.styleNonce(), width: '32rem', styles, body }));
+}
+
+/**
+ * The link at the end of each mail about alerts: no login. Opening it changes nothing, because mail scanners open links;
+ * its button, and the button of mail programs, send a POST.
+ */
 export function alertNavigation(api: FastifyInstance, deps: AlertDeps): void {
-  const schema = { summary: 'End mails about alerts, by the link in them', tags: ['alerts'] };
-  api.get('/alerts/end-mails', { schema }, async (request, reply) => {
+  const tags = ['alerts'];
+  async function ownerOfLink(request: FastifyRequest) {
     const { token } = (request.query ?? {}) as Record<string, unknown>;
     const ownerId = typeof token === 'string' && token.length <= 200 ? ownerIn(deps.secrets, token) : undefined;
-    const known = ownerId === undefined ? undefined : await findWatchOwner(deps.db, ownerId);
-    if (!known) throw new AppError('not_found', { message: alertTexts.linkBroken });
-    await setMailOff(deps.db, known.owner_id, true, deps.clock());
-    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
-    return reply.send(page(`${alertTexts.mailOff} You can turn them on again in the notifications panel.`));
+    const owner = ownerId === undefined ? undefined : await findWatchOwner(deps.db, ownerId);
+    if (!owner) throw new AppError('not_found', { message: alertTexts.linkBroken });
+    return owner;
+  }
+  api.register(async (scope) => {
+    // Mail programs send a form of either type; all that counts is the link.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    const ask = { summary: 'The page behind the link in mails about alerts', tags };
+    scope.get(path, { schema: ask }, async (request, reply) => {
+      const { mail_off } = await ownerOfLink(request);
+      return mail_off === 1
+        ? send(reply, [alertTexts.mailOff, alertTexts.mailOnAgain])
+        : send(reply, [alertTexts.endMails], alertTexts.endMailsButton);
+    });
+    const end = { summary: 'End mails about alerts, by the link in them', tags };
+    scope.post(path, { schema: end }, async (request, reply) => {
+      const { owner_id } = await ownerOfLink(request);
+      await setMailOff(deps.db, owner_id, true, deps.clock());
+      return send(reply, [alertTexts.mailOff, alertTexts.mailOnAgain]);
+    });
   });
 }

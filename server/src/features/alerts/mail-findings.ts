@@ -3,7 +3,7 @@ import { paths } from '@interest-miner/contract/site';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
 import type { AlertDeps } from './deps.ts';
-import { mailToken } from './end-mails.ts';
+import { endMailsLink } from './end-mails.ts';
 import { changeWatchOwner, claimUnmailed, findPlaces, findWatchOwner, hasUnmailed } from './queries.ts';
 import { toAlert } from './to-alert.ts';
 
@@ -47,12 +47,7 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
     });
     const more = alerts.length - lines.length;
     const page = PUBLIC_URL === undefined ? [] : [new URL(paths.lists, PUBLIC_URL).href];
-    const end =
-      PUBLIC_URL === undefined
-        ? []
-        : [
-            `To stop emails about alerts: ${new URL(`/api/alerts/end-mails?token=${mailToken(deps.secrets, ownerId)}`, PUBLIC_URL).href}`,
-          ];
+    const end = PUBLIC_URL === undefined ? undefined : endMailsLink(deps.secrets, PUBLIC_URL, ownerId);
     await changeWatchOwner(db, ownerId, { mailed_at: now });
     await deps.mails.add(db, {
       kind: 'alerts',
@@ -63,7 +58,13 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
           ? 'A running ad set uses interests that have changed'
           : `${alerts.length === 1 ? 'An interest' : `${alerts.length} interests`} you use changed`,
       usefulForMs: alertLimits.mailDays * dayMs,
-      ...mailBody([...lines, ...(more > 0 ? [`And ${more} more.`] : []), ...page, ...end]),
+      ...mailBody([
+        ...lines,
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...page,
+        ...(end === undefined ? [] : [`To stop emails about alerts: ${end}`]),
+      ]),
+      ...(end === undefined ? {} : { unsubscribe: end }),
     });
   });
   deps.mails.kick();

@@ -24,6 +24,8 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A link that ends mails of this kind with a POST, without a login. */
+  readonly unsubscribe?: string;
   /** Milliseconds after which the mail expires. */
   readonly usefulForMs: number;
 }
@@ -120,13 +122,13 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
 
   return {
     delivers: deps.port.kind === 'smtp',
-    async add(db, { kind, userId, to, subject, text, html, usefulForMs }) {
+    async add(db, { kind, userId, to, subject, text, html, unsubscribe, usefulForMs }) {
       const now = deps.clock();
       await insertMail(db, {
         id: randomUUID(),
         user_id: userId,
         kind,
-        sealed: deps.secrets.seal(JSON.stringify({ to, subject, text, html })),
+        sealed: deps.secrets.seal(JSON.stringify({ to, subject, text, html, unsubscribe })),
         status: 'queued',
         attempts: 0,
         next_attempt_at: now,

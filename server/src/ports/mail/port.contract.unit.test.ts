@@ -54,6 +54,19 @@ describe('smtp', () => {
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));
   });
 
+  test('tells mail programs how to end mails that can be ended, with one click over TLS', async () => {
+    const unsubscribe = `https://miner.example/api/alerts/end-mails?token=${'a'.repeat(80)}`;
+    for (const link of [unsubscribe, unsubscribe.replace('https', 'http'), undefined]) {
+      await port.send({ ...message, ...(link === undefined ? {} : { unsubscribe: link }) });
+    }
+    const [secure = '', plain = '', none = ''] = smtp.received.map(({ raw }) => raw.replace(/\r\n[ \t]+/g, ' '));
+    expect(secure).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(secure).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(plain).toContain('List-Unsubscribe: <http:');
+    expect(plain + none).not.toContain('One-Click');
+    expect(none).not.toContain('List-Unsubscribe');
+  });
+
   test('an address cannot inject headers or a second recipient', async () => {
     await port.send({ ...message, to: 'ada@example.com, eve@example.com' }).catch(() => {});
     await port.send({ ...message, subject: 'Hi\r\nBcc: eve@example.com' });

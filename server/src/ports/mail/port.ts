@@ -6,6 +6,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A link that ends mails of this kind with a POST, without a login. */
+  readonly unsubscribe?: string;
 }
 
 /** Delivers mail to the outside. */

@@ -20,6 +20,13 @@ function toMailError(error: Error & { code?: string; responseCode?: number }): M
   return new MailError(withoutAddresses(error.message), refused && (error.responseCode ?? 0) >= 500);
 }
 
+/** Mail programs show a button that ends the mails (RFC 8058); without TLS it is a mere link. */
+function unsubscribeHeaders(link: string | undefined): Record<string, string> {
+  if (link === undefined) return {};
+  const oneClick = link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  return { 'List-Unsubscribe': `<${link}>`, ...oneClick };
+}
+
 /**
  * Sends through an SMTP server; each mail on its own connection, within a minute however slow the server.
  * @param options.url `smtp://user:password@host:587` or `smtps://…`
@@ -55,7 +62,7 @@ export function createSmtpMail(options: { url: string; from: string; timeouts?: 
   }
   return {
     kind: 'smtp',
-    send: ({ id, to, subject, text, html }) =>
+    send: ({ id, to, subject, text, html, unsubscribe }) =>
       within((transporter) =>
         transporter.sendMail({
           from: options.from,
@@ -64,7 +71,7 @@ export function createSmtpMail(options: { url: string; from: string; timeouts?: 
           text,
           html,
           messageId: `<${id}@${domainOf(options.from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
           disableFileAccess: true,
           disableUrlAccess: true,
         }),
