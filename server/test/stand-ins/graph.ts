@@ -48,6 +48,12 @@ export interface GraphStandIn {
   readonly holders: Map<string, Holder>;
   /** Campaigns and ad sets that were created, newest first. */
   readonly objects: TestAdObject[];
+  /** Connections opened so far. */
+  connections: number;
+  /** Called before and after each call is worked on; false: it goes no further. */
+  intercept: ((when: 'before' | 'after', edge: string) => Promise<boolean>) | undefined;
+  /** Ends all open connections. */
+  disconnect(): void;
   reset(): void;
   close(): Promise<void>;
 }
@@ -177,6 +183,8 @@ export async function startGraph(): Promise<GraphStandIn> {
     delayMs: 0,
     maxOpen: 0,
     rows: graphRows,
+    connections: 0,
+    intercept: undefined as GraphStandIn['intercept'],
   };
   let openNow = 0;
   const calls: URLSearchParams[] = [];
@@ -204,6 +212,7 @@ export async function startGraph(): Promise<GraphStandIn> {
     const reply = async () => {
       if (how) return misbehave(response, how, state.headers);
       const edge = url.pathname.replace(`/${version}/`, '');
+      if ((await state.intercept?.('before', edge)) === false) return response.destroy();
       const own =
         params.get('access_token') === graphToken
           ? undefined
@@ -215,12 +224,16 @@ export async function startGraph(): Promise<GraphStandIn> {
         (edge === 'search'
           ? answerFor(params, state.rows)
           : { status: 400, body: errorBody(100, 33, { error_user_msg: `There is no edge ${edge}` }) });
+      if ((await state.intercept?.('after', edge)) === false) return response.destroy();
       return sendJson(response, status, body, state.headers);
     };
     if (state.delayMs > 0) setTimeout(reply, state.delayMs);
     else await reply();
   };
   const server = createServer(answer);
+  server.on('connection', () => {
+    state.connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(state, {
@@ -229,10 +242,19 @@ export async function startGraph(): Promise<GraphStandIn> {
     edges,
     holders,
     objects,
+    disconnect: () => server.closeAllConnections(),
     reset() {
       holders.clear();
       objects.length = 0;
-      Object.assign(state, { next: [], behaviour: undefined, headers: {}, delayMs: 0, maxOpen: 0, rows: graphRows });
+      Object.assign(state, {
+        next: [],
+        behaviour: undefined,
+        headers: {},
+        delayMs: 0,
+        maxOpen: 0,
+        rows: graphRows,
+        intercept: undefined,
+      });
       calls.length = 0;
       edges.length = 0;
     },

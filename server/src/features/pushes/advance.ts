@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { defaultTimeouts, totalMsOf } from '../../ports/interests/meta/timeouts.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import type { AdvanceDeps } from './deps.ts';
 import { failureOf } from './failure.ts';
@@ -15,6 +16,8 @@ import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './
 
 /** Longer than the slowest call: when it ends, a dead process's last call has been answered or dropped. */
 const leaseMs = 60_000;
+/** A creating call starts only while it can still end within the lease. */
+const startWithinMs = leaseMs - totalMsOf(defaultTimeouts);
 const jobEveryMs = 10_000;
 const pushesAtOnce = 20;
 /** Leases without progress after which a push fails. */
@@ -69,7 +72,11 @@ async function work(
     plan: JSON.parse(leased.plan) as PushPlan,
     port: connection.port,
     access: { ...connection.token, account: account.id, urgency: 'work' as const },
-    renew: async () => void (await store({})),
+    renew: async () => {
+      const from = deps.clock();
+      await store({});
+      return () => deps.clock() < from + startWithinMs;
+    },
   };
   let push = leased;
   while (!isFinished(push)) {
@@ -128,7 +135,7 @@ export function pushesJob(deps: AdvanceDeps): Job {
   return {
     name: 'pushes',
     everyMs: jobEveryMs,
-    leaseMs: 10 * 60_000,
+    leaseMs,
     async run(signal) {
       const due = await findDue(deps.db, deps.clock(), pushesAtOnce);
       const ended = await Promise.allSettled(due.map((id) => advancePush(deps, id, signal)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
@@ -148,4 +148,90 @@ test('two processes at once: one works, the other leaves it alone', async () => 
   await Promise.all(Array.from({ length: 5 }, () => advancePush(app.deps, id, new AbortController().signal)));
   expect(await stateOf(id)).toBe('done');
   expect(await madeObjects(app)).toHaveLength(2);
+});
+
+describe('a process frozen between its last look at the lease and the creating call', () => {
+  const leaseMs = 60_000;
+  // The budget of calls has room again, whatever the test before did.
+  beforeEach(later);
+  const creations = [
+    [1, 'campaign'],
+    [2, 'ad set'],
+  ] as const;
+
+  /** The test ad account seen by a process that is frozen before its nth creation is sent. */
+  function frozenBefore(nth: number, frozen: () => Promise<void>): AdsPort {
+    const port = app.deps.ads.test;
+    let created = 0;
+    const create: AdsPort['create'] = async (...args) => {
+      created += 1;
+      if (created === nth) await frozen();
+      return port.create(...args);
+    };
+    return { ...port, create };
+  }
+  const pass = async (ms: number) => {
+    app.clock.now += ms;
+  };
+  const advance = (id: string, deps = app.deps) => advancePush(deps, id, new AbortController().signal);
+
+  test.each(creations)('makes no second %i. object (%s) beside the one that took over', async (nth, what) => {
+    const id = await started(`00000000-0000-4000-c000-00000000000${nth}`);
+    await advance(
+      id,
+      depsWith(
+        frozenBefore(nth, async () => {
+          app.clock.now += leaseMs;
+          await advance(id);
+          expect(await stateOf(id), what).toBe('done');
+        }),
+      ),
+    );
+    const made = await madeObjects(app);
+    expect(made.map(({ kind }) => kind)).toEqual(['campaign', 'adset']);
+    const [row] = await findPushes(app.deps.db, userId, 1);
+    expect([row?.state, row?.campaign_id, row?.ad_set_id]).toEqual(['done', ...made.map(({ id }) => id)]);
+  });
+
+  test.each(creations)(
+    'does not send its %i. call (%s) with the lease nearly over, and goes on a minute later',
+    async (nth) => {
+      const id = await started(`00000000-0000-4000-c000-00000000001${nth}`);
+      await advance(id, depsWith(frozenBefore(nth, () => pass(leaseMs - 5000))));
+      expect(await madeObjects(app)).toHaveLength(nth - 1);
+      later();
+      await advance(id);
+      expect(await stateOf(id)).toBe('done');
+      expect(await madeObjects(app)).toHaveLength(2);
+      later();
+    },
+  );
+
+  test('frozen for half its lease, it goes on', async () => {
+    const id = await started('00000000-0000-4000-c000-000000000020');
+    await advance(id, depsWith(frozenBefore(1, () => pass(leaseMs / 2))));
+    expect(await stateOf(id)).toBe('done');
+  });
+
+  test('what was made twice all the same is taken back with one click', async () => {
+    const id = await started('00000000-0000-4000-c000-000000000030');
+    await advance(id);
+    const [campaign, adSet] = await madeObjects(app);
+    if (!(campaign && adSet)) throw new Error('nothing was made');
+    const { db } = app.deps;
+    const late = { ...JSON.parse(adSet.fields), campaign_id: '12029' };
+    await db
+      .insertInto('test_ad_objects')
+      .values({ ...campaign, id: '12029' })
+      .execute();
+    await db
+      .insertInto('test_ad_objects')
+      .values({ ...adSet, id: '12028', fields: JSON.stringify(late) })
+      .execute();
+    later();
+    await takeBackPush(takingRequests(), actor(), id);
+    await advance(id);
+    expect(await stateOf(id)).toBe('taken_back');
+    expect(await madeObjects(app)).toEqual([]);
+  });
 });

@@ -9,19 +9,22 @@ import type { PushPlan } from './plan.ts';
 
 type Kind = 'campaigns' | 'adsets';
 
-/** What a step works with. `renew` keeps the lease, and throws if another process has taken it. */
+/**
+ * What a step works with. `renew` keeps the lease, and throws if another process has taken it.
+ * It returns whether a call may still start: not in a process that was frozen until the lease had nearly ended.
+ */
 export interface StepContext {
   readonly push: PushesTable;
   readonly plan: PushPlan;
   readonly port: AdsPort;
   readonly access: AdAccess;
-  renew(): Promise<void>;
+  renew(): Promise<() => boolean>;
 }
 
 /** Meta has no idempotency key: what a push made is known by the mark in its name. */
-async function findMarked({ port, access, push }: StepContext, kind: Kind): Promise<AdObject | undefined> {
+async function findMarked({ port, access, push }: StepContext, kind: Kind): Promise<AdObject[]> {
   const found = await port.list(access, kind, { named: push.mark });
-  return found.find(({ name }) => name.endsWith(push.mark));
+  return found.filter(({ name }) => name.endsWith(push.mark));
 }
 
 /**
@@ -46,11 +49,11 @@ async function checked({ port, access }: StepContext, kind: Kind, fields: AdFiel
 }
 
 async function madeOnce(context: StepContext, kind: Kind, fields: () => AdFields): Promise<string> {
-  const before = await findMarked(context, kind);
+  const [before] = await findMarked(context, kind);
   if (before) return before.id;
   const accepted = await checked(context, kind, fields());
-  await context.renew();
-  return context.port.create(context.access, kind, accepted);
+  const mayStart = await context.renew();
+  return context.port.create(context.access, kind, accepted, mayStart);
 }
 
 /** An existing campaign must still be there and able to take the ad set. */
@@ -95,19 +98,20 @@ const listedAdSets = 500;
  */
 export async function removeMade(context: StepContext): Promise<string | null> {
   const { port, access } = context;
-  const [adSet, campaign] = [await findMarked(context, 'adsets'), await findMarked(context, 'campaigns')];
-  if ([adSet, campaign].some((object) => object && object.status !== 'PAUSED')) {
+  const [adSets, campaigns] = [await findMarked(context, 'adsets'), await findMarked(context, 'campaigns')];
+  if ([...adSets, ...campaigns].some(({ status }) => status !== 'PAUSED')) {
     throw new AppError('push_not_possible', { message: pushTexts.notPaused });
   }
-  if (adSet) {
+  const remove = async ({ id }: AdObject) => {
     await context.renew();
-    await port.remove(access, adSet.id);
-  }
-  if (!campaign) return null;
-  const adSets = await port.list(access, 'adsets');
-  const shared = adSets.some(({ id, campaignId }) => campaignId === campaign.id && id !== adSet?.id);
-  if (shared || adSets.length >= listedAdSets) return pushTexts.notOurs;
-  await context.renew();
-  await port.remove(access, campaign.id);
-  return null;
+    await port.remove(access, id);
+  };
+  for (const adSet of adSets) await remove(adSet);
+  if (campaigns.length === 0) return null;
+  const gone = new Set(adSets.map(({ id }) => id));
+  const all = await port.list(access, 'adsets');
+  const isFree = (campaign: AdObject) =>
+    all.length < listedAdSets && all.every(({ id, campaignId }) => gone.has(id) || campaignId !== campaign.id);
+  for (const campaign of campaigns.filter(isFree)) await remove(campaign);
+  return campaigns.every(isFree) ? null : pushTexts.notOurs;
 }

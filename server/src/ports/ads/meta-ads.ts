@@ -182,9 +182,9 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
       const form = toForm({ ...fields, status: 'PAUSED', execution_options: ['validate_only'] });
       await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));
     },
-    async create(access, kind, fields) {
+    async create(access, kind, fields, mayStart) {
       const form = toForm({ ...fields, status: 'PAUSED' });
-      const json = await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));
+      const json = await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form, mayStart));
       const created = rows.createdObject.safeParse(json);
       return created.success ? created.data.id : unreadable();
     },

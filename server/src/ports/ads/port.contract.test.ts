@@ -171,6 +171,13 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     expect(await port.list(access(), 'campaigns', { named: mark })).toEqual([]);
   });
 
+  test('does not send a creation whose time is over', async () => {
+    const { port } = bench();
+    const tooLate = port.create(access(), 'campaigns', campaign(`Too late ${kind}`), () => false);
+    expect(await failureOf(tooLate)).toMatchObject({ kind: 'outage' });
+    expect(await port.list(access(), 'campaigns', { named: `Too late ${kind}` })).toEqual([]);
+  });
+
   test.each<[string, number, AdFields, string]>([
     [
       'an interest that no longer exists',
@@ -283,6 +290,21 @@ describe('Meta only', () => {
     graph.holders.set('EAABagency', graphHolder({ accounts }));
     const read = await app.deps.ads.meta.accounts({ token: 'EAABagency', ownApp: false });
     expect(new Set(read.map(({ id }) => id)).size).toBe(150);
+  });
+
+  test('whether a creation may start is asked once the connection stands', async () => {
+    app.clock.now += laterMs;
+    // No connection is left from the calls before.
+    graph.disconnect();
+    const before = graph.connections;
+    let seen = 0;
+    const access: AdAccess = { token: 'EAABperson', ownApp: false, account: 'act_200000000000001', urgency: 'work' };
+    const mayStart = () => {
+      seen = graph.connections;
+      return false;
+    };
+    await failureOf(app.deps.ads.meta.create(access, 'campaigns', campaign('Slow'), mayStart));
+    expect(seen).toBe(before + 1);
   });
 
   test('a creation whose answer is lost is not sent again', async () => {

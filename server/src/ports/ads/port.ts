@@ -121,8 +121,12 @@ export interface AdsPort {
   savedAudiences(access: AdAccess): Promise<SavedAudience[]>;
   /** Has Meta check a new object, without creating it. Resolves if it would be accepted. */
   check(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<void>;
-  /** Creates an object, PAUSED whatever `fields` says. Sent once: look for it by name before a retry. @returns its id */
-  create(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<string>;
+  /**
+   * Creates an object, PAUSED whatever `fields` says. Sent once: look for it by name before a retry.
+   * @param mayStart asked at the last moment before it is sent; no: nothing is sent, and it fails as an outage
+   * @returns its id
+   */
+  create(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields, mayStart?: () => boolean): Promise<string>;
   /** Deletes an object that this program created. Resolves too if it is gone already. */
   remove(access: AdAccess, id: string): Promise<void>;
   close(): Promise<void>;

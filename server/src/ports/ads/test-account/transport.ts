@@ -1,10 +1,11 @@
-import type { Transport } from '../../interests/meta/transport.ts';
+import { assertMayStart, type Transport } from '../../interests/meta/transport.ts';
 import type { GraphRequest, GraphResponse } from './types.ts';
 
 /** Hands calls to a Graph API in this process instead of the network. */
 export function directTransport(graph: (request: GraphRequest) => Promise<GraphResponse>): Transport {
   return {
-    async send({ method, url, form }) {
+    async send({ method, url, form, mayStart }) {
+      assertMayStart({ mayStart });
       const path = url.pathname.replace(/^\/[^/]+\//, '');
       const { status, body } = await graph({ method, path, params: form ?? url.searchParams });
       return { status, headers: {}, body: JSON.stringify(body) };

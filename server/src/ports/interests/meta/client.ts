@@ -43,7 +43,7 @@ type Params = Readonly<Record<string, string>>;
 export interface GraphClient {
   get(path: string, params: Params): Promise<unknown>;
   /** Sent once: Meta has no idempotency key, so a lost answer is not asked for again. */
-  post(path: string, params: Params): Promise<unknown>;
+  post(path: string, params: Params, mayStart?: Call['mayStart']): Promise<unknown>;
   remove(path: string): Promise<unknown>;
   close(): void;
 }
@@ -144,7 +144,8 @@ export function createGraphClient(options: ClientOptions): GraphClient {
   return {
     get: (path, params) =>
       execute(options.isSlow() ? narrow : wide, { method: 'GET', url: urlOf(path, signed(params)) }),
-    post: (path, params) => execute(once, { method: 'POST', url: urlOf(path), form: signed(params) }),
+    post: (path, params, mayStart) =>
+      execute(once, { method: 'POST', url: urlOf(path), form: signed(params), mayStart }),
     remove: (path) => execute(once, { method: 'DELETE', url: urlOf(path, signed({})) }),
     close: () => own?.close(),
   };

@@ -21,6 +21,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly form?: URLSearchParams;
+  /** Asked right before the first byte is sent, however long connecting took; the call is not made if it says no. */
+  readonly mayStart?: (() => boolean) | undefined;
 }
 
 /** Sends calls to the Graph API: over HTTP, or directly to the built-in test ad account. */
@@ -28,6 +30,11 @@ export interface Transport {
   /** @throws TransportError */
   send(call: Call, signal: AbortSignal): Promise<Answer>;
   close(): void;
+}
+
+/** @throws TransportError for a call that may no longer be made */
+export function assertMayStart({ mayStart }: Pick<Call, 'mayStart'>): void {
+  if (mayStart && !mayStart()) throw new TransportError('the call was not made: its time was over');
 }
 
 const formType = 'application/x-www-form-urlencoded';
@@ -48,7 +55,7 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
   const { Agent, request: open } = secure ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 });
   return {
-    send({ method, url, form }, signal) {
+    send({ method, url, form, mayStart }, signal) {
       const body = form?.toString();
       return new Promise((resolve, reject) => {
         const fail = (reason: string) => {
@@ -73,6 +80,13 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
         const connecting = setTimeout(() => fail(`no connection within ${limits.connectMs} ms`), limits.connectMs);
         const connected = () => {
           clearTimeout(connecting);
+          // A process may be frozen while it connects: what is not sent yet can still be held back.
+          try {
+            assertMayStart({ mayStart });
+          } catch (error) {
+            return fail((error as Error).message);
+          }
+          request.end(body);
           reading ??= setTimeout(() => fail(`no whole answer within ${limits.readMs} ms`), limits.readMs);
         };
         const stopTimers = () => {
@@ -84,7 +98,6 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
           else connected();
         });
         request.on('error', (error: Error & { code?: string }) => fail(`no connection (${error.code ?? error.name})`));
-        request.end(body);
       });
     },
     close: () => agent.destroy(),

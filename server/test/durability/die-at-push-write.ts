@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { DefaultQueryExecutor } from 'kysely';
+
+// Loaded into a real server before anything else: kills it at a write of a push, and runs its clock ahead.
+const { DIE_AT = '', CLOCK_AHEAD_MS = '0' } = process.env;
+const now = Date.now;
+Date.now = () => now() + Number(CLOCK_AHEAD_MS);
+
+/** `DIE_AT` names a file: `<run> before|after <n>` kills at the nth write since that run was written there. */
+const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as {
+  executeQuery(compiled: { readonly sql: string }): Promise<unknown>;
+};
+const { executeQuery } = executor;
+let run = '';
+let writes = 0;
+executor.executeQuery = async function (compiled) {
+  if (!/^(insert into|update) "pushes"/.test(compiled.sql)) return executeQuery.call(this, compiled);
+  const [told = '', when = '', nth = ''] = readFileSync(DIE_AT, 'utf8').split(' ');
+  if (told !== run) [run, writes] = [told, 0];
+  writes += 1;
+  const mine = writes === Number(nth);
+  if (mine && when === 'before') process.kill(process.pid, 'SIGKILL');
+  const answer = await executeQuery.call(this, compiled);
+  if (mine && when === 'after') process.kill(process.pid, 'SIGKILL');
+  return answer;
+};
