@@ -22,7 +22,7 @@ test('each change is one finding, and each state is found once', () => {
   expect(kinds({ name: 'Hatha yoga', lower: 2000, upper: 2400 })).toEqual(['renamed', 'size']);
 });
 
-test('a size is compared with the last one told, so a slow change is found too', () => {
+test('a size is compared with the last one reported, so a slow change is found too', () => {
   expect(kinds({ lower: 1240, upper: 1488 })).toEqual([]);
   const slow = compare(known, seen({ lower: 1200, upper: 1440 })).next;
   expect(compare(slow, seen({ lower: 1400, upper: 1680 })).findings.map(({ kind }) => kind)).toEqual(['size']);

@@ -8,8 +8,8 @@ import { changeWatchOwner, claimUnmailed, findPlaces, findWatchOwner, hasUnmaile
 import { toAlert } from './to-alert.ts';
 
 const dayMs = 86_400_000;
-/** Findings told one by one; the others are counted. */
-const told = 20;
+/** Findings listed in a mail; the others are counted. */
+const maxListed = 20;
 
 type MailDeps = Pick<AlertDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
 
@@ -38,7 +38,7 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
       .map((row) => toAlert(row, places.get(row.ref)))
       .sort((a, b) => Number(b.running) - Number(a.running));
     const running = alerts.filter((row) => row.running).length;
-    const lines = alerts.slice(0, told).map((row) => {
+    const lines = alerts.slice(0, maxListed).map((row) => {
       const where = row.places
         .map(({ name }) => name)
         .slice(0, 3)

@@ -51,16 +51,16 @@ async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConn
 async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
   const forAccount = step ? rows.filter(({ ref }) => isMetaId(parseRef(ref).id)) : [];
   const forSource = rows.filter((row) => !forAccount.includes(row));
-  const told: Answers = new Map();
+  const answers: Answers = new Map();
   if (step && forAccount.length > 0) {
-    const answers = await step(({ port, access }) => askAccount(port, access('watch'), forAccount));
-    for (const [ref, seen] of answers) told.set(ref, seen);
+    const fromAccount = await step(({ port, access }) => askAccount(port, access('watch'), forAccount));
+    for (const [ref, seen] of fromAccount) answers.set(ref, seen);
   }
   if (forSource.length > 0) {
     const { interests } = await interestsOf(deps, { userId: ownerId });
-    for (const [ref, seen] of await askSource(interests, forSource)) told.set(ref, seen);
+    for (const [ref, seen] of await askSource(interests, forSource)) answers.set(ref, seen);
   }
-  return told;
+  return answers;
 }
 
 /** Findings and what is known from now on are stored together: a kill loses none, and a repetition finds none twice. */
@@ -68,11 +68,11 @@ async function store(
   deps: WatchDeps,
   { ownerId, roundAt }: { ownerId: string; roundAt: number },
   rows: readonly WatchedInterestsTable[],
-  told: Answers,
+  answers: Answers,
 ): Promise<void> {
   const same: string[] = [];
   const changed = rows.flatMap((row) => {
-    const seen = told.get(row.ref);
+    const seen = answers.get(row.ref);
     const result = seen && compare(row, seen);
     const keys = ['name', 'size_lower', 'size_upper', 'source', 'state'] as const;
     if (result && keys.some((key) => result.next[key] !== row[key])) return [{ row, ...result }];

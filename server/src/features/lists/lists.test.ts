@@ -194,7 +194,7 @@ describe('order by hand', () => {
     expect(await me.refs(id)).toEqual([ids.movies, ids.yoga, ids.cars, ids.soccer]);
   });
 
-  test('of two windows one wins and the other is told', async () => {
+  test('of two windows that save, one wins and the other sees why', async () => {
     const me = await person();
     const id = await me.create('Windows', { ids: [ids.yoga, ids.cars] });
     const orders = [

@@ -121,9 +121,9 @@ export function complaintsOf(
     return rows.map((row) => ({ field: 'interests', row, message: pushProblems[sentence] }));
   }
   const own = message ?? (problem ? pushProblems[problem] : (error.userMessage ?? pushTexts.refused));
-  const told = [
+  const blamedFields = [
     ...new Set(error.blame.map(([first]) => fieldOfPath[first ?? '']).filter((field) => field !== undefined)),
   ];
-  const fields = told.length > 0 ? told : [(problem && fieldOfProblem[problem]) ?? null];
+  const fields = blamedFields.length > 0 ? blamedFields : [(problem && fieldOfProblem[problem]) ?? null];
   return fields.map((field) => ({ field, row: null, message: own }));
 }

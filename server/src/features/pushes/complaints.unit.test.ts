@@ -43,7 +43,7 @@ test.each([
   [1885183, 'ad_account_id', 'development'],
   [1870034, 'ad_account_id', 'terms'],
   [33, 'ad_account_id', 'unassigned'],
-] as const)('subcode %i is told at %s', (subcode, field, problem) => {
+] as const)('subcode %i is shown at %s', (subcode, field, problem) => {
   expect(complaintsOf(refused(100, subcode), plan)).toEqual([{ field, row: null, message: pushProblems[problem] }]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   [1487901, 'daily_budget', 'budgetTooLow'],
   [2641, 'audience', 'restricted'],
   [294, 'ad_account_id', 'scope'],
-] as const)('code %i is told at %s', (code, field, problem) => {
+] as const)('code %i is shown at %s', (code, field, problem) => {
   expect(complaintsOf(refused(code, 0), plan)).toEqual([{ field, row: null, message: pushProblems[problem] }]);
 });
 
@@ -62,7 +62,7 @@ test('a blamed row is named with the number of its group in the audience', () =>
   ]);
 });
 
-test('blamed fields are told at each of them; what nobody knows is told in the words of Meta', () => {
+test('blamed fields each get the sentence; an unknown error is shown in the words of Meta', () => {
   const both = [['dsa_beneficiary'], ['dsa_payor']];
   expect(complaintsOf(refused(100, 3858152, both), plan).map(({ field }) => field)).toEqual(both.flat());
   expect(complaintsOf(refused(100, 7, [], 'Not today.'), plan)).toEqual([

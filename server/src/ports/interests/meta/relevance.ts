@@ -109,8 +109,8 @@ export function createJudge(query: string, related: Iterable<string>) {
       const found = inPlace(place);
       if (found) return { match: { ...found, field: 'path', text: place }, relevant: true };
     }
-    const told = row.d !== undefined && matchText(asked, row.d) !== undefined;
-    return { match: null, relevant: !judgeable || told || known.has(fold(row.n)) };
+    const described = row.d !== undefined && matchText(asked, row.d) !== undefined;
+    return { match: null, relevant: !judgeable || described || known.has(fold(row.n)) };
   };
 }
 

@@ -36,12 +36,12 @@ export interface Throttle {
 export function createThrottle({ store, clock, source, personal = false, onError }: ThrottleOptions): Throttle {
   let usage = { percent: 0, at: 0 };
   let storing: Promise<void> = Promise.resolve();
-  const told = new Map<MetaErrorKind, number>();
+  const warnedAt = new Map<MetaErrorKind, number>();
 
   function tell(message: string, kind: MetaErrorKind) {
     const now = clock();
-    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < 10 * minuteMs) return;
-    told.set(kind, now);
+    if (now - (warnedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 10 * minuteMs) return;
+    warnedAt.set(kind, now);
     onError(message, kind);
   }
 

@@ -39,8 +39,8 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
   const cases = Object.values((business ?? {}) as Record<string, unknown>).flatMap((list) =>
     Array.isArray(list) ? list : [],
   );
-  const told = [app, account, ...cases].filter((record) => typeof record === 'object' && record !== null);
-  const shares = told.flatMap((record) => percentFields.map((field) => numberIn(record, field)));
+  const records = [app, account, ...cases].filter((record) => typeof record === 'object' && record !== null);
+  const shares = records.flatMap((record) => percentFields.map((field) => numberIn(record, field)));
   const regain = Math.max(
     0,
     ...cases.map((record) => numberIn(record, 'estimated_time_to_regain_access') * 60_000),
@@ -49,7 +49,7 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
   const tier = tierIn([account, ...cases]);
   return {
     ...(tier ? { tier } : {}),
-    percent: told.length === 0 ? undefined : Math.max(0, ...shares),
+    percent: records.length === 0 ? undefined : Math.max(0, ...shares),
     regainMs: Math.min(regain, dayMs),
   };
 }

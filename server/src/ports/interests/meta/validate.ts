@@ -7,18 +7,18 @@ import { type KeptCheck, readChecks, storedCheck } from './rows.ts';
 import { noticeOf } from './throttle.ts';
 
 const idsPerCall = 200;
-const incomplete = 'Meta did not tell about some of these interests. Check them again later.';
+const incomplete = 'Meta did not answer for some of these interests. Check them again later.';
 
 const isMetas = (id: string) => /^\d{1,30}$/.test(id);
 
-interface Told {
+interface Answer {
   readonly check: KeptCheck;
   readonly at: number;
   /** The id sent to Meta. */
   readonly askedAs: string;
 }
 
-function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCheck {
+function toCheck({ id, name }: HeldInterest, answer: Answer | undefined): InterestCheck {
   const base = {
     id,
     name: null,
@@ -27,8 +27,8 @@ function toCheck({ id, name }: HeldInterest, told: Told | undefined): InterestCh
     audienceUpper: null,
     sizeSource: 'meta',
   } as const;
-  if (!told) return { ...base, status: 'unknown', checkedAt: null };
-  const { check, at, askedAs } = told;
+  if (!answer) return { ...base, status: 'unknown', checkedAt: null };
+  const { check, at, askedAs } = answer;
   if (!check.valid) return { ...base, status: 'gone', checkedAt: at };
   const currentId = check.id ?? askedAs;
   const merged = currentId !== id;
@@ -56,7 +56,7 @@ export function createValidator(options: {
   const cache = createAnswerCache(options.store, clock, storedCheck);
   const keyOf = (id: string) => cacheKey('valid', id);
 
-  async function askFor(ids: readonly string[]): Promise<Map<string, Told>> {
+  async function askFor(ids: readonly string[]): Promise<Map<string, Answer>> {
     const params = { type: 'adinterestvalid', interest_fbid_list: JSON.stringify(ids) };
     const checks = await asker.ask(params, (list) => readChecks(list, ids));
     const at = await cache.store([...checks].map(([id, value]) => ({ key: keyOf(id), value })));
@@ -73,27 +73,27 @@ export function createValidator(options: {
       const ids = [...new Set(held.map(({ id }) => current(id)))];
       // Ids from other sources are left out: Meta would reject the whole list for one of them.
       const own = ids.filter(isMetas);
-      const told = new Map<string, Told>();
+      const answers = new Map<string, Answer>();
       for (const id of ids) {
         if (moved && !own.includes(id))
-          told.set(id, { check: { valid: false, id: null, n: null, l: null, u: null }, at: clock(), askedAs: id });
+          answers.set(id, { check: { valid: false, id: null, n: null, l: null, u: null }, at: clock(), askedAs: id });
       }
-      const kept = own.length === 0 ? new Map() : await cache.find(own.map(keyOf));
+      const cachedChecks = own.length === 0 ? new Map() : await cache.find(own.map(keyOf));
       const due = own.filter((id) => {
-        const cached = kept.get(keyOf(id));
-        if (cached) told.set(id, { check: cached.value, at: cached.fetchedAt, askedAs: id });
+        const cached = cachedChecks.get(keyOf(id));
+        if (cached) answers.set(id, { check: cached.value, at: cached.fetchedAt, askedAs: id });
         return !cached || !(cache.isFresh(cached) || asker.isSlow());
       });
       const calls = [];
       for (let from = 0; from < due.length; from += idsPerCall) calls.push(askFor(due.slice(from, from + idsPerCall)));
       let failure: MetaError | null = null;
       for (const call of await Promise.allSettled(calls)) {
-        if (call.status === 'fulfilled') for (const [id, answer] of call.value) told.set(id, answer);
+        if (call.status === 'fulfilled') for (const [id, answer] of call.value) answers.set(id, answer);
         else if (call.reason instanceof MetaError) failure ??= call.reason;
         else throw call.reason;
       }
-      if (failure && told.size === 0) throw failure;
-      const interests = held.map((interest) => toCheck(interest, told.get(current(interest.id))));
+      if (failure && answers.size === 0) throw failure;
+      const interests = held.map((interest) => toCheck(interest, answers.get(current(interest.id))));
       const gaps = interests.some(({ status }) => status === 'unknown');
       return {
         interests,

@@ -20,7 +20,7 @@ import { RelatedInterests } from '../hints/related-interests.tsx';
 import { StaleNotice } from '../hints/stale-notice.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
-import { useHandOver } from '../selection/use-hand-over.ts';
+import { useCheckedExport } from '../selection/use-checked-export.ts';
 import { OtherTargeting } from '../targeting/other-targeting.tsx';
 import { texts } from '../texts.ts';
 import type { ChangeView } from '../use-view.ts';
@@ -46,7 +46,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   const all = useMemo(() => [...answer.interests, ...answer.related], [answer]);
   const selection = useSelection(all);
   const { flash, show } = useFlash();
-  const { handOver, dialog } = useHandOver(selection);
+  const { exportChecked, dialog } = useCheckedExport(selection);
   const count = selection.items.length;
 
   async function exportCsv() {
@@ -54,7 +54,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
       show(searchTexts.nothingSelected, true);
       return;
     }
-    await handOver(async (items) => {
+    await exportChecked(async (items) => {
       try {
         await exportInterests(items, view.term, 'csv');
         show(searchTexts.exported(items.length));
@@ -65,7 +65,7 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
   }
 
   function toAdsManager() {
-    return handOver(async (items) =>
+    return exportChecked(async (items) =>
       openKit({
         title: texts.kitTitle(view.term),
         rows: items.map(snapshotOf),

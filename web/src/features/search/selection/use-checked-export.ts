@@ -4,24 +4,24 @@ import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { goneAmong } from './gone-interests.ts';
 
 /** An export or a copy of interests. */
-type HandOver = (items: readonly Interest[]) => Promise<void>;
+type Export = (items: readonly Interest[]) => Promise<void>;
 
 interface Held {
   gone: readonly Interest[];
   all: readonly Interest[];
-  then: HandOver;
+  then: Export;
 }
 
 /**
  * Exports or copies the selection after checking that old rows still exist. If some do not, it waits for the user's
  * choice; nothing is omitted automatically.
  */
-export function useHandOver(selection: Selection<Interest>) {
+export function useCheckedExport(selection: Selection<Interest>) {
   const [held, setHeld] = useState<Held | null>(null);
   // Separate from `held`, so that the dialog keeps its content while it fades out.
   const [opened, setOpened] = useState(false);
 
-  async function handOver(then: HandOver) {
+  async function exportChecked(then: Export) {
     const all = selection.items;
     const gone = await goneAmong(all, Date.now());
     if (gone.length === 0) await then(all);
@@ -33,7 +33,7 @@ export function useHandOver(selection: Selection<Interest>) {
 
   const left = held ? held.all.filter((item) => !held.gone.includes(item)) : [];
   return {
-    handOver,
+    exportChecked,
     dialog: {
       opened,
       gone: held?.gone ?? [],
