@@ -1,4 +1,5 @@
 import { formatMoney } from '@interest-miner/contract/money';
+import { isSameAccount } from '../../ports/payments/port.ts';
 import type { SettleDeps } from './deps.ts';
 import { findOrderOfOperator } from './queries/payment-orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
@@ -17,9 +18,12 @@ export async function refundPayment(deps: SettleDeps, id: string, amount: number
   const order = await findOrderOfOperator(deps.db, id);
   const paymentId = order?.gateway_payment_id;
   if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
-  if (order.gateway !== deps.payments.checkout.key)
-    throw new Error(`Payment ${id} was made with another gateway key: refund it there, then use refund-note.`);
+  const there = 'refund it there, then use refund-note.';
+  if (!isSameAccount(order.gateway, deps.payments.checkout.key))
+    throw new Error(`Payment ${id} was made with another gateway account: ${there}`);
   if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
+  if (!(await deps.payments.findPayment(paymentId)))
+    throw new Error(`The gateway does not know payment ${paymentId}: ${there}`);
   const isWhole = amount === undefined || amount === order.amount_minor;
   const now = deps.clock();
   const key = `refund-${order.id}-${isWhole ? 'full' : amount}`;

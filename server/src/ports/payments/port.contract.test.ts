@@ -100,8 +100,8 @@ describe.each([
     const failed = await setup.port.findPayment(paymentId);
     expect(failed).toMatchObject({ status: 'failed', failure: expect.stringMatching(/declined/) });
     await setup.attempt(id, true);
-    const statuses = (await setup.port.paymentsOfOrder(id)).map((payment) => payment.status);
-    expect(statuses.sort()).toEqual(['captured', 'failed']);
+    const statuses = (await setup.port.paymentsOfOrder(id))?.map((payment) => payment.status);
+    expect(statuses?.sort()).toEqual(['captured', 'failed']);
   });
 
   test('what is captured cannot be captured again', async () => {
@@ -110,8 +110,9 @@ describe.each([
     expect(payment && (await setup.port.capture(payment))).toBeUndefined();
   });
 
-  test('an unknown payment is undefined', async () => {
+  test('an unknown payment or order is undefined', async () => {
     expect(await setup.port.findPayment('pay_unknown')).toBeUndefined();
+    expect(await setup.port.paymentsOfOrder('order_unknown')).toBeUndefined();
   });
 
   test('an unknown dispute is undefined', async () => {

@@ -41,6 +41,22 @@ export interface GatewayEvent {
 }
 
 export const testKeyPrefix = 'rzp_test_';
+/** Public key of the built-in gateway. */
+export const sandboxKeyId = 'rzp_test_sandbox';
+
+/** What all keys of one account and mode begin with: a Razorpay key names its mode only. The sandbox has one key. */
+export function accountOf(key: string): string {
+  return key === sandboxKeyId ? key : (/^rzp_(?:test|live)_/.exec(key)?.[0] ?? key);
+}
+
+/**
+ * Whether two public keys open the same books: an account's keys are replaced from time to time, and what was made with
+ * the old one stays. Razorpay's test mode, its live mode and the sandbox are apart. Keys do not tell two accounts of one
+ * mode apart: there the gateway says that it does not know what it is asked about.
+ */
+export function isSameAccount(a: string, b: string): boolean {
+  return accountOf(a) === accountOf(b);
+}
 
 /** Whether an account moves no money: the sandbox, and Razorpay's own test mode. */
 export function isTestKey(key: string): boolean {
@@ -69,8 +85,8 @@ export interface PaymentsPort {
   ): Promise<GatewayOrder>;
   /** @returns undefined if the gateway does not have the payment */
   findPayment(id: string, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
-  /** Every attempt to pay an order, unordered. */
-  paymentsOfOrder(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
+  /** Every attempt to pay an order, unordered. @returns undefined if the gateway does not have the order */
+  paymentsOfOrder(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[] | undefined>;
   /** @returns undefined if the gateway does not have the dispute */
   findDispute(id: string, signal?: AbortSignal): Promise<GatewayDispute | undefined>;
   /** Captures an authorized payment. @returns undefined if the gateway rejects it */

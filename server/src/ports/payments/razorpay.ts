@@ -85,6 +85,7 @@ export function createRazorpayPayments(
 
     async paymentsOfOrder(orderId, signal) {
       const response = await read(`/orders/${encodeURIComponent(orderId)}/payments`, signal);
+      if (response.status === 400 || response.status === 404) return undefined;
       return parse(payments, response).items.map(toPayment);
     },
 

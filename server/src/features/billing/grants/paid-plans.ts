@@ -9,12 +9,13 @@ import { findPlan } from '../queries/plans.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
-import { endRenewal } from '../queries/renewals.ts';
+import { endRenewal, endTestRenewals } from '../queries/renewals.ts';
 import {
   findOpenGrants,
   insertGrant,
   moveGrant,
   revokeCreditOfPayment,
+  revokeGrant,
   revokeGrantOfPayment,
 } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
@@ -162,14 +163,19 @@ export async function revokePayment(
   return revoked;
 }
 
-/** Ends every plan bought with a test payment. @returns the number ended */
+/** Ends every plan bought with a test payment, and every subscription made in tests. @returns the number of plans ended */
 export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock();
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    let count = 0;
-    for (const { user_id: userId, payment_id: paymentId } of await orders.listTestGrants(transaction, now))
-      if (paymentId !== null && (await endGrant(transaction, userId, paymentId, now))) count += 1;
-    return count;
+    const grants = await orders.listTestGrants(transaction, now);
+    for (const { id, user_id: userId } of grants) {
+      const open = openTimes(await spansOf(transaction, userId, now), now);
+      await revokeGrant(transaction, id, now);
+      const rest = open.filter((one) => one.id !== id);
+      await moveAll(transaction, placeGrants(rest, now));
+    }
+    await endTestRenewals(transaction);
+    return grants.length;
   });
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PaymentOrder } from './payment-orders.ts';
+import { hasSameAccount } from './same-account.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,11 +17,11 @@ export async function checkSoon(db: Db, id: string, dueAt: number): Promise<void
 }
 
 /** Orders of one gateway account that are due for a check, longest waiting first. */
-export function selectDueOrders(db: Db, gateway: string, now: number, limit: number) {
+export function selectDueOrders(db: Db, key: string, now: number, limit: number) {
   return db
     .selectFrom('payment_orders')
     .selectAll()
-    .where('gateway', '=', gateway)
+    .where(hasSameAccount(key))
     .where('check_due_at', '<=', now)
     .orderBy('check_due_at')
     .limit(limit);

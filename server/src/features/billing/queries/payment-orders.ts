@@ -170,13 +170,14 @@ export async function closeDispute(db: Db, id: string, disputeId: string): Promi
     .execute();
 }
 
-/** Current and future grants bought with test payments. */
+/** Current and future grants bought with test payments, and credits for them. */
 export function listTestGrants(db: Db, now: number) {
   return db
     .selectFrom('subscriptions')
-    .innerJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
-    .select(['subscriptions.user_id', 'subscriptions.payment_id'])
-    .where('payment_orders.gateway', 'like', `${testKeyPrefix}%`)
+    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
+    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
+    .select(['subscriptions.id', 'subscriptions.user_id'])
+    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
     .where('subscriptions.revoked_at', 'is', null)
     .where('subscriptions.ends_at', '>', now)
     .execute();

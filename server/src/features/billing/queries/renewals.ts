@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { PlansTable, RenewalStatus, RenewalsTable } from '../../../db/tables/billing.ts';
+import { testKeyPrefix } from '../../../ports/payments/port.ts';
+import { hasSameAccount } from './same-account.ts';
 
 type Db = Kysely<Database>;
 
@@ -161,6 +163,16 @@ export async function endRenewal(db: Db, id: string, now: number): Promise<void>
     .execute();
 }
 
+/** Ends every subscription made in tests, here only: the account that knows them is not configured any more. */
+export async function endTestRenewals(db: Db): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ status: 'cancelled', open_slot: null, check_due_at: null })
+    .where('gateway', 'like', `${testKeyPrefix}%`)
+    .where('status', 'not in', endStates)
+    .execute();
+}
+
 export async function confirmCancel(db: Db, { id, cancel }: Renewal, now: number): Promise<void> {
   await db
     .updateTable('renewals')
@@ -193,11 +205,11 @@ export async function planRenewalCheck(db: Db, renewal: Renewal, dueAt: number |
 }
 
 /** Subscriptions of one gateway account that are due for a check, longest waiting first. */
-export function selectDueRenewals(db: Db, gateway: string, now: number, limit: number): Promise<Renewal[]> {
+export function selectDueRenewals(db: Db, key: string, now: number, limit: number): Promise<Renewal[]> {
   return db
     .selectFrom('renewals')
     .selectAll()
-    .where('gateway', '=', gateway)
+    .where(hasSameAccount(key))
     .where('check_due_at', '<=', now)
     .orderBy('check_due_at')
     .limit(limit)

@@ -82,6 +82,16 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
+/** Ends one grant. */
+export async function revokeGrant(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Ends the grant that a payment bought. @returns its id, or undefined if there was no valid one */
 export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
   const row = await db

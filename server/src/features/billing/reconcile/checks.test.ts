@@ -34,11 +34,11 @@ test('checks by users and webhooks do not postpone the scheduled check', async (
   expect(await shop.grants(who)).toHaveLength(1);
 });
 
-test('an order of another gateway key is not checked', async () => {
+test('an order of another gateway account is not checked', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   const { db } = shop.app.deps;
-  await db.updateTable('payment_orders').set({ gateway: 'rzp_live_before' }).where('id', '=', order.uuid).execute();
+  await db.updateTable('payment_orders').set({ gateway: 'rzp_test_before' }).where('id', '=', order.uuid).execute();
   const paid = shop.razorpay.pay(order.id);
   const calls = shop.razorpay.calls.length;
   shop.app.clock.now += 16 * minute;

@@ -1,4 +1,5 @@
 import type { Job } from '../../../jobs/jobs.ts';
+import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { SettleDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
 import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
@@ -54,7 +55,7 @@ export function nextCheck(order: PaymentOrder, now: number): { check_due_at: num
  */
 export async function checkOrder(deps: SettleDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || order.status === 'creating' || order.gateway !== deps.payments.checkout.key) return;
+  if (!order || order.status === 'creating' || !isSameAccount(order.gateway, deps.payments.checkout.key)) return;
   await settleOrder(deps, order, signal);
   const settled = await findOrder(deps.db, orderId);
   if (!settled || settled.check_due_at !== order.check_due_at) return;

@@ -1,9 +1,10 @@
-import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port.ts';
 import type { SettleDeps } from '../deps.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/payment-orders.ts';
+import { notKnown } from './not-known.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 /**
@@ -97,7 +98,7 @@ const weights = { created: 0, failed: 0, refunded: 0, captured: 1, authorized: 2
 
 /**
  * Asks the gateway for every payment of an order, and its dispute, and applies them.
- * Skips orders of another gateway key, which the current gateway does not know.
+ * Skips orders of the other mode or of the sandbox.
  * @throws AppError payments_unavailable; the order then keeps its scheduled check
  */
 export async function settleOrder(
@@ -105,8 +106,13 @@ export async function settleOrder(
   order: orders.PaymentOrder,
   signal?: AbortSignal,
 ): Promise<Outcome[]> {
-  if (order.gateway_order_id === null || order.gateway !== deps.payments.checkout.key) return [];
-  const found = await deps.payments.paymentsOfOrder(order.gateway_order_id, signal);
+  const id = order.gateway_order_id;
+  if (id === null || !isSameAccount(order.gateway, deps.payments.checkout.key)) return [];
+  const found = await deps.payments.paymentsOfOrder(id, signal);
+  if (found === undefined) {
+    await orders.noteOrder(deps.db, order.id, notKnown(id, order.gateway));
+    return [];
+  }
   const ordered = found.sort((a, b) => weights[a.status] - weights[b.status] || a.createdAt - b.createdAt);
   const outcomes: Outcome[] = [];
   for (const payment of ordered) outcomes.push(await applyPayment(deps, order, payment, signal));

@@ -13,16 +13,19 @@ export const renewalTimes = {
   /** While its checkout may be open. */
   openMs: 10 * minuteMs,
   dailyMs: dayMs,
+  /** After no answer. */
   retryMs: 5 * minuteMs,
+  /** A checkout expires within the hour: a gateway that still answers `created` or nothing will not say more. */
+  staleMs: dayMs,
 } as const;
 
 const staleReservationMs = 60 * minuteMs;
 
-/** When a subscription is next checked; null once it has ended. */
+/** When a subscription is next checked after an answer; null once it has ended or was never authorised. */
 function nextCheck(renewal: renewals.Renewal, now: number): number | null {
   if (renewals.endStates.includes(renewal.status)) return null;
-  if (renewal.cancel !== null && renewal.cancel_sent_at === null) return now + renewalTimes.retryMs;
-  return now + (renewal.status === 'created' ? renewalTimes.openMs : renewalTimes.dailyMs);
+  if (renewal.status !== 'created') return now + renewalTimes.dailyMs;
+  return now < renewal.created_at + renewalTimes.staleMs ? now + renewalTimes.openMs : null;
 }
 
 /**

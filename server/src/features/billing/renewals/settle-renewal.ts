@@ -1,10 +1,11 @@
-import type { GatewayCharge, GatewaySubscription } from '../../../ports/payments/port.ts';
+import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
 import type { SettleDeps } from '../deps.ts';
 import { grantChargeOnce } from '../grants/renewal-charges.ts';
 import { tellChargeFailed, tellHalted } from '../notices/payment-mails.ts';
 import { isKnownPayment } from '../queries/payment-orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as renewals from '../queries/renewals.ts';
+import { notKnown } from '../reconcile/not-known.ts';
 import { takeOver } from './take-over.ts';
 
 type Renewal = renewals.Renewal;
@@ -20,7 +21,8 @@ async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSign
   const when = renewal.cancel === 'end' && renewal.status === 'active' ? 'end' : 'now';
   if (!(await deps.payments.subscriptions.cancel(renewal.gateway_id, when, signal))) {
     const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
-    if (found && !renewals.endStates.includes(found.status)) {
+    if (!found) return;
+    if (!renewals.endStates.includes(found.status)) {
       const note = `The gateway refuses to end ${found.id} (${found.status}): end it in its dashboard.`;
       await renewals.noteRenewal(deps.db, renewal.id, note);
       return;
@@ -75,19 +77,22 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
 
 /**
  * Brings a subscription to the state that the gateway reports: grants what was charged, once a payment, and follows its
- * status. Safe to repeat and to run concurrently. Skips subscriptions of another gateway key.
+ * status. Safe to repeat and to run concurrently. Skips subscriptions of the other mode or of the
+ * sandbox.
  * @returns as stored, or undefined if there is none
  * @throws AppError payments_unavailable; the subscription then keeps its scheduled check
  */
 export async function settleRenewal(deps: SettleDeps, id: string, signal?: AbortSignal): Promise<Renewal | undefined> {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const renewal = await renewals.findRenewal(deps.db, id);
-    if (!renewal?.gateway_id || renewal.gateway !== deps.payments.checkout.key) return renewal;
+    if (!renewal?.gateway_id || !isSameAccount(renewal.gateway, deps.payments.checkout.key)) return renewal;
     await sendCancel(deps, renewal, signal);
     const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
     if (!found || found.planId !== renewal.gateway_plan_id) {
-      const problem = found ? `it is for ${found.planId}` : 'it does not exist';
-      await renewals.noteRenewal(deps.db, id, `The gateway says about ${renewal.gateway_id}: ${problem}.`);
+      const note = found
+        ? `${found.id} is for another plan: ${found.planId}.`
+        : notKnown(renewal.gateway_id, renewal.gateway);
+      await renewals.noteRenewal(deps.db, id, note);
       return renewal;
     }
     const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);

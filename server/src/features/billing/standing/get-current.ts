@@ -1,5 +1,6 @@
 import { type CurrentSubscription, graceDays, type PlanNotice } from '@interest-miner/contract/plans/subscriptions';
 import type { Actor } from '../../../http/bind.ts';
+import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/choices.ts';
 import { findPlan } from '../queries/plans.ts';
@@ -52,7 +53,7 @@ async function againOf(deps: CurrentDeps, planId: string | undefined): Promise<C
 async function cardOf(deps: CurrentDeps, { renewal, plan }: Position): Promise<CurrentSubscription['replace_card']> {
   if (!renewal || !plan || (renewal.status !== 'active' && renewal.status !== 'pending')) return null;
   const stored = await findRenewal(deps.db, renewal.id);
-  if (!stored || stored.gateway !== deps.payments.checkout.key) return null;
+  if (!stored || !isSameAccount(stored.gateway, deps.payments.checkout.key)) return null;
   return checkoutOf(deps, stored, { sort_order: renewal.plan.rank }, 'card');
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { GatewaySecrets } from '../client.ts';
+import { sandboxKeyId } from '../port.ts';
 import { equalSignatures, signCheckout, signSubscription } from '../signature.ts';
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
 import { answer, newId, refuse } from './answers.ts';
@@ -8,9 +9,6 @@ import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.t
 import type { SandboxPayment, SandboxStore } from './store.ts';
 import { createSandboxSubscriptions, type SandboxSubscriptions } from './subscriptions.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks.ts';
-
-/** Public key of the sandbox account. */
-export const sandboxKeyId = 'rzp_test_sandbox';
 
 const orderInput = z.object({
   amount: z.number().int().min(1),

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { acceptJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import { payInput, type SandboxGateway, sandboxKeyId } from './gateway.ts';
+import { sandboxKeyId } from '../port.ts';
+import { payInput, type SandboxGateway } from './gateway.ts';
 
 export const sandboxPrefix = '/sandbox/razorpay';
 const windowScript = readFileSync(new URL('./checkout-window.js', import.meta.url), 'utf8');

@@ -1,0 +1,4 @@
+/** The operator's note on an order or subscription that the gateway does not know: its key may be another account's. */
+export function notKnown(id: string, key: string): string {
+  return `The gateway does not know ${id}, made with the key ${key}: if that is another account's, look there.`;
+}
