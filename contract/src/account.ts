@@ -63,6 +63,35 @@ export const changePassword = defineEndpoint({
   errors: ['current_password_wrong', 'rate_limited'],
 });
 
+/** How long a mailed link confirms an address. */
+export const emailConfirmation = { days: 30 } as const;
+
+export const confirmationTexts = {
+  confirmed: 'Your email address is confirmed.',
+  linkBroken: 'This link no longer works. Log in, and let us send it again.',
+  notOffered: 'Email addresses are not confirmed here.',
+  sent: (email: string) => `The link is on its way to ${email}.`,
+} as const;
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm an email address with the token of a mailed link',
+  auth: 'public',
+  body: z.object({ token: z.string(confirmationTexts.linkBroken).min(1).max(200) }),
+  response: messageResponse,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/auth/send-confirmation',
+  summary: 'Mail the link that confirms the own email address again',
+  auth: 'user',
+  response: messageResponse,
+  errors: ['not_found', 'rate_limited'],
+});
+
 /** How a user can log in. */
 export const loginMethods = z.object({ password: z.boolean(), facebook: z.boolean() });
 export type LoginMethods = z.output<typeof loginMethods>;

@@ -34,6 +34,8 @@ export const profile = z.object({
   dob: z.string().nullable(),
   account_status: z.string(),
   created_at: z.string(),
+  /** Whether the address waits to be confirmed by a mailed link; false where no such link can be mailed. */
+  confirm_email: z.boolean(),
   subscription_status: z.string(),
   searches_remaining: z.number().int(),
   /** Searches allowed in the whole period; null for no limit. */

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  confirmEmail: '/confirm-email',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-conditions',
   dataDeletion: '/data-deletion',

@@ -167,8 +167,8 @@ export async function createTestApp(
     },
     async lastCode(email) {
       await deps.mails.idle();
-      const line = printed.findLast((printedLine) => printedLine.startsWith(`[mail to ${email}]`)) ?? '';
-      const code = /\b\d{6}\b/.exec(line)?.[0];
+      const mails = printed.filter((line) => line.startsWith(`[mail to ${email}]`));
+      const code = mails.map((line) => /\b\d{6}\b/.exec(line)?.[0]).findLast((found) => found !== undefined);
       if (code === undefined) throw new Error(`no code was mailed to ${email}`);
       return code;
     },

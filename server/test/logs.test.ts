@@ -54,7 +54,7 @@ test('the log of a real process contains request ids, and no personal data, toke
     };
     const token = login.access_token;
     await send('POST', '/api/auth/forgot-password', { email });
-    const code = (await until(/\[mail to [^\n]*?(\d{6})/))[1] ?? '';
+    const code = (await until(/\[mail to \S+ Your code[^\n]*?(\d{6})/))[1] ?? '';
     await send('POST', '/api/auth/verify-otp', { email, otp_code: '000000' });
     const verified = (await (await send('POST', '/api/auth/verify-otp', { email, otp_code: code })).json()) as {
       data?: { reset_token: string };

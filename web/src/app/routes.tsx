@@ -32,6 +32,10 @@ const forgotPage = page(
 );
 
 const plainPages = [
+  page(
+    paths.confirmEmail,
+    async () => (await import('#web/features/auth/confirmation/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
   page(paths.loginTest, async () => (await import('#web/features/auth/login-test-page.tsx')).LoginTestPage),
   page(paths.privacyPolicy, async () => (await import('#web/features/legal/legal-page.tsx')).PrivacyPage),
   page(paths.terms, async () => (await import('#web/features/legal/legal-page.tsx')).TermsPage),

@@ -56,6 +56,7 @@ export const shellTexts = {
   cardReplaced: 'Card replaced',
   cardReplacedHint: 'The next payment uses the new card.',
   catalogueTitle: `Catalogue of ${catalogueFacts.month}`,
+  confirmEmail: 'Confirm email',
   connectMeta: 'Connect Meta',
   reconnectMeta: 'Reconnect Meta',
   testAdAccount: 'Test ad account',

@@ -13,6 +13,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     dob: null,
     account_status: 'active',
     created_at: '2026-11-01T00:00:00.000Z',
+    confirm_email: false,
     subscription_status: 'expired',
     searches_remaining: 5,
     searches_allowed: 10,

@@ -12,7 +12,7 @@ export interface AuthDeps {
   readonly db: Kysely<Database>;
   /** Current time in milliseconds since 1970. */
   readonly clock: () => number;
-  readonly config: Pick<Config, 'PUBLIC_URL' | 'REGISTRATIONS_PER_HOUR'>;
+  readonly config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'REGISTRATIONS_PER_HOUR'>;
   readonly passwords: PasswordHasher;
   readonly secrets: Secrets;
   readonly limits: RateLimits;

@@ -2,6 +2,8 @@ import * as account from '@interest-miner/contract/account';
 import * as auth from '@interest-miner/contract/auth';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { confirmEmail, sendConfirmation } from './confirmation/confirm-email.ts';
 import type { AuthDeps } from './deps.ts';
 import { facebookRoutes } from './facebook/facebook-routes.ts';
 import { getLoginMethods } from './facebook/login-methods.ts';
@@ -16,12 +18,18 @@ import { verifyCode } from './recovery/verify-code.ts';
 import { endOtherSessions, endSession, listSessions, logoutEverywhere } from './sessions/manage-sessions.ts';
 
 export function authRoutes(bind: Bind, deps: AuthDeps): void {
-  bind(auth.register, ({ body }, { request }) => register(deps, networkOf(request.ip), body));
+  bind(auth.register, ({ body }, { request }) =>
+    register(deps, { network: networkOf(request.ip), origin: publicOrigin(deps.config, request) }, body),
+  );
   bind(auth.login, ({ body }, { request }) => login(deps, clientOf(request), body));
   bind(auth.logout, (_input, { actor }) => logout(deps, actor));
   bind(auth.forgotPassword, ({ body }, { request }) => forgotPassword(deps, networkOf(request.ip), body));
   bind(auth.verifyOtp, ({ body }, { request }) => verifyCode(deps, networkOf(request.ip), body));
   bind(auth.resetPassword, ({ body }, { request }) => resetPassword(deps, networkOf(request.ip), body));
+  bind(account.confirmEmail, ({ body }, { request }) => confirmEmail(deps, networkOf(request.ip), body));
+  bind(account.sendConfirmation, (_input, { actor, request }) =>
+    sendConfirmation(deps, actor, publicOrigin(deps.config, request)),
+  );
   bind(account.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body));
   bind(account.listSessions, (_input, { actor }) => listSessions(deps, actor));
   bind(account.endSession, ({ params }, { actor }) => endSession(deps, actor, params.id));

@@ -51,7 +51,7 @@ describe('exporting your own data', () => {
     expect(json.payments).toEqual([expect.objectContaining({ plan_name: 'Basic' })]);
     expect(json.plans).toEqual([expect.objectContaining({ source: 'trial' })]);
     expect(json.searches_used).toEqual([expect.objectContaining({ used: 1 })]);
-    expect(json.mails).toEqual([]);
+    expect(json.mails).toMatchObject([{ kind: 'email-confirmation' }]);
   });
 
   test('contains no secrets and no data of other users', async () => {

@@ -1,23 +1,23 @@
 import type { Profile } from '@interest-miner/contract/profile';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { canConfirm } from '../auth/index.ts';
 import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
 import type { ProfileDeps } from './deps.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the current user. @throws AppError unauthenticated if the account no longer exists */
-export async function getProfile(
-  deps: Pick<ProfileDeps, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<{ success: true; data: Profile }> {
-  const user = await findProfile(deps.db, actor.userId);
-  if (!user) throw new AppError('unauthenticated');
+export async function getProfile(deps: ProfileDeps, actor: Actor): Promise<{ success: true; data: Profile }> {
+  const found = await findProfile(deps.db, actor.userId);
+  if (!found) throw new AppError('unauthenticated');
+  const { email_verified_at, ...user } = found;
   const entitlement = await entitlementOf(deps, actor.userId);
   return {
     success: true,
     data: {
       ...user,
       created_at: new Date(user.created_at).toISOString(),
+      confirm_email: email_verified_at === null && canConfirm(deps),
       subscription_status: entitlement.status,
       searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
       searches_allowed: entitlement.allowance === unlimited ? null : entitlement.allowance,

@@ -6,13 +6,23 @@ import type { UsersTable } from '../../db/tables/auth.ts';
 
 type ProfileRow = Pick<
   Selectable<UsersTable>,
-  'name' | 'email' | 'contact' | 'address' | 'country' | 'dob' | 'account_status' | 'created_at'
+  'name' | 'email' | 'contact' | 'address' | 'country' | 'dob' | 'account_status' | 'created_at' | 'email_verified_at'
 >;
 
 const profileById = compiledRead<{ userId: string }, ProfileRow>((db, value) =>
   db
     .selectFrom('users')
-    .select(['name', 'email', 'contact', 'address', 'country', 'dob', 'account_status', 'created_at'])
+    .select([
+      'name',
+      'email',
+      'contact',
+      'address',
+      'country',
+      'dob',
+      'account_status',
+      'created_at',
+      'email_verified_at',
+    ])
     .where('id', '=', value('userId')),
 );
 

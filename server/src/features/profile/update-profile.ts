@@ -13,7 +13,7 @@ const earliestZoneMs = 14 * 3_600_000;
  * @throws AppError validation_failed for a date of birth in the future; unauthenticated if the account no longer exists
  */
 export async function updateProfile(
-  deps: Pick<ProfileDeps, 'db' | 'clock'>,
+  deps: ProfileDeps,
   actor: Actor,
   change: ProfileChange,
 ): Promise<{ success: true; message: string; data: Profile }> {

@@ -7,7 +7,8 @@ import { Logo } from '#web/ui/logo.tsx';
 import { ListTrigger } from '../lists/list-trigger.tsx';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as texts } from '../texts.ts';
-import { CatalogueBadge } from './catalogue-badge.tsx';
+import { CatalogueBadge } from './badges/catalogue-badge.tsx';
+import { ConfirmBadge } from './badges/confirm-badge.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -21,7 +22,10 @@ export function TopBar() {
           <Logo compact />
         </Link>
         <p className={classes.greeting}>{texts.greeting}</p>
-        <CatalogueBadge />
+        <div className={classes.badges}>
+          <ConfirmBadge />
+          <CatalogueBadge />
+        </div>
         <nav className={classes.nav} aria-label={texts.mainNavigation}>
           <NavLink to={paths.lists} className={`${classes.link} ${classes.wide}`}>
             <IconListDetails size={18} stroke={1.75} aria-hidden />

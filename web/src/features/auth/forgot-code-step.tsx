@@ -3,6 +3,7 @@ import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';
 import classes from './auth-form.module.css';
+import { OutboxNote } from './confirmation/outbox-note.tsx';
 import { texts } from './texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
@@ -65,6 +66,7 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
     <>
       <h1 className={classes.title}>{texts.codeTitle}</h1>
       <p className={classes.lead}>{texts.codeLead(email, oneTimeCode.minutes)}</p>
+      <OutboxNote />
       <form className={classes.form} onSubmit={submit} noValidate>
         <div onPasteCapture={paste}>
           <PinInput

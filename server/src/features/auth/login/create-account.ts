@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import { startTrial } from '../../billing/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { insertUser } from '../queries/users.ts';
@@ -13,11 +15,13 @@ interface NewAccount {
 
 /**
  * Creates an account and its trial atomically.
+ * @param also what belongs to the same transaction
  * @returns its id, or undefined if the email or the Facebook account is taken
  */
 export async function createAccount(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   account: NewAccount,
+  also: (transaction: Kysely<Database>, id: string) => Promise<void> = async () => {},
 ): Promise<string | undefined> {
   const id = randomUUID();
   const now = clock();
@@ -35,6 +39,7 @@ export async function createAccount(
   return db.transaction().execute(async (transaction) => {
     if (!(await insertUser(transaction, user))) return undefined;
     await startTrial(transaction, id, now);
+    await also(transaction, id);
     return id;
   });
 }

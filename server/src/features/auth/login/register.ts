@@ -2,6 +2,7 @@ import { authTexts, type registerBody } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { addConfirmationMail, canConfirm } from '../confirmation/confirmation-mail.ts';
 import type { AuthDeps } from '../deps.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { createAccount } from './create-account.ts';
@@ -9,20 +10,24 @@ import { createAccount } from './create-account.ts';
 const perNetwork = (points: number): Limit => ({ name: 'register-network', points, seconds: 3600 });
 const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 
-/** Creates an account. @throws AppError validation_failed for a common password, email_taken, rate_limited */
+/** Creates an account, and mails the link that confirms its address. @throws AppError validation_failed for a common password, email_taken, rate_limited */
 export async function register(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'passwords' | 'limits'>,
-  network: string,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'passwords' | 'limits' | 'secrets' | 'mails'>,
+  { network, origin }: { network: string; origin: string },
   input: z.output<typeof registerBody>,
 ) {
   refuseCommonPassword(input.password, 'password');
   await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
   await deps.limits.take(perEmail, input.email);
-  const created = await createAccount(deps, {
+  const account = {
     name: input.name,
     email: input.email,
     password_hash: await deps.passwords.hash(input.password, network),
+  };
+  const created = await createAccount(deps, account, async (transaction, id) => {
+    if (canConfirm(deps)) await addConfirmationMail(deps, transaction, { id, email: input.email }, origin);
   });
   if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
+  deps.mails.kick();
   return { success: true as const, message: authTexts.registered };
 }

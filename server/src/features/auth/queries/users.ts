@@ -70,6 +70,16 @@ export function setPassword(db: Kysely<Database>, userId: string, hash: string, 
     .executeTakeFirst();
 }
 
+/** An open account's address, and when it was confirmed. */
+export function findAddress(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
+    .executeTakeFirst();
+}
+
 /** Marks the email as verified, unless it already is. */
 export async function setVerified(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db

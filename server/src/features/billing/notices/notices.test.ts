@@ -13,6 +13,7 @@ const kinds = async (shop: Shop | SubscriptionShop, who: Customer) => {
     .selectFrom('mails')
     .select('kind')
     .where('user_id', '=', who.id)
+    .where('kind', '!=', 'email-confirmation')
     .orderBy('created_at')
     .orderBy('kind')
     .execute();

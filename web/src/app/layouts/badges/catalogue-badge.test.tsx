@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { shellTexts as texts } from '../texts.ts';
+import { shellTexts as texts } from '../../texts.ts';
 import { CatalogueBadge } from './catalogue-badge.tsx';
 
 const status: SystemStatus = {

@@ -1,0 +1,79 @@
+import { confirmationTexts, emailConfirmation } from '@interest-miner/contract/account';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://miner.example' } });
+});
+afterAll(() => app.close());
+
+async function linksTo(email: string): Promise<string[]> {
+  await app.deps.mails.idle();
+  return app.printed
+    .filter((line) => line.startsWith(`[mail to ${email}] Confirm your email address`))
+    .map((line) => /https:\/\/miner\.example\/confirm-email#(\S+)/.exec(line)?.[1] ?? '');
+}
+const confirm = (token: string) => app.call('POST', '/api/auth/confirm-email', { body: { token } });
+const sendAgain = (token: string) => app.call('POST', '/api/auth/send-confirmation', { token });
+const waits = async (token: string) =>
+  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.confirm_email;
+
+describe('a new address', () => {
+  test('gets one link, works before it is confirmed, and is confirmed once for all', async () => {
+    const { token, email } = await app.login();
+    const [link = '', ...more] = await linksTo(email);
+    expect(more).toEqual([]);
+    expect(await waits(token)).toBe(true);
+    // Again too: somebody presses twice, or the mail was opened on two devices.
+    for (const _ of [1, 2]) expect(await confirm(link)).toMatchObject({ status: 200 });
+    expect(await waits(token)).toBe(false);
+    expect((await sendAgain(token)).json.message).toBe(confirmationTexts.confirmed);
+    expect(await linksTo(email)).toHaveLength(1);
+  });
+
+  test('gets its link again, five times a day', async () => {
+    const { token, email } = await app.login();
+    for (let index = 0; index < 5; index += 1) expect((await sendAgain(token)).status).toBe(200);
+    expect((await sendAgain(token)).status).toBe(429);
+    const links = await linksTo(email);
+    expect(links).toHaveLength(6);
+    expect((await confirm(links[0] ?? '')).status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  test('confirms nobody else, neither altered nor with another name in it', async () => {
+    const [ada, eve] = [await app.login('Ada King'), await app.login('Eve Queen')];
+    const [mine = '', hers = ''] = [(await linksTo(eve.email))[0], (await linksTo(ada.email))[0]];
+    const [, until, signature] = mine.split('.');
+    const [id] = hers.split('.');
+    for (const token of [`${id}.${until}.${signature}`, `${mine}0`, `${id}..`, 'x', `${id}.9999999999999.x`]) {
+      const answer = await confirm(token);
+      expect(answer).toMatchObject({ status: 404, json: { message: confirmationTexts.linkBroken } });
+    }
+    expect([await waits(ada.token), await waits(eve.token)]).toEqual([true, true]);
+  });
+
+  test('ends after its days, and with the account', async () => {
+    const { token, email } = await app.login();
+    const [link = ''] = await linksTo(email);
+    const start = app.clock.now;
+    app.clock.now += emailConfirmation.days * 86_400_000;
+    expect((await confirm(link)).status).toBe(404);
+    app.clock.now = start;
+    await app.deps.db.updateTable('users').set({ account_status: 'closed' }).where('email', '=', email).execute();
+    expect((await confirm(link)).status).toBe(404);
+    expect(token).toBeTruthy();
+  });
+});
+
+test('where mail is sent but the public address is not known, nobody is asked', async () => {
+  const delivers = { kind: 'smtp' as const, send: async () => {}, rehearse: async () => {}, close: async () => {} };
+  const other = await createTestApp({ mail: delivers });
+  const { token } = await other.login();
+  expect((await other.call('GET', '/api/auth/profile-data', { token })).json.data.confirm_email).toBe(false);
+  expect((await other.call('POST', '/api/auth/send-confirmation', { token })).status).toBe(404);
+  expect(await other.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,45 @@
+import { confirmationTexts } from '@interest-miner/contract/account';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { AuthDeps } from '../deps.ts';
+import { findAddress, setVerified } from '../queries/users.ts';
+import { addConfirmationMail, canConfirm, isTokenOf, readToken } from './confirmation-mail.ts';
+
+const perNetwork: Limit = { name: 'confirm-network', points: 60, seconds: 900 };
+const perUser: Limit = { name: 'confirmation-mails', points: 5, seconds: 86_400 };
+
+/**
+ * Confirms an address with the token of a mailed link. Works without a login, and again after it has worked.
+ * @throws AppError not_found for a link that is broken, expired, or of another address; rate_limited
+ */
+export async function confirmEmail(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
+  network: string,
+  input: { token: string },
+) {
+  await deps.limits.take(perNetwork, network);
+  const now = deps.clock();
+  const token = readToken(input.token);
+  const user = token && (await findAddress(deps.db, token.userId));
+  if (!user || !isTokenOf(deps.secrets, token, user.email, now))
+    throw new AppError('not_found', { message: confirmationTexts.linkBroken });
+  if (user.email_verified_at === null) await setVerified(deps.db, user.id, now);
+  return { success: true as const, message: confirmationTexts.confirmed };
+}
+
+/** Mails the link again, unless the address is confirmed. @throws AppError rate_limited after five mails in a day */
+export async function sendConfirmation(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'secrets' | 'limits' | 'mails'>,
+  actor: Actor,
+  origin: string,
+) {
+  const user = await findAddress(deps.db, actor.userId);
+  if (!user) throw new AppError('unauthenticated');
+  if (user.email_verified_at !== null) return { success: true as const, message: confirmationTexts.confirmed };
+  if (!canConfirm(deps)) throw new AppError('not_found', { message: confirmationTexts.notOffered });
+  await deps.limits.take(perUser, actor.userId);
+  await addConfirmationMail(deps, deps.db, user, origin);
+  deps.mails.kick();
+  return { success: true as const, message: confirmationTexts.sent(user.email) };
+}

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { emailConfirmation } from '@interest-miner/contract/account';
+import { paths } from '@interest-miner/contract/site';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Secrets } from '../../../secrets.ts';
+import { mailBody } from '../../mail/index.ts';
+import type { AuthDeps } from '../deps.ts';
+
+const lifeMs = emailConfirmation.days * 86_400_000;
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const signatureOf = (secrets: Secrets, userId: string, until: string, email: string) =>
+  secrets.keyedHash('email confirmation', `${userId}\0${until}\0${email}`);
+
+/** The user and the end of a link's token, not checked yet; undefined if it has another shape. */
+export function readToken(token: string): { userId: string; until: string; signature: string } | undefined {
+  const [userId, until, signature, ...more] = token.split('.');
+  if (!userId || !until || !signature || more.length > 0) return undefined;
+  return { userId, until, signature };
+}
+
+/** Whether the token was made here for this user and email, and still works. */
+export function isTokenOf(
+  secrets: Secrets,
+  { userId, until, signature }: { userId: string; until: string; signature: string },
+  email: string,
+  now: number,
+): boolean {
+  const isSigned = timingSafeEqual(digest(signature), digest(signatureOf(secrets, userId, until, email)));
+  return isSigned && Number(until) > now;
+}
+
+/** Whether a link in a mail leads anywhere: without `PUBLIC_URL` only on this machine, where the outbox shows the mail. */
+export function canConfirm({
+  config,
+  mails,
+}: {
+  readonly config: { readonly PUBLIC_URL?: string | undefined };
+  readonly mails: { readonly delivers: boolean };
+}): boolean {
+  return config.PUBLIC_URL !== undefined || !mails.delivers;
+}
+
+/**
+ * Mails the link that confirms an address. Its token stands behind a `#`, so that no server log and no referrer holds it,
+ * and opening the link changes nothing: mail scanners open links too.
+ */
+export async function addConfirmationMail(
+  { secrets, mails, clock }: Pick<AuthDeps, 'secrets' | 'mails' | 'clock'>,
+  db: Kysely<Database>,
+  user: { readonly id: string; readonly email: string },
+  origin: string,
+): Promise<void> {
+  const until = String(clock() + lifeMs);
+  const token = [user.id, until, signatureOf(secrets, user.id, until, user.email)].join('.');
+  await mails.add(db, {
+    kind: 'email-confirmation',
+    userId: user.id,
+    to: user.email,
+    subject: 'Confirm your email address',
+    usefulForMs: lifeMs,
+    ...mailBody(
+      [
+        'Welcome to Interest Miner. Please confirm that this is your email address:',
+        `There is no hurry: you can use everything in the meantime. The link works for ${emailConfirmation.days} days.`,
+        'If you did not create an account, ignore this mail.',
+      ],
+      { link: `${origin}${paths.confirmEmail}#${token}` },
+    ),
+  });
+}

@@ -1,0 +1,30 @@
+import { sendConfirmation } from '@interest-miner/contract/account';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { texts } from '../texts.ts';
+import classes from './confirmation.module.css';
+import { OutboxNote } from './outbox-note.tsx';
+
+/** Says which address waits for its confirmation, and mails the link again. */
+export function SendAgain({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call(sendConfirmation, {}, { fallback: texts.notSent }),
+    // Confirmed in another tab or on the phone: the profile knows.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  });
+  return (
+    <div className={classes.waiting}>
+      <p>{texts.confirmLead(email)}</p>
+      <OutboxNote />
+      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()}>
+        {texts.sendAgain}
+      </Button>
+      <p role="status" data-failed={error !== null || undefined} className={classes.outcome}>
+        {error === null ? data?.message : messageOf(error, texts.notSent)}
+      </p>
+    </div>
+  );
+}
