@@ -1,4 +1,5 @@
 import { analysis as analysisSchema, type BusinessDetails } from '@interest-miner/contract/premium';
+import { goalEffects } from '@interest-miner/contract/premium/goal-effects';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -65,6 +66,16 @@ describe('an analysis with the built-in engine', () => {
       expect(kept).toBeLessThanOrEqual(found);
       if (dropped > 0) expect(why).not.toBe('');
     }
+  });
+
+  test('the goal changes the order as its sentence says', async () => {
+    const orders: [string, string][] = [];
+    for (const [promotionGoal, effect] of Object.entries(goalEffects)) {
+      const { json } = await generate({ ...yogaStudio, promotionGoal });
+      orders.push([effect, json.data.analyzedInterests.map(({ id }: { id: string }) => id).join()]);
+    }
+    expect(new Set(orders.map(String)).size).toBe(3);
+    expect(new Set(orders.map(([, order]) => order)).size).toBe(3);
   });
 
   test('the same brief within a day gets the stored result, whatever its spacing and case', async () => {
@@ -330,16 +341,8 @@ describe('history', () => {
   test('only the newest 50 results are kept; all briefs stay', async () => {
     const { token: as, email } = await premiumPerson(app);
     const { json } = await generate(named('Oldest'), as);
-    const { user_id } = await app.deps.db
-      .selectFrom('business_briefs')
-      .select('user_id')
-      .where('id', '=', json.data.id)
-      .executeTakeFirstOrThrow();
-    const row = await app.deps.db
-      .selectFrom('business_briefs')
-      .selectAll()
-      .where('id', '=', json.data.id)
-      .executeTakeFirstOrThrow();
+    const oldest = app.deps.db.selectFrom('business_briefs').selectAll().where('id', '=', json.data.id);
+    const row = await oldest.executeTakeFirstOrThrow();
     const rows = Array.from({ length: 50 }, (_, index) => ({
       ...row,
       id: `${index}-${email}`,
@@ -352,7 +355,7 @@ describe('history', () => {
     const kept = await app.deps.db
       .selectFrom('business_briefs')
       .select('id')
-      .where('user_id', '=', user_id)
+      .where('user_id', '=', row.user_id)
       .where('result', 'is not', null)
       .execute();
     expect(kept).toHaveLength(50);
@@ -365,7 +368,7 @@ describe('history', () => {
     await generate(named('Erased'), person.token);
     const id = await userIdOf(person.email);
     const { business_analyses: rows } = await exportUser(app.deps.db, id);
-    const exported: unknown[] = [];
+    const exported = [];
     for await (const row of rows as AsyncIterable<unknown>) exported.push(row);
     expect(exported).toEqual([
       expect.objectContaining({ ...named('Erased'), result: expect.objectContaining({ engine: 'local' }) }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDiamond, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useMatch } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -15,6 +15,7 @@ import classes from './top-bar.module.css';
 /** The bar on every page behind the login. */
 export function TopBar() {
   const openPremium = useOpenPremium();
+  const onPremium = useMatch(paths.premium) !== null;
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
@@ -42,6 +43,7 @@ export function TopBar() {
           <Button
             variant="default"
             className={classes.premium ?? ''}
+            aria-current={onPremium ? 'page' : undefined}
             leftSection={<IconDiamond size={18} stroke={1.75} aria-hidden />}
             onClick={openPremium}
           >

@@ -35,6 +35,8 @@ async function submit() {
   return router;
 }
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+const states = () =>
+  [...document.querySelectorAll<HTMLElement>('nav li[data-state]')].map(({ dataset }) => dataset.state);
 const step = () => document.querySelector('[aria-current=step]')?.textContent;
 
 test('the bar rises by 10 every 500 ms with its messages, and stops at 90', async () => {
@@ -72,9 +74,37 @@ test('the result replaces the bar immediately', async () => {
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByText('Analysis Complete')).toBeTruthy();
-  const states = [...document.querySelectorAll<HTMLElement>('nav li[data-state]')].map((item) => item.dataset.state);
-  expect(states).toEqual(['done', 'current', 'done', 'coming']);
+  expect(states()).toEqual(['done', 'current', 'coming', 'coming']);
   expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();
+});
+
+test('steps are ticked once they were done: the look-ups when opened, the export when something was taken', async () => {
+  stubApi(base);
+  useStored.getState().keepAnalysis(owner, analysis);
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  open('/permium-miner?step=export');
+  expect(states()).toEqual(['done', 'done', 'coming', 'current']);
+  await userEvent.click(screen.getByRole('button', { name: /Meta API/ }));
+  expect(states()).toEqual(['done', 'done', 'current', 'coming']);
+  await userEvent.click(screen.getByRole('button', { name: /AI Analysis/ }));
+  expect(states()).toEqual(['done', 'current', 'done', 'coming']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Yoga' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to export' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Meta Campaign' }));
+  await userEvent.click(screen.getByRole('button', { name: /Meta API/ }));
+  expect(states()).toEqual(['done', 'done', 'current', 'done']);
+});
+
+test('the strong interests are selected in one click', async () => {
+  stubApi(base);
+  const [row] = analysis.analyzedInterests;
+  if (!row) throw new Error('no row');
+  const rows = [row, { ...row, id: 'b', name: 'Tea', rank: 2, relevanceScore: 40 }];
+  useStored.getState().keepAnalysis(owner, { ...analysis, analyzedInterests: rows });
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Select the strong one' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Select Yoga' })).toHaveProperty('checked', true);
 });
 
 test('a failure is shown on the page and in a toast, and can be retried without retyping', async () => {

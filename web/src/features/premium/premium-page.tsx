@@ -20,6 +20,7 @@ import { useStored, useStoredAnalysis } from './stored.ts';
 import { texts } from './texts.ts';
 import { Tutorial } from './tutorial/tutorial.tsx';
 import { useAnalysis } from './use-analyses.ts';
+import { useStepsDone } from './use-steps-done.ts';
 
 interface PremiumPageProps {
   /** The user's email, which identifies their drafts and results. */
@@ -70,6 +71,8 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
   const failed = run.error !== null && Object.keys(problems).length === 0;
   const beyondForm = running || failed || view.step !== 'results';
   const step = running || analysis === null ? Number(beyondForm) : stepIds.indexOf(view.step) + 1;
+  const key = running || analysis === null ? null : `${analysis.id} ${analysis.created_at}`;
+  const { isDone, markExported } = useStepsDone(key, view.step);
   const onStep = !running && analysis !== null ? goTo : undefined;
   function goTo(index: number) {
     change({ step: stepIds[index - 1] ?? 'results' });
@@ -79,7 +82,13 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
     <>
       <PageTitle>{analysis ? `${analysis.businessInfo.productName} · ${texts.title}` : texts.title}</PageTitle>
       <h1 className="visually-hidden">{texts.title}</h1>
-      <Steps current={step} onStep={onStep} />
+      <Steps
+        current={step}
+        isDone={(index) =>
+          index < Math.min(step, 1) || (key !== null && (index <= 1 || isDone(stepIds[index - 1] ?? 'results')))
+        }
+        onStep={onStep}
+      />
       <Body
         owner={owner}
         run={run}
@@ -92,6 +101,7 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
         onStartNew={startNew}
         view={view}
         onChange={change}
+        onExported={markExported}
         afterResults={afterResults}
       />
       <Tutorial waits={tutorialWaits} />
@@ -111,6 +121,7 @@ interface BodyProps extends Pick<ReturnType<typeof useView>, 'view'> {
   now: number;
   onSubmit: (details: BusinessDetails) => void;
   onStartNew: () => void;
+  onExported: () => void;
   onChange: ReturnType<typeof useView>['change'];
   afterResults: PremiumPageProps['afterResults'];
 }
@@ -125,6 +136,7 @@ function Body({
   now,
   onSubmit,
   onStartNew,
+  onExported,
   view,
   onChange,
   afterResults,
@@ -159,6 +171,7 @@ function Body({
         view={view}
         onChange={onChange}
         onStartNew={onStartNew}
+        onExported={onExported}
         afterResults={afterResults?.(analysis)}
       />
     );

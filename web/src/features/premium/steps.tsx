@@ -5,25 +5,28 @@ import { texts } from './texts.ts';
 interface StepsProps {
   /** Index of the current step. */
   current: number;
+  /** Whether the step at an index was done; a step that was not reached yet is not. */
+  isDone: (index: number) => boolean;
   /** Called with the index of the chosen step; undefined if no step can be chosen. */
   onStep?: ((index: number) => void) | undefined;
 }
 
 /** The four steps of the workflow. They are buttons once the analysis has finished. */
-export function Steps({ current, onStep }: StepsProps) {
+export function Steps({ current, isDone, onStep }: StepsProps) {
   return (
     <nav className={classes.bar} aria-label={texts.steps}>
       <ol className={classes.steps}>
         {texts.stepNames.map((name, index) => {
-          // A finished analysis has done everything but the export.
-          const isDone = index < current || (onStep !== undefined && index < texts.stepNames.length - 1);
-          const state = index === current ? 'current' : isDone ? 'done' : 'coming';
+          const state = index === current ? 'current' : isDone(index) ? 'done' : 'coming';
           const inside = (
             <>
               <span className={classes.number} aria-hidden>
                 {state === 'done' ? <IconCheck size={14} stroke={2.5} /> : index + 1}
               </span>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name}>
+                {name}
+                {state === 'done' && <span className="visually-hidden">, {texts.done}</span>}
+              </span>
             </>
           );
           // The form cannot be reopened after an analysis; "Start New Analysis" opens a new one.

@@ -23,10 +23,12 @@ interface ExportStepProps {
   /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
   onResults: () => void;
+  /** Called once something was taken along. */
+  onExported: () => void;
 }
 
 /** Step four: file export, the Ads Manager kit, Add to Campaign, and a summary of the analysis. */
-export function ExportStep({ analysis, selection, now, onResults }: ExportStepProps) {
+export function ExportStep({ analysis, selection, now, onResults, onExported }: ExportStepProps) {
   const all = analysis.analyzedInterests;
   const count = selection.items.length;
   const rows = count > 0 ? selection.items : all;
@@ -35,6 +37,7 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
     try {
       await exportAnalysis(rows, analysis.businessInfo.productName, 'csv');
       showToast(texts.exportedTitle, texts.exported);
+      onExported();
     } catch {
       showToast(texts.unexpectedTitle, texts.exportFailed, 'destructive');
     }
@@ -45,6 +48,7 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
     // biome-ignore lint/suspicious/noConsole: the specification requires this button only to log
     console.log(texts.addToCampaign, interests);
     showToast(texts.ready(interests.length));
+    onExported();
   }
 
   return (
@@ -61,7 +65,10 @@ export function ExportStep({ analysis, selection, now, onResults }: ExportStepPr
           <KitButton
             title={texts.kitTitle(analysis.businessInfo.productName)}
             rows={rows.map(snapshotOfAnalyzed)}
-            save={(format) => exportAnalysis(rows, analysis.businessInfo.productName, format)}
+            save={async (format) => {
+              await exportAnalysis(rows, analysis.businessInfo.productName, format);
+              onExported();
+            }}
           />
         </div>
         <h2 className={classes.subtitle}>

@@ -6,6 +6,7 @@ import {
   premiumTexts,
   promotionGoals,
 } from '@interest-miner/contract/premium';
+import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
 import type { FoundField } from '@interest-miner/contract/premium/read-address';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -169,7 +170,7 @@ function Fields({ values, sources, problems, onChange, onSubmit }: FieldsProps) 
           label={texts.promotionGoal}
           rightSection={chevron}
           data={[{ value: '', label: texts.chooseGoal }, ...promotionGoals]}
-          {...field('promotionGoal')}
+          {...field('promotionGoal', goalSentence(values.promotionGoal) ?? texts.goalHint)}
         />
       </div>
       <TextInput

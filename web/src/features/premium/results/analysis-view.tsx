@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ExportStep } from '../export/export-step.tsx';
 import { texts } from '../texts.ts';
 import classes from './analysis-view.module.css';
+import { BriefSummary } from './brief-summary.tsx';
 import { LookupsStep } from './lookups-step.tsx';
 import { ResultsStep } from './results-step.tsx';
 import type { ChangeView } from './use-view.ts';
@@ -19,12 +20,21 @@ interface AnalysisViewProps {
   view: View;
   onChange: ChangeView;
   onStartNew: () => void;
+  onExported: () => void;
   /** Shown under the results. */
   afterResults?: ReactNode;
 }
 
 /** A finished analysis: its figures and the current step. */
-export function AnalysisView({ analysis, now, view, onChange, onStartNew, afterResults }: AnalysisViewProps) {
+export function AnalysisView({
+  analysis,
+  now,
+  view,
+  onChange,
+  onStartNew,
+  onExported,
+  afterResults,
+}: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
   return (
     <>
@@ -44,7 +54,10 @@ export function AnalysisView({ analysis, now, view, onChange, onStartNew, afterR
           <Notice kind="problem">{analysis.notice}</Notice>
         </div>
       )}
-      <AnalysisFigures analysis={analysis} />
+      <div className={classes.overview}>
+        <AnalysisFigures analysis={analysis} />
+        <BriefSummary brief={analysis.businessInfo} byModel={analysis.engine === 'ai'} />
+      </div>
       {view.step === 'results' && (
         <>
           <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
@@ -57,6 +70,7 @@ export function AnalysisView({ analysis, now, view, onChange, onStartNew, afterR
           analysis={analysis}
           selection={selection}
           now={now}
+          onExported={onExported}
           onResults={() => onChange({ step: 'results' })}
         />
       )}
@@ -78,7 +92,7 @@ function averageSize(rows: readonly AnalyzedInterest[]): string {
 }
 
 function sourceOf(rows: readonly AnalyzedInterest[]): string {
-  return rows.some((row) => row.size_source === 'estimate') ? texts.estimate : texts.meta;
+  return rows.some((row) => row.size_source === 'estimate') ? texts.estimate : texts.metaSizes;
 }
 
 function AnalysisFigures({ analysis }: { analysis: Analysis }) {

@@ -32,7 +32,9 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | '
           <label htmlFor={boxOf(id)} className={classes.label}>
             {name}
           </label>
-          <small className={classes.reason}>{reason}</small>
+          <small className={classes.reason} title={reason}>
+            {reason}
+          </small>
         </>
       ),
       sortBy: ({ name }) => name,
@@ -52,6 +54,8 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | '
       sortBy: ({ relevanceScore }) => relevanceScore,
       largestFirst: true,
       align: 'end',
+      from: 'medium',
+      under: 'name',
       className: classes.score,
     },
     {

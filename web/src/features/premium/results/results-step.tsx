@@ -9,8 +9,8 @@ import { Pager } from '#web/ui/data-table/pager.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { Chart } from '../chart/chart.tsx';
 import { texts } from '../texts.ts';
-import { Chart } from './chart.tsx';
 import { Filters } from './filters.tsx';
 import { rankedColumns } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
@@ -53,6 +53,11 @@ export function ResultsStep({ analysis, selection, now, view, onChange }: Result
           {selected > 0 && (
             <Button variant="subtle" px={10} onClick={selection.clear}>
               {texts.clear}
+            </Button>
+          )}
+          {selected === 0 && strong.length > 0 && (
+            <Button variant="subtle" px={10} onClick={() => selection.add(strong)}>
+              {texts.selectStrong(formatCount(strong.length))}
             </Button>
           )}
           {toAdd.length > 0 && (

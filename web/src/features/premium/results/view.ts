@@ -3,7 +3,7 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const stepIds = ['results', 'meta', 'export'] as const;
-type StepId = (typeof stepIds)[number];
+export type StepId = (typeof stepIds)[number];
 
 export const scoreSteps = [80, 60, 40, 20] as const;
 
