@@ -27,12 +27,13 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Whether an interest has to be replaced. */
 export const isLoss = (kind: AlertKind): boolean => kind === 'gone' || kind === 'planned' || kind === 'merged';
 
-/** Where an interest is used. `running`: an ad set that is delivering now. */
+/** Where an interest is used. `running`: an ad set that is delivering now. `campaign_id`: of a push or an ad set, at Meta. */
 const place = z.object({
   kind: z.enum(['list', 'audience', 'push', 'ad_set']),
   id: z.string(),
   name: z.string(),
   running: z.boolean(),
+  campaign_id: z.string().nullable().default(null),
 });
 export type AlertPlace = z.output<typeof place>;
 
@@ -63,6 +64,7 @@ export type Alert = z.output<typeof alert>;
 
 const alertId = z.object({ id: z.uuid() });
 const listId = z.object({ id: z.uuid() });
+const audienceId = z.object({ id: z.uuid() });
 
 /** `checked_at`: the end of the last complete check; null before the first. `mail`: whether alerts are mailed. */
 export const listAlerts = defineEndpoint({
@@ -124,19 +126,32 @@ export const getReplacements = defineEndpoint({
   errors: ['not_found', 'interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
-/** `sizes`: one point a day on which the list was checked; `changes`: alerts about its entries, newest first. */
+/** `sizes`: one point a day on which it was checked; `changes`: alerts about what is or was in it, newest first. */
+const history = dataResponse(
+  z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
+);
+export type UseHistory = z.output<typeof history>['data'];
+
 export const getListHistory = defineEndpoint({
   method: 'GET',
   path: '/lists/:id/history',
   summary: 'How the size of a list and its entries changed',
   auth: 'user',
   params: listId,
-  response: dataResponse(
-    z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
-  ),
+  response: history,
   errors: ['not_found'],
 });
-export type ListHistory = z.output<typeof getListHistory.response>['data'];
+
+/** The sizes are rough estimates. */
+export const getAudienceHistory = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/:id/history',
+  summary: 'How the size of an audience and its interests changed',
+  auth: 'user',
+  params: audienceId,
+  response: history,
+  errors: ['not_found'],
+});
 
 const ref = text(searchLimits.id, 'Please choose an entry');
 

@@ -58,9 +58,20 @@ export interface ListSizesTable {
   size_upper: number | null;
 }
 
+/** The rough size of an audience on a day on which its interests were checked. */
+export interface AudienceSizesTable {
+  owner_id: string;
+  audience_id: string;
+  /** Days since 1970. */
+  day: number;
+  size_lower: number | null;
+  size_upper: number | null;
+}
+
 export interface AlertTables {
   watch_owners: WatchOwnersTable;
   watched_interests: WatchedInterestsTable;
   alerts: AlertsTable;
   list_sizes: ListSizesTable;
+  audience_sizes: AudienceSizesTable;
 }

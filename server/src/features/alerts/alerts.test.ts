@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 import type { Database } from '../../db/schema.ts';
@@ -65,7 +66,14 @@ beforeEach(async () => {
   adSets = [];
   calls = 0;
   app.clock.now += 2 * day;
-  for (const table of ['watch_owners', 'list_owners', 'meta_connections', 'meta_budgets'] as const) {
+  for (const table of [
+    'watch_owners',
+    'list_owners',
+    'audience_owners',
+    'audience_sizes',
+    'meta_connections',
+    'meta_budgets',
+  ] as const) {
     await app.deps.db.deleteFrom(table).execute();
   }
 });
@@ -119,11 +127,46 @@ describe('the watch', () => {
     const { alerts, unread, checked_at } = await me.alerts();
     expect([unread, new Date(checked_at).getTime()]).toEqual([4, app.clock.now]);
     const gone = alerts.find((row: { kind: string }) => row.kind === 'gone');
-    expect(gone.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false }]);
+    expect(gone.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false, campaign_id: null }]);
     expect(alerts.find((row: { kind: string }) => row.kind === 'planned').planned_at).toBe('2027-01-05T00:00:00.000Z');
     const history = (await me.call('GET', `/lists/${me.list}/history`)).json.data;
     expect([history.sizes.length, history.changes.length]).toEqual([3, 4]);
     expect(history.sizes[2].upper).toBeGreaterThan(history.sizes[0].upper);
+  });
+
+  test('an audience has a history: its size falls with what is lost, and a replacement ends the mark at once', async () => {
+    const me = await person([fourth]);
+    const audiences = audiencesOf(app, me.token);
+    const spec = { groups: [[first, second], [third]], places: { countries: ['IN'] } };
+    const id = await audiences.create('Numbers', spec);
+    await audiences.create('Everybody', { groups: [], places: { countries: ['IN'] } });
+    await watch();
+    now.set(first, null);
+    now.set(third, { lower: 9000, upper: 9900 });
+    app.clock.now += day;
+    await watch();
+    const history = async () => (await me.call('GET', `/audiences/${id}/history`)).json.data;
+    const { sizes, changes } = await history();
+    expect(changes.map(({ ref, kind }: { ref: string; kind: string }) => [ref, kind]).sort()).toEqual([
+      [first, 'gone'],
+      [third, 'size'],
+    ]);
+    expect(sizes).toHaveLength(2);
+    expect(await app.deps.db.selectFrom('audience_sizes').selectAll().execute()).toHaveLength(2);
+    const places = async () =>
+      (await me.alerts()).alerts
+        .find(({ ref }: { ref: string }) => ref === first)
+        .places.map((row: { id: string }) => row.id);
+    expect(await places()).toEqual([id]);
+    const replaced = { spec: { ...spec, groups: [[second, fourth], [third]] } };
+    expect((await audiences.call('PUT', `/${id}`, replaced)).status).toBe(200);
+    expect(await places()).toEqual([]);
+    expect((await history()).changes).toHaveLength(2);
+    // With its only interest lost, a group reaches nobody.
+    now.set(third, null);
+    app.clock.now += day;
+    await watch();
+    expect((await history()).sizes.at(-1)).toMatchObject({ lower: 0, upper: 0 });
   });
 
   test('without a connection, the source of interests is asked', async () => {

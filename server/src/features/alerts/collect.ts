@@ -47,8 +47,8 @@ export async function collectUsed(
       add({ ref: row.id, name: row.name || row.id, size_lower: null, size_upper: null, source: 'meta' }, place);
     }
   };
-  for (const { id, name, status, targeting } of adSets) {
-    addTargeting(targeting ?? {}, { kind: 'ad_set', id, name, running: status === 'ACTIVE' });
+  for (const { id, name, status, targeting, campaignId } of adSets) {
+    addTargeting(targeting ?? {}, { kind: 'ad_set', id, name, running: status === 'ACTIVE', campaign_id: campaignId });
   }
   for (const source of [usedInLists(db, ownerId), usedInAudiences(db, ownerId)]) {
     for await (const rows of source) {

@@ -1,4 +1,4 @@
-import { type AlertKind, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { type AlertKind, type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
 import type { WatchedInterestsTable } from '../../db/tables/alerts.ts';
 
 /** What a source says now about a watched interest. */
@@ -23,6 +23,8 @@ export interface AlertFacts {
   readonly before: readonly [number | null, number | null];
   readonly after: readonly [number | null, number | null];
   readonly source: WatchedInterestsTable['source'];
+  /** Where it was used when it was found; missing in older alerts. */
+  readonly foundIn?: readonly Pick<AlertPlace, 'kind' | 'id'>[];
 }
 
 export interface Finding {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import type { AlertDeps } from './deps.ts';
-import { findWatchOwner, setMailOff } from './queries.ts';
+import { findWatchOwner, setMailOff } from './queries/owners.ts';
 
 const path = '/alerts/end-mails';
 const signatureOf = (secrets: AlertDeps['secrets'], ownerId: string) => secrets.keyedHash('alert mails', ownerId);

@@ -2,9 +2,11 @@ import { alertLimits, alertSentence, alertTexts } from '@interest-miner/contract
 import { paths } from '@interest-miner/contract/site';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
+import { currentPlaces } from './current-places.ts';
 import type { AlertDeps } from './deps.ts';
 import { endMailsLink } from './end-mails.ts';
-import { changeWatchOwner, claimUnmailed, findPlaces, findWatchOwner, hasUnmailed } from './queries.ts';
+import { claimUnmailed, hasUnmailed } from './queries/alerts.ts';
+import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
 const dayMs = 86_400_000;
@@ -29,8 +31,8 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
   await deps.db.transaction().execute(async (db) => {
     const rows = await claimUnmailed(db, ownerId, now);
     if (rows.length === 0) return;
-    const places = await findPlaces(
-      db,
+    const places = await currentPlaces(
+      { db },
       ownerId,
       rows.map(({ ref }) => ref),
     );

@@ -1,31 +1,30 @@
 import { alertLimits, alertTexts } from '@interest-miner/contract/alerts/endpoints';
-import { listsTexts } from '@interest-miner/contract/lists';
+import type { AlertsTable } from '../../db/tables/alerts.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { currentPlaces } from './current-places.ts';
 import type { AlertDeps } from './deps.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/alerts.ts';
+import { findWatchOwner, setMailOff } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
 type ReadDeps = Pick<AlertDeps, 'db' | 'clock'>;
-const dayMs = 86_400_000;
 const done = (message: string) => ({ success: true as const, message });
 const missing = () => new AppError('not_found', { message: alertTexts.missing });
 
-async function withPlaces(db: AlertDeps['db'], ownerId: string, rows: Awaited<ReturnType<typeof queries.findAlerts>>) {
-  const places = await queries.findPlaces(
-    db,
-    ownerId,
-    rows.map(({ ref }) => ref),
-  );
+/** Alerts with the places in which their interests are used now. */
+export async function withPlaces(deps: Pick<AlertDeps, 'db'>, ownerId: string, rows: readonly AlertsTable[]) {
+  const refs = [...new Set(rows.map(({ ref }) => ref))];
+  const places = await currentPlaces(deps, ownerId, refs);
   return rows.map((row) => toAlert(row, places.get(row.ref)));
 }
 
 /** What was found about the interests a person uses. */
 export async function listAlerts({ db }: ReadDeps, actor: Actor) {
   const ownerId = ownerOf(actor);
-  const alerts = await withPlaces(db, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));
-  const owner = await queries.findWatchOwner(db, ownerId);
+  const alerts = await withPlaces({ db }, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));
+  const owner = await findWatchOwner(db, ownerId);
   const checked = owner?.checked_at ?? null;
   return {
     success: true as const,
@@ -52,7 +51,7 @@ export async function readAllAlerts({ db, clock }: ReadDeps, actor: Actor) {
 
 /** Turns mails on or off. */
 export async function setAlertMail({ db, clock }: ReadDeps, actor: Actor, mail: boolean) {
-  await queries.setMailOff(db, ownerOf(actor), !mail, clock());
+  await setMailOff(db, ownerOf(actor), !mail, clock());
   return done(mail ? alertTexts.mailOn : alertTexts.mailOff);
 }
 
@@ -60,21 +59,5 @@ export async function setAlertMail({ db, clock }: ReadDeps, actor: Actor, mail: 
 export async function ownAlert({ db }: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
   const row = await queries.findAlert(db, ownerOf(actor), id);
   if (!row) throw missing();
-  return toAlert(row, undefined);
-}
-
-/** How a list changed over time. @throws AppError not_found */
-export async function getListHistory({ db }: ReadDeps, actor: Actor, listId: string) {
-  const ownerId = ownerOf(actor);
-  if (!(await queries.ownsList(db, ownerId, listId))) {
-    throw new AppError('not_found', { message: listsTexts.listMissing });
-  }
-  const rows = await queries.findListSizes(db, ownerId, listId);
-  const sizes = rows.map(({ day, size_lower, size_upper }) => ({
-    day: new Date(day * dayMs).toISOString().slice(0, 10),
-    lower: size_lower,
-    upper: size_upper,
-  }));
-  const alerts = await queries.findAlertsOfList(db, ownerId, listId, alertLimits.shown);
-  return { success: true as const, data: { sizes, changes: await withPlaces(db, ownerId, alerts) } };
+  return toAlert(row, []);
 }

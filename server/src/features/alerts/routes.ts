@@ -1,7 +1,8 @@
 import * as alerts from '@interest-miner/contract/alerts/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import type { AlertDeps } from './deps.ts';
-import { getListHistory, listAlerts, readAlert, readAllAlerts, setAlertMail } from './read-alerts.ts';
+import { listAlerts, readAlert, readAllAlerts, setAlertMail } from './read-alerts.ts';
+import { getAudienceHistory, getListHistory } from './read-history.ts';
 import { getReplacements } from './replacements.ts';
 
 export function alertRoutes(bind: Bind, deps: AlertDeps): void {
@@ -10,5 +11,6 @@ export function alertRoutes(bind: Bind, deps: AlertDeps): void {
   bind(alerts.readAlert, ({ params }, { actor }) => readAlert(deps, actor, params.id));
   bind(alerts.setAlertMail, ({ body }, { actor }) => setAlertMail(deps, actor, body.mail));
   bind(alerts.getReplacements, ({ params }, { actor }) => getReplacements(deps, actor, params.id));
+  bind(alerts.getAudienceHistory, ({ params }, { actor }) => getAudienceHistory(deps, actor, params.id));
   bind(alerts.getListHistory, ({ params }, { actor }) => getListHistory(deps, actor, params.id));
 }

@@ -4,8 +4,8 @@ import type { AlertFacts } from './compare.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** @param places JSON of where the interest is used now; undefined if it is no longer */
-export function toAlert(row: AlertsTable, places: string | undefined): Alert {
+/** @param places where the interest is used now; undefined if it is no longer */
+export function toAlert(row: AlertsTable, places: AlertPlace[] | undefined): Alert {
   const facts = JSON.parse(row.facts) as AlertFacts;
   const size = ([lower, upper]: AlertFacts['before']) => ({ lower, upper });
   return {
@@ -19,7 +19,7 @@ export function toAlert(row: AlertsTable, places: string | undefined): Alert {
     before: size(facts.before),
     after: size(facts.after),
     source: facts.source,
-    places: places === undefined ? [] : (JSON.parse(places) as AlertPlace[]),
+    places: places ?? [],
     running: row.running === 1,
     found_at: iso(row.found_at),
     read: row.read_at !== null,

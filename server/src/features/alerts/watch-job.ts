@@ -1,6 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
 import type { Job } from '../../jobs/jobs.ts';
-import { changeWatchOwner, deleteOld, enrol, findDueOwners } from './queries.ts';
+import { deleteOld } from './queries/clean-up.ts';
+import { changeWatchOwner, enrol, findDueOwners } from './queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
 const minuteMs = 60_000;

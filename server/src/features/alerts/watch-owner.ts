@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../db/tables/alerts.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../connections/index.ts';
 import { type Answers, askAccount, askSource } from './ask.ts';
+import { saveAudienceSizes } from './audience-sizes.ts';
 import { collectUsed } from './collect.ts';
-import { compare } from './compare.ts';
+import { type AlertFacts, compare } from './compare.ts';
 import type { AlertDeps } from './deps.ts';
 import { mailFindings } from './mail-findings.ts';
-import * as queries from './queries.ts';
+import { insertAlerts, trimAlerts } from './queries/alerts.ts';
+import { changeWatchOwner } from './queries/owners.ts';
+import { saveListSizes } from './queries/sizes.ts';
+import * as queries from './queries/watched.ts';
 
 const dayMs = 86_400_000;
 /** As many as one call at Meta takes. */
@@ -43,7 +47,7 @@ async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConn
   );
   await queries.upsertWatched(deps.db, rows);
   await queries.dropUnused(deps.db, ownerId, roundAt);
-  await queries.changeWatchOwner(deps.db, ownerId, { round_at: roundAt });
+  await changeWatchOwner(deps.db, ownerId, { round_at: roundAt });
   return roundAt;
 }
 
@@ -62,6 +66,8 @@ async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInter
   }
   return answers;
 }
+
+const foundIn = (places: string) => (JSON.parse(places) as AlertPlace[]).map(({ kind, id }) => ({ kind, id }));
 
 /** Findings and what is known from now on are stored together: a kill loses none, and a repetition finds none twice. */
 async function store(
@@ -87,13 +93,13 @@ async function store(
         owner_id: ownerId,
         ref: row.ref,
         kind,
-        facts: JSON.stringify(facts),
+        facts: JSON.stringify({ ...facts, foundIn: foundIn(row.places) } satisfies AlertFacts),
         running: row.running,
         found_at: deps.clock(),
         read_at: null,
         mailed_at: null,
       }));
-      await queries.insertAlerts(db, found);
+      await insertAlerts(db, found);
     }
     await queries.markChecked(db, ownerId, same, roundAt);
   });
@@ -114,9 +120,11 @@ export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signa
     if (rows.length === 0) break;
     await store(deps, { ownerId, roundAt }, rows, await ask(deps, ownerId, rows, step));
   }
-  await queries.trimAlerts(deps.db, ownerId, alertLimits.kept);
-  await queries.saveListSizes(deps.db, ownerId, Math.floor(roundAt / dayMs));
+  await trimAlerts(deps.db, ownerId, alertLimits.kept);
+  const day = Math.floor(roundAt / dayMs);
+  await saveListSizes(deps.db, ownerId, day);
+  await saveAudienceSizes(deps, ownerId, day, signal);
   await mailFindings(deps, ownerId);
   const now = deps.clock();
-  await queries.changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + dayMs });
+  await changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + dayMs });
 }

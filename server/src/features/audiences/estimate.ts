@@ -27,15 +27,19 @@ function uncounted({ places, languages }: AudienceSpec): string[] {
 }
 
 /** Our own estimate. Regions and cities count as their whole countries. */
-function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): AudienceSize {
+export function roughSizeOf(spec: AudienceSpec) {
   const { countries, regions, cities } = spec.places;
-  const { lower, upper } = roughSize({
+  return roughSize({
     groups: spec.groups,
     countries: [...countries, ...[...regions, ...cities].map(({ country }) => country)],
     ageMin: spec.age_min,
     ageMax: spec.age_max,
     gender: spec.gender,
   });
+}
+
+function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): AudienceSize {
+  const { lower, upper } = roughSizeOf(spec);
   const said = [...notices, ...uncounted(spec)].filter((notice) => notice !== null);
   return {
     lower,

@@ -4,4 +4,4 @@ export { overlapJob } from './overlap/advance.ts';
 export { getAudience } from './read-audiences.ts';
 export { audienceRoutes } from './routes.ts';
 export { createAudience } from './save-audience.ts';
-export { usedInAudiences } from './watch-source.ts';
+export { refsChangedSince, roughSizesOf, usedInAudiences } from './watch-source.ts';

@@ -1,24 +1,64 @@
+import { refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { readAudiences } from './queries/audiences.ts';
-import { toAudience } from './to-audience.ts';
+import { roughSizeOf } from './estimate.ts';
+import { findChanged, readAudiences } from './queries/audiences.ts';
+import { readSpec, toAudience } from './to-audience.ts';
 
 /** Audiences read at a time: each may hold 1,500 interests. */
 const batch = 5;
 
-/** The interests of an owner's audiences that are not deleted, in batches, with the audience each is in. */
-export async function* usedInAudiences(db: Kysely<Database>, ownerId: string) {
+async function* audiencesOf(db: Kysely<Database>, ownerId: string) {
   let after = '';
   for (;;) {
     const rows = await readAudiences(db, ownerId, after, batch);
-    for (const row of rows) {
-      if (row.deleted_at !== null) continue;
-      const { id, name, spec } = toAudience(row);
-      const place = { kind: 'audience' as const, id, name, running: false };
-      yield spec.groups.flat().map((snapshot) => ({ snapshot, place }));
-    }
+    for (const row of rows) if (row.deleted_at === null) yield toAudience(row);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     after = last.id;
   }
+}
+
+/** The interests of an owner's audiences that are not deleted, in batches, with the audience each is in. */
+export async function* usedInAudiences(db: Kysely<Database>, ownerId: string) {
+  for await (const { id, name, spec } of audiencesOf(db, ownerId)) {
+    const place = { kind: 'audience' as const, id, name, running: false, campaign_id: null };
+    yield spec.groups.flat().map((snapshot) => ({ snapshot, place }));
+  }
+}
+
+/**
+ * A rough size of each of an owner's audiences that have interests.
+ * @param sizeNow the size of an interest now, null if it is lost; undefined leaves it as it was when it was added
+ */
+export async function* roughSizesOf(
+  db: Kysely<Database>,
+  ownerId: string,
+  sizeNow: (ref: string) => { lower: number | null; upper: number | null } | null | undefined,
+) {
+  for await (const { id, spec } of audiencesOf(db, ownerId)) {
+    if (spec.groups.length === 0) continue;
+    const groups = spec.groups.map((rows) =>
+      rows.flatMap((row) => {
+        const size = sizeNow(refOf(row));
+        return size === null ? [] : [{ ...row, ...size }];
+      }),
+    );
+    yield { id, ...roughSizeOf({ ...spec, groups }) };
+  }
+}
+
+/** What is in those of an owner's audiences that were changed since a moment; nothing in one that is deleted. */
+export async function refsChangedSince(
+  db: Kysely<Database>,
+  ownerId: string,
+  ids: readonly string[],
+  since: number,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (ids.length === 0) return new Map();
+  const { changed, kept } = await findChanged(db, ownerId, ids, since);
+  const refs = new Map<string, ReadonlySet<string>>();
+  for (const id of ids) if (!kept.has(id)) refs.set(id, new Set());
+  for (const row of changed) refs.set(row.id, new Set(readSpec(row).groups.flat().map(refOf)));
+  return refs;
 }

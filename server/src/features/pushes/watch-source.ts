@@ -11,8 +11,21 @@ export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
   const rows = await findPushes(db, ownerId, newest);
   return rows
     .filter(({ state }) => state === 'done')
-    .map(({ id, plan }) => {
+    .map(({ id, plan, campaign_id }) => {
       const { input, targeting } = JSON.parse(plan) as PushPlan;
-      return { targeting, place: { kind: 'push' as const, id, name: input.name, running: false } };
+      return { targeting, place: { kind: 'push' as const, id, name: input.name, running: false, campaign_id } };
     });
+}
+
+/** Which of these pushes are at Meta still: not taken back. */
+export async function stillAtMeta(db: Kysely<Database>, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('pushes')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('state', '=', 'done')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

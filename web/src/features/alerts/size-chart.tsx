@@ -1,4 +1,4 @@
-import type { ListHistory } from '@interest-miner/contract/alerts/endpoints';
+import type { UseHistory } from '@interest-miner/contract/alerts/endpoints';
 import { formatRange } from '#web/lib/format.ts';
 import classes from './list-history.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +8,7 @@ const height = 56;
 const dayMs = 86_400_000;
 
 /** The size of a list over time: a band from its lower to its upper bound. */
-export function SizeChart({ sizes }: Pick<ListHistory, 'sizes'>) {
+export function SizeChart({ sizes }: Pick<UseHistory, 'sizes'>) {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return null;
   const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;

@@ -20,7 +20,7 @@ const alert: Alert = {
   before: { lower: 1000, upper: 1200 },
   after: { lower: null, upper: null },
   source: 'meta',
-  places: [{ kind: 'list', id: listId, name: 'Yoga people', running: false }],
+  places: [{ kind: 'list', id: listId, name: 'Yoga people', running: false, campaign_id: null }],
   running: false,
   found_at: '2026-03-01T00:00:00.000Z',
   read: false,

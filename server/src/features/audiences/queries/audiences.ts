@@ -55,6 +55,14 @@ export function findAudience(db: Db, ownerId: string, id: string): Promise<Audie
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Which of these audiences are there, and those of them that were changed since a moment. Up to 200 ids. */
+export async function findChanged(db: Db, ownerId: string, ids: readonly string[], since: number) {
+  const named = ofOwner(db, ownerId).where('id', 'in', ids);
+  const kept = await named.select('id').execute();
+  const changed = await named.select(['id', 'spec']).where('updated_at', '>=', since).execute();
+  return { kept: new Set(kept.map(({ id }) => id)), changed };
+}
+
 export async function insertAudience(db: Db, row: AudiencesTable): Promise<void> {
   await db.insertInto('audiences').values(row).execute();
 }

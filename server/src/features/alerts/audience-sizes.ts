@@ -1,0 +1,26 @@
+import { roughSizesOf } from '../audiences/index.ts';
+import type { AlertDeps } from './deps.ts';
+import { saveAudienceSize } from './queries/sizes.ts';
+import { findKnown } from './queries/watched.ts';
+
+/**
+ * Stores a rough size of each of an owner's audiences for a day, from what the watch knows of their interests. A group whose
+ * interests are all lost reaches nobody.
+ */
+export async function saveAudienceSizes(
+  { db }: Pick<AlertDeps, 'db'>,
+  ownerId: string,
+  day: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await findKnown(db, ownerId);
+  const sizeNow = (ref: string) => {
+    const row = known.get(ref);
+    if (!row) return undefined;
+    return row.state === 'gone' || row.state === 'merged' ? null : { lower: row.size_lower, upper: row.size_upper };
+  };
+  for await (const { id, lower, upper } of roughSizesOf(db, ownerId, sizeNow)) {
+    signal.throwIfAborted();
+    await saveAudienceSize(db, { owner_id: ownerId, audience_id: id, day, size_lower: lower, size_upper: upper });
+  }
+}

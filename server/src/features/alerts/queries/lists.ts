@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { chunks } from './chunks.ts';
+
+type Db = Kysely<Database>;
+
+/** The entries of an owner's list, those removed lately included; undefined if there is no such list. */
+export async function findRefsOfList(db: Db, ownerId: string, listId: string): Promise<Set<string> | undefined> {
+  const list = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('id', '=', listId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (list === undefined) return undefined;
+  const rows = await db
+    .selectFrom('list_items')
+    .select('ref')
+    .where('list_id', '=', listId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return new Set(rows.map(({ ref }) => ref));
+}
+
+/** Which of these entries are in which of an owner's lists now. */
+export async function findListsOfRefs(db: Db, ownerId: string, refs: readonly string[]) {
+  const found: { ref: string; list_id: string }[] = [];
+  for (const part of chunks(refs)) {
+    const rows = await db
+      .selectFrom('list_items')
+      .innerJoin('lists', 'lists.id', 'list_items.list_id')
+      .select(['list_items.ref', 'list_items.list_id'])
+      .where('list_items.owner_id', '=', ownerId)
+      .where('list_items.ref', 'in', part)
+      .where('list_items.deleted_at', 'is', null)
+      .where('lists.deleted_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { refOf } from '@interest-miner/contract/interest';
+import { listsTexts } from '@interest-miner/contract/lists';
+import type { Actor } from '../../http/bind.ts';
+import { AppError } from '../../http/errors.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { getAudience } from '../audiences/index.ts';
+import type { AlertFacts } from './compare.ts';
+import type { AlertDeps } from './deps.ts';
+import { findAlerts } from './queries/alerts.ts';
+import { findRefsOfList } from './queries/lists.ts';
+import { type DaySize, findAudienceSizes, findListSizes } from './queries/sizes.ts';
+import { withPlaces } from './read-alerts.ts';
+
+const dayMs = 86_400_000;
+
+/** The alerts about a place: what is in it, and what was in it when it was found. */
+async function historyOf(
+  deps: Pick<AlertDeps, 'db'>,
+  ownerId: string,
+  { kind, id, refs }: Pick<AlertPlace, 'kind' | 'id'> & { refs: ReadonlySet<string> },
+  sizes: readonly DaySize[],
+) {
+  const rows = (await findAlerts(deps.db, ownerId, alertLimits.kept)).filter(({ ref, facts }) => {
+    if (refs.has(ref)) return true;
+    return (JSON.parse(facts) as AlertFacts).foundIn?.some((place) => place.kind === kind && place.id === id);
+  });
+  const changes = await withPlaces(deps, ownerId, rows.slice(0, alertLimits.shown));
+  const points = sizes.map(({ day, size_lower, size_upper }) => ({
+    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    lower: size_lower,
+    upper: size_upper,
+  }));
+  return { success: true as const, data: { sizes: points, changes } };
+}
+
+/** How a list changed over time. @throws AppError not_found */
+export async function getListHistory(deps: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
+  const ownerId = ownerOf(actor);
+  const refs = await findRefsOfList(deps.db, ownerId, id);
+  if (!refs) throw new AppError('not_found', { message: listsTexts.listMissing });
+  return historyOf(deps, ownerId, { kind: 'list', id, refs }, await findListSizes(deps.db, ownerId, id));
+}
+
+/** How an audience changed over time. @throws AppError not_found */
+export async function getAudienceHistory(deps: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
+  const ownerId = ownerOf(actor);
+  const { spec } = (await getAudience(deps, actor, id)).data;
+  const refs = new Set(spec.groups.flat().map(refOf));
+  return historyOf(deps, ownerId, { kind: 'audience', id, refs }, await findAudienceSizes(deps.db, ownerId, id));
+}
