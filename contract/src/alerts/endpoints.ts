@@ -27,13 +27,16 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Whether an interest has to be replaced. */
 export const isLoss = (kind: AlertKind): boolean => kind === 'gone' || kind === 'planned' || kind === 'merged';
 
-/** Where an interest is used. `running`: an ad set that is delivering now. `campaign_id`: of a push or an ad set, at Meta. */
+/**
+ * Where an interest is used. `running`: an ad set that is delivering now. `meta_ids`: the ids at Meta of a push or an ad set,
+ * its campaign included.
+ */
 const place = z.object({
   kind: z.enum(['list', 'audience', 'push', 'ad_set']),
   id: z.string(),
   name: z.string(),
   running: z.boolean(),
-  campaign_id: z.string().nullable().default(null),
+  meta_ids: z.array(z.string()).default([]),
 });
 export type AlertPlace = z.output<typeof place>;
 

@@ -56,7 +56,7 @@ const userPages = [
   page(paths.importMeta, async () => (await import('#web/features/pushes/import-page.tsx')).ImportPage),
   page(paths.push, async () => (await import('#web/features/pushes/push-page.tsx')).PushPage),
   page(paths.pushStatus, async () => (await import('#web/features/pushes/push-status-page.tsx')).PushStatusPage),
-  page(paths.audience, async () => (await import('#web/features/audiences/builder-page.tsx')).BuilderPage),
+  page(paths.audience, async () => (await import('./screens/audience-screen.tsx')).AudienceScreen),
   page(
     paths.metaConnection,
     async () => (await import('#web/features/connections/connection-page.tsx')).ConnectionPage,

@@ -24,6 +24,8 @@ export interface CallOptions {
   fallback?: string;
   /** The feature's message for a call without a token. */
   noToken?: string;
+  /** A refused token does not end the session: the call only adds something to a public page. */
+  keepSession?: boolean;
   /** Lets the call continue after the page is closed. */
   keepalive?: boolean;
   /** Timeout for the whole response in milliseconds; 15 s by default. */
@@ -47,7 +49,7 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw error;
     return undefined;
   });
-  if (!response.ok) throw failure(response, json, fallback, token);
+  if (!response.ok) throw failure(response, json, fallback, token, options.keepSession);
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) throw failure(response, json, fallback, token);
   return parsed.data as EndpointResponse<E>;
@@ -124,7 +126,13 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
 }
 
 /** The error for a response that is not a success, whatever its status. */
-function failure(response: Response, json: unknown, fallback: string, token: string | null): ApiError {
+function failure(
+  response: Response,
+  json: unknown,
+  fallback: string,
+  token: string | null,
+  keepSession = false,
+): ApiError {
   const parsed = errorResponse.safeParse(json);
   if (!parsed.success) {
     const { status } = response;
@@ -134,7 +142,7 @@ function failure(response: Response, json: unknown, fallback: string, token: str
       : new ApiError({ code: 'bad_response', status, message: fallback });
   }
   const { code, message, fields, request_id } = parsed.data;
-  if (code === 'unauthenticated') endSession(token);
+  if (code === 'unauthenticated' && !keepSession) endSession(token);
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return new ApiError({
     code,

@@ -127,7 +127,7 @@ describe('the watch', () => {
     const { alerts, unread, checked_at } = await me.alerts();
     expect([unread, new Date(checked_at).getTime()]).toEqual([4, app.clock.now]);
     const gone = alerts.find((row: { kind: string }) => row.kind === 'gone');
-    expect(gone.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false, campaign_id: null }]);
+    expect(gone.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false, meta_ids: [] }]);
     expect(alerts.find((row: { kind: string }) => row.kind === 'planned').planned_at).toBe('2027-01-05T00:00:00.000Z');
     const history = (await me.call('GET', `/lists/${me.list}/history`)).json.data;
     expect([history.sizes.length, history.changes.length]).toEqual([3, 4]);

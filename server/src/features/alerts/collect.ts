@@ -48,7 +48,13 @@ export async function collectUsed(
     }
   };
   for (const { id, name, status, targeting, campaignId } of adSets) {
-    addTargeting(targeting ?? {}, { kind: 'ad_set', id, name, running: status === 'ACTIVE', campaign_id: campaignId });
+    addTargeting(targeting ?? {}, {
+      kind: 'ad_set',
+      id,
+      name,
+      running: status === 'ACTIVE',
+      meta_ids: [id, ...(campaignId === null ? [] : [campaignId])],
+    });
   }
   for (const source of [usedInLists(db, ownerId), usedInAudiences(db, ownerId)]) {
     for await (const rows of source) {

@@ -22,7 +22,7 @@ async function* audiencesOf(db: Kysely<Database>, ownerId: string) {
 /** The interests of an owner's audiences that are not deleted, in batches, with the audience each is in. */
 export async function* usedInAudiences(db: Kysely<Database>, ownerId: string) {
   for await (const { id, name, spec } of audiencesOf(db, ownerId)) {
-    const place = { kind: 'audience' as const, id, name, running: false, campaign_id: null };
+    const place = { kind: 'audience' as const, id, name, running: false, meta_ids: [] };
     yield spec.groups.flat().map((snapshot) => ({ snapshot, place }));
   }
 }

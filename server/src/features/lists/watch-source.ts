@@ -21,7 +21,7 @@ export async function* usedInLists(db: Kysely<Database>, ownerId: string) {
       .execute();
     yield rows.map(({ snapshot, list_id, name }) => ({
       snapshot: JSON.parse(snapshot) as InterestSnapshot,
-      place: { kind: 'list' as const, id: list_id, name, running: false, campaign_id: null },
+      place: { kind: 'list' as const, id: list_id, name, running: false, meta_ids: [] },
     }));
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

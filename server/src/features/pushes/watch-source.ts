@@ -11,9 +11,10 @@ export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
   const rows = await findPushes(db, ownerId, newest);
   return rows
     .filter(({ state }) => state === 'done')
-    .map(({ id, plan, campaign_id }) => {
+    .map(({ id, plan, campaign_id, ad_set_id }) => {
       const { input, targeting } = JSON.parse(plan) as PushPlan;
-      return { targeting, place: { kind: 'push' as const, id, name: input.name, running: false, campaign_id } };
+      const meta_ids = [campaign_id, ad_set_id].filter((one) => one !== null);
+      return { targeting, place: { kind: 'push' as const, id, name: input.name, running: false, meta_ids } };
     });
 }
 

@@ -1,30 +1,17 @@
-import type { Alert } from '@interest-miner/contract/alerts/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
+import { lossOf } from '#web/test-helpers/alerts.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { texts as markTexts } from '#web/ui/alert-mark/texts.ts';
+import { AudienceHistory } from './audience-history.tsx';
 import { ListHistory } from './list-history.tsx';
 import { texts } from './texts.ts';
 
 const id = '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91';
-const alert: Alert = {
-  id: '11111111-0c1d-4e7a-9b7e-6a1f0d5c2b91',
-  kind: 'gone',
-  ref: '6003306084413',
-  name: 'Hot yoga',
-  new_name: null,
-  current_id: null,
-  planned_at: null,
-  before: { lower: 1000, upper: 1200 },
-  after: { lower: null, upper: null },
-  source: 'meta',
-  places: [],
-  running: false,
-  found_at: '2026-03-01T00:00:00.000Z',
-  read: false,
-};
+const alert = lossOf();
 const yoga = {
   id: '6003306084421',
   type: 'interests',
@@ -66,8 +53,8 @@ test('a lost interest is replaced with one click, and that can be undone', async
   renderPage(<ListHistory id={id} refs={[alert.ref]} />);
   expect(await screen.findByText('Hot yoga was removed')).toBeTruthy();
   expect(screen.getByRole('img', { name: texts.sizes })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: texts.replaceOf('Hot yoga') }));
-  await userEvent.click(await screen.findByRole('button', { name: texts.pickOf('Yoga') }));
+  await userEvent.click(screen.getByRole('button', { name: markTexts.replaceOf('Hot yoga') }));
+  await userEvent.click(await screen.findByRole('button', { name: markTexts.pickOf('Yoga') }));
   await screen.findByText(texts.replaced('Hot yoga', 'Yoga'));
   expect(api.bodyOf(`POST ${base}/replace`)).toEqual({ ref: alert.ref, with: [yoga.id] });
   await userEvent.click(screen.getByRole('button', { name: /undo/i }));
@@ -80,4 +67,12 @@ test('a list that was never checked shows no history', async () => {
   renderPage(<ListHistory id={id} refs={[]} />);
   await waitFor(() => expect(api.calls()).toContain(`GET /lists/${id}/history`));
   expect(screen.queryByText(texts.title)).toBeNull();
+});
+
+test('the history of an audience shows what changed and a chart', async () => {
+  const sizes = [size('2026-02-01', 1200), size('2026-03-01', 900)];
+  stubApi({ [`GET /audiences/${id}/history`]: success({ sizes, changes: [alert] }) });
+  renderPage(<AudienceHistory id={id} />);
+  expect(await screen.findByText('Hot yoga was removed')).toBeTruthy();
+  expect(screen.getByRole('img', { name: texts.audienceSizes })).toBeTruthy();
 });

@@ -1,25 +1,16 @@
-import {
-  type Alert,
-  alertSentence,
-  alertTexts,
-  getListHistory,
-  isLoss,
-} from '@interest-miner/contract/alerts/endpoints';
+import { type Alert, getListHistory, isLoss, replaceListItem } from '@interest-miner/contract/alerts/endpoints';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { removeListItems, restoreListItems } from '@interest-miner/contract/lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { alertsKey } from '#web/lib/alerts/alerts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import classes from './list-history.module.css';
-import { Replacements } from './replacements.tsx';
-import { SizeChart } from './size-chart.tsx';
+import { History } from './history.tsx';
 import { texts } from './texts.ts';
-
-/** Above the table, which must stay in reach. */
-const shownAtOnce = 5;
 
 interface ListHistoryProps {
   id: string;
@@ -36,30 +27,61 @@ interface Replaced {
 /** What changed in a list and when, its size over time, and replacements for what was lost. Nothing before the first check. */
 export function ListHistory({ id, refs }: ListHistoryProps) {
   const client = useQueryClient();
-  const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Replaced | null>(null);
   const history = useQuery({
     queryKey: ['list-history', id],
     queryFn: async ({ signal }) => (await call(getListHistory, { params: { id } }, { signal })).data,
   });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: alertsKey });
+    return client.invalidateQueries({ queryKey: ['lists'] });
+  };
+  const replace = useMutation({
+    mutationFn: async ({ alert, row }: { alert: Alert; row: InterestSnapshot }) => {
+      const body = { ref: alert.ref, with: [refOf(row)] };
+      return (await call(replaceListItem, { params: { id }, body }, { fallback: texts.failed })).data;
+    },
+    onSuccess: async ({ removed, added }, { alert, row }) => {
+      await refresh();
+      setOpen(null);
+      setUndoable({ removed, added, text: texts.replaced(alert.name, row.name) });
+    },
+    onError: (error) => showToast(texts.failed, messageOf(error, texts.failed), 'destructive'),
+  });
   const undo = useMutation({
     mutationFn: async ({ removed, added }: Replaced) => {
       if (removed.length > 0) await call(restoreListItems, { params: { id }, body: { ids: removed } });
       if (added.length > 0) await call(removeListItems, { params: { id }, body: { ids: added } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['lists'] }),
+    onSettled: refresh,
     onError: (error) => showToast(texts.undoFailed, messageOf(error, texts.undoFailed), 'destructive'),
   });
   const { sizes = [], changes = [] } = history.data ?? {};
   if (sizes.length < 2 && changes.length === 0 && !undoable) return null;
   const canReplace = (alert: Alert) => isLoss(alert.kind) && refs.includes(alert.ref);
   return (
-    <section className={classes.history} aria-labelledby="list-history">
-      <h2 id="list-history" className={classes.title}>
-        {texts.title}
-      </h2>
-      {sizes.length > 1 && <SizeChart sizes={sizes} />}
+    <History
+      sizes={sizes}
+      changes={changes}
+      label={texts.sizes}
+      now={history.dataUpdatedAt}
+      action={(alert) =>
+        canReplace(alert) && (
+          <ReplaceButton
+            name={alert.name}
+            open={open === alert.id}
+            onToggle={() => setOpen(open === alert.id ? null : alert.id)}
+          />
+        )
+      }
+      opened={(alert) =>
+        open === alert.id &&
+        canReplace(alert) && (
+          <Replacements alert={alert} busy={replace.isPending} onPick={(row) => replace.mutate({ alert, row })} />
+        )
+      }
+    >
       <UndoBar
         text={undoable?.text ?? null}
         onUndo={() => {
@@ -68,44 +90,6 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
         }}
         onDismiss={() => setUndoable(null)}
       />
-      <ul className={classes.changes}>
-        {changes.slice(0, all ? changes.length : shownAtOnce).map((alert) => (
-          <li key={alert.id} className={classes.change} data-loss={isLoss(alert.kind) || undefined}>
-            <div className={classes.words}>
-              <p className={classes.what}>{alertTexts.title[alert.kind](alert.name)}</p>
-              <p className={classes.why}>
-                {formatDay(Date.parse(alert.found_at), history.dataUpdatedAt)} · {alertSentence(alert)}
-              </p>
-            </div>
-            {canReplace(alert) && (
-              <button
-                type="button"
-                className={classes.replace}
-                aria-expanded={open === alert.id}
-                aria-label={texts.replaceOf(alert.name)}
-                onClick={() => setOpen(open === alert.id ? null : alert.id)}
-              >
-                {open === alert.id ? texts.hide : texts.replace}
-              </button>
-            )}
-            {open === alert.id && canReplace(alert) && (
-              <Replacements
-                alert={alert}
-                listId={id}
-                onReplaced={(replaced) => {
-                  setOpen(null);
-                  setUndoable(replaced);
-                }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {!all && changes.length > shownAtOnce && (
-        <button type="button" className={classes.replace} onClick={() => setAll(true)}>
-          {texts.showAll(changes.length)}
-        </button>
-      )}
-    </section>
+    </History>
   );
 }

@@ -1,14 +1,14 @@
 import type { UseHistory } from '@interest-miner/contract/alerts/endpoints';
 import { formatRange } from '#web/lib/format.ts';
-import classes from './list-history.module.css';
+import classes from './history.module.css';
 import { texts } from './texts.ts';
 
 const width = 320;
 const height = 56;
 const dayMs = 86_400_000;
 
-/** The size of a list over time: a band from its lower to its upper bound. */
-export function SizeChart({ sizes }: Pick<UseHistory, 'sizes'>) {
+/** A size over time: a band from its lower to its upper bound. */
+export function SizeChart({ sizes, label }: Pick<UseHistory, 'sizes'> & { label: string }) {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return null;
   const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;
@@ -20,7 +20,7 @@ export function SizeChart({ sizes }: Pick<UseHistory, 'sizes'>) {
   const lower = sizes.map((row) => point(row.day, row.lower ?? 0));
   return (
     <figure className={classes.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={texts.sizes}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
         <polygon points={[...upper, ...lower.toReversed()].join(' ')} fill="var(--im-vein-soft)" />
         <polyline
           points={upper.join(' ')}
@@ -31,7 +31,7 @@ export function SizeChart({ sizes }: Pick<UseHistory, 'sizes'>) {
         />
       </svg>
       <figcaption>
-        {texts.sizes}. {texts.sizesFrom(first.day, last.day, formatRange(last.lower, last.upper))}
+        {label}. {texts.sizesFrom(first.day, last.day, formatRange(last.lower, last.upper))}
       </figcaption>
     </figure>
   );

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { audiencePath } from '#web/lib/paths.ts';
+import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import classes from './audiences-page.module.css';
 import { texts } from './texts.ts';
@@ -31,6 +32,7 @@ export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps)
           <Link to={audiencePath(id)} className={classes.link}>
             {name}
           </Link>
+          <PlaceMark isPlace={(place) => place.kind === 'audience' && place.id === id} />
           {names.length > 0 && <span className={classes.names}>{names.join(', ')}</span>}
         </>
       ),

@@ -2,6 +2,7 @@ import type { AudienceSummary } from '@interest-miner/contract/audiences';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
@@ -26,12 +27,15 @@ const summary: AudienceSummary = {
 beforeEach(loginOwner);
 
 test('audiences are listed with their places and contents, and open in the builder', async () => {
-  stubApi({ 'GET /audiences': success([summary]) });
+  const place = { kind: 'audience' as const, id, name: 'Yoga people', running: false, meta_ids: [] };
+  const alerts = foundAlerts([lossOf({ places: [place] }), lossOf({ ref: '1', places: [{ ...place, id: 'other' }] })]);
+  stubApi({ 'GET /audiences': success([summary]), 'GET /alerts': alerts });
   renderPage(<AudiencesPage />, '/audiences');
   const link = await screen.findByRole('link', { name: 'Yoga people' });
   expect(link.getAttribute('href')).toBe(`/audiences/${id}`);
   expect(screen.getAllByText('India, Germany and 1 more')).not.toHaveLength(0);
   expect(screen.getAllByText('12 in 2 groups')).not.toHaveLength(0);
+  expect((await screen.findByText('1 to replace')).title).toBe('Hot yoga was removed');
 });
 
 test('a deletion can be undone in place', async () => {

@@ -1,5 +1,7 @@
 import './styles.ts';
+import type { Audience } from '@interest-miner/contract/audiences';
 import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,8 +15,13 @@ import { useAudience } from './use-audiences.ts';
 // An id of another shape is one that cannot exist.
 const unknown = new Set(['not_found', 'validation_failed']);
 
+interface BuilderPageProps {
+  /** What the app shows below the groups, such as a chart. */
+  below?: (audience: Audience) => ReactNode;
+}
+
 /** One audience in the builder. */
-export function BuilderPage() {
+export function BuilderPage({ below }: BuilderPageProps) {
   const { id = '' } = useParams();
   const query = useAudience(id);
   if (query.isPending) {
@@ -47,5 +54,12 @@ export function BuilderPage() {
       </>
     );
   }
-  return <Builder key={query.dataUpdatedAt} audience={query.data} onReload={() => void query.refetch()} />;
+  return (
+    <Builder
+      key={query.dataUpdatedAt}
+      audience={query.data}
+      onReload={() => void query.refetch()}
+      below={below?.(query.data)}
+    />
+  );
 }

@@ -88,6 +88,11 @@ export const builderTexts = {
   newGroup: 'New group',
   remove: (name: string) => `Remove ${name}`,
   showAll: (count: string) => `Show all ${count}`,
+  lost: (count: number) =>
+    count === 1
+      ? 'One of these interests was removed, or soon will be. Replace it in its group.'
+      : `${count} of these interests were removed, or soon will be. Replace them in their groups.`,
+  replaced: (before: string, after: string) => `${before} was replaced with ${after}`,
   shelf: 'From your lists',
   chooseList: 'List',
   noLists: 'You have no list with interests yet. Search for some and add them to a list.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './campaign-page.module.css';
@@ -68,6 +69,7 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
             <tr key={index}>
               <th scope="row">
                 {campaign.name}
+                <PlaceMark isPlace={({ meta_ids }) => meta_ids.includes(campaign.id)} />
                 <small>{campaign.id}</small>
               </th>
               <td>{readable(campaign.status)}</td>

@@ -1,8 +1,14 @@
-import { type Alert, alertSentence, alertTexts, isLoss } from '@interest-miner/contract/alerts/endpoints';
+import {
+  type Alert,
+  type AlertPlace,
+  alertSentence,
+  alertTexts,
+  isLoss,
+} from '@interest-miner/contract/alerts/endpoints';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo } from '#web/lib/format.ts';
-import { listPath } from '#web/lib/paths.ts';
+import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
 import classes from './notification-item.module.css';
 import { texts } from './texts.ts';
 
@@ -14,7 +20,7 @@ interface AlertItemsProps {
   onClose: () => void;
 }
 
-/** What the watch found, one line each; the title leads to the list that the interest is in. */
+/** What the watch found, one line each; the title leads to where the interest is used. */
 export function AlertItems({ alerts, now, onRead, onClose }: AlertItemsProps) {
   return (
     <ul>
@@ -23,6 +29,19 @@ export function AlertItems({ alerts, now, onRead, onClose }: AlertItemsProps) {
       ))}
     </ul>
   );
+}
+
+function pathOf({ kind, id }: AlertPlace): string | undefined {
+  switch (kind) {
+    case 'list':
+      return listPath(id);
+    case 'audience':
+      return audiencePath(id);
+    case 'push':
+      return pushStatusPath(id);
+    case 'ad_set':
+      return undefined;
+  }
 }
 
 function AlertItem({
@@ -38,7 +57,7 @@ function AlertItem({
 }) {
   const Icon = isLoss(alert.kind) ? IconAlertTriangle : IconRefresh;
   const title = alertTexts.title[alert.kind](alert.name);
-  const list = alert.places.find(({ kind }) => kind === 'list');
+  const [path] = alert.places.flatMap((place) => pathOf(place) ?? []);
   const where = alert.places.map(({ name }) => name).slice(0, 2);
   return (
     <li
@@ -49,8 +68,8 @@ function AlertItem({
       <Icon className={classes.icon ?? ''} size={20} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <p className={classes.title}>
-          {list ? (
-            <Link to={listPath(list.id)} onClick={onClose}>
+          {path ? (
+            <Link to={path} onClick={onClose}>
               {title}
             </Link>
           ) : (

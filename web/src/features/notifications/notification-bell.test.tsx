@@ -1,38 +1,21 @@
-import type { Alert } from '@interest-miner/contract/alerts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
+import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
-import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { stubApi } from '#web/test-helpers/stub-api.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { texts } from './texts.ts';
 
 const listId = '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91';
-const alert: Alert = {
-  id: '11111111-0c1d-4e7a-9b7e-6a1f0d5c2b91',
-  kind: 'gone',
-  ref: '6003306084413',
-  name: 'Hot yoga',
-  new_name: null,
-  current_id: null,
-  planned_at: null,
-  before: { lower: 1000, upper: 1200 },
-  after: { lower: null, upper: null },
-  source: 'meta',
-  places: [{ kind: 'list', id: listId, name: 'Yoga people', running: false, campaign_id: null }],
-  running: false,
-  found_at: '2026-03-01T00:00:00.000Z',
-  read: false,
-};
-const found = (alerts: Alert[]) =>
-  success({ alerts, unread: alerts.length, watched: 10, checked_at: '2026-03-01T00:00:00.000Z', mail: true });
+const alert = lossOf({ places: [{ kind: 'list', id: listId, name: 'Yoga people', running: false, meta_ids: [] }] });
 
 beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
 
 test('alerts come first and alone are counted; samples stay below', async () => {
   const api = stubApi({
-    'GET /alerts': found([alert]),
+    'GET /alerts': foundAlerts([alert]),
     [`POST /alerts/${alert.id}/read`]: { json: { success: true, message: '' } },
   });
   renderPage(<NotificationBell />);
@@ -52,7 +35,7 @@ test('alerts come first and alone are counted; samples stay below', async () => 
 });
 
 test('without alerts, the samples are counted', async () => {
-  const api = stubApi({ 'GET /alerts': found([]) });
+  const api = stubApi({ 'GET /alerts': foundAlerts([]) });
   renderPage(<NotificationBell />);
   await waitFor(() => expect(api.calls()).toContain('GET /alerts'));
   expect(screen.getByRole('button', { name: texts.open(4) })).toBeTruthy();

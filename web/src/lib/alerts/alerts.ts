@@ -1,5 +1,9 @@
 import {
+  type Alert,
   type AlertList,
+  type AlertPlace,
+  getReplacements,
+  isLoss,
   listAlerts,
   readAlert,
   readAllAlerts,
@@ -7,17 +11,57 @@ import {
 } from '@interest-miner/contract/alerts/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
+import { getToken } from '../session.ts';
 
-const alertsKey = ['alerts'] as const;
+export const alertsKey = ['alerts'] as const;
 /** The watch runs once a day. */
 const freshMs = 5 * 60_000;
 
-/** What was found about the interests a person uses. */
-export function useAlerts() {
+/**
+ * What was found about the interests a person uses.
+ * @param options.asMark beside a row that leads there: asked again whenever the screen opens, because something may have been
+ *   replaced a moment ago; and on public pages, where nobody may be logged in
+ */
+export function useAlerts({ asMark = false } = {}) {
   return useQuery({
     queryKey: alertsKey,
-    queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal })).data,
-    staleTime: freshMs,
+    queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal, keepSession: asMark })).data,
+    staleTime: asMark ? 0 : freshMs,
+    enabled: !asMark || getToken() !== null,
+  });
+}
+
+/** The newest alert about each interest, by ref. */
+function newestOf(alerts: readonly Alert[]): Map<string, Alert> {
+  return new Map(alerts.toReversed().map((alert) => [alert.ref, alert]));
+}
+
+/** What was found last about the interest in a row. */
+export function useAlertOf(ref: string): Alert | undefined {
+  return useAlerts().data?.alerts.find((alert) => alert.ref === ref);
+}
+
+/** Refs of interests that have to be replaced. */
+export function useLosses(): ReadonlySet<string> {
+  const newest = newestOf(useAlerts().data?.alerts ?? []);
+  return new Set([...newest.values()].filter(({ kind }) => isLoss(kind)).map(({ ref }) => ref));
+}
+
+/** What a list, an audience or a push uses that was lost, and what else changed and was not read yet. */
+export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) => boolean) {
+  const there = [...newestOf(alerts).values()].filter(({ places }) => places.some(isPlace));
+  return {
+    lost: there.filter(({ kind }) => isLoss(kind)),
+    changed: there.filter(({ kind, read }) => !isLoss(kind) && !read),
+  };
+}
+
+/** Up to five interests that can take the place of a lost one. */
+export function useReplacements(alertId: string, fallback: string) {
+  return useQuery({
+    queryKey: ['replacements', alertId],
+    queryFn: async ({ signal }) =>
+      (await call(getReplacements, { params: { id: alertId } }, { signal, fallback })).data,
   });
 }
 

@@ -5,9 +5,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useKit } from '#web/lib/export/kit.ts';
+import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { builderTexts as texts } from '../texts.ts';
 import { Builder } from './builder.tsx';
 
 const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
@@ -109,6 +111,24 @@ test('a row moves to a new group and back by undo, all with buttons', async () =
   expect(screen.queryByRole('region', { name: 'Group 2' })).toBeNull();
   await press('Redo');
   expect(within(group(2)).getByText('Cork')).toBeTruthy();
+});
+
+test('a lost interest is replaced in its group with one click, saved, and brought back by undo', async () => {
+  const alert = lossOf({ ref: '604', name: 'Yoga' });
+  const { press, savedGroups } = open(audience(), {
+    'GET /alerts': foundAlerts([alert]),
+    [`GET /alerts/${alert.id}/replacements`]: success([row('Meditation')]),
+  });
+  expect(await screen.findByText(texts.lost(1))).toBeTruthy();
+  await press('Replace Yoga');
+  await press('Use Meditation');
+  expect(screen.queryByText(texts.lost(1))).toBeNull();
+  expect(document.activeElement).toBe(group(1));
+  await expect.poll(savedGroups).toEqual([['6010', 'builtin:cork']]);
+  const bar = screen.getByText(texts.replaced('Yoga', 'Meditation')).parentElement ?? document.body;
+  await userEvent.click(within(bar).getByRole('button', { name: 'Undo' }));
+  await expect.poll(savedGroups).toEqual([['604', 'builtin:cork']]);
+  expect(screen.queryByText(texts.replaced('Yoga', 'Meditation'))).toBeNull();
 });
 
 test('an empty group says what to do and is not saved', async () => {

@@ -1,11 +1,14 @@
 import type { Audience } from '@interest-miner/contract/audiences';
+import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSpeakerphone } from '@tabler/icons-react';
-import { useReducer } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { Link } from 'react-router';
+import { useLosses } from '#web/lib/alerts/alerts.ts';
 import { openKit } from '#web/lib/export/kit.ts';
 import { paths, pushPath } from '#web/lib/paths.ts';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
@@ -29,12 +32,16 @@ interface BuilderProps {
   audience: Audience;
   /** Loads the audience again, dropping what is not saved. */
   onReload: () => void;
+  /** What the app shows below the groups, such as a chart. */
+  below?: ReactNode;
 }
 
 /** Edits one audience: groups fed from lists, people and places, live size, overlap. Saves by itself; undo and redo. */
-export function Builder({ audience, onReload }: BuilderProps) {
+export function Builder({ audience, onReload, below }: BuilderProps) {
   const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
-  const { now: draft, past, future, problem } = history;
+  const { now: draft, past, future, problem, replaced } = history;
+  const losses = useLosses();
+  const lost = entriesOf(draft).filter((row) => losses.has(refOf(row))).length;
   const saving = useAutosave(audience, draft);
   // Text fields have an undo of their own; selects have none.
   useHotkeys(
@@ -108,6 +115,7 @@ export function Builder({ audience, onReload }: BuilderProps) {
           </Button>
         </Notice>
       )}
+      {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
       {problem !== null && <Notice kind="problem">{problem}.</Notice>}
       <div className={classes.columns}>
         <div className={classes.side}>
@@ -115,6 +123,11 @@ export function Builder({ audience, onReload }: BuilderProps) {
         </div>
         <div className={classes.middle} tabIndex={-1}>
           <h2 className={classes.title}>{texts.groups}</h2>
+          <UndoBar
+            text={replaced && texts.replaced(...replaced)}
+            onUndo={() => step({ type: 'undo' })}
+            onDismiss={() => step({ type: 'dismiss' })}
+          />
           {draft.groups.length === 0 && <p className={classes.hint}>{texts.everybody}</p>}
           <ol className={classes.groups}>
             {draft.groups.map((group, index) => (
@@ -135,6 +148,7 @@ export function Builder({ audience, onReload }: BuilderProps) {
       </div>
       <div className={classes.below}>
         <OverlapSection draft={draft} />
+        {below}
       </div>
     </>
   );

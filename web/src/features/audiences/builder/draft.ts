@@ -22,6 +22,7 @@ export type Edit =
   | { type: 'add'; to: Target; rows: readonly InterestSnapshot[] }
   | { type: 'move'; from: number; to: Target; ref: string }
   | { type: 'remove'; from: number; ref: string }
+  | { type: 'replace'; in: number; ref: string; row: InterestSnapshot }
   | { type: 'add-group' }
   | { type: 'remove-group'; group: number };
 
@@ -66,6 +67,8 @@ export function edited(draft: Draft, edit: Edit): Draft | string {
     }
     case 'remove':
       return without(draft, edit.from, edit.ref);
+    case 'replace':
+      return replaced(draft, edit.in, edit.ref, edit.row);
     case 'add-group':
       return withGroup(draft, []);
     case 'remove-group':
@@ -77,6 +80,16 @@ function without(draft: Draft, group: number, ref: string): Draft {
   const groups = draft.groups.map((one) =>
     one.id === group ? { ...one, rows: one.rows.filter((row) => refOf(row) !== ref) } : one,
   );
+  return { ...draft, groups };
+}
+
+/** In the same place; a row that the group has already stays where it is. */
+function replaced(draft: Draft, group: number, ref: string, row: InterestSnapshot): Draft {
+  const groups = draft.groups.map((one) => {
+    if (one.id !== group) return one;
+    const has = one.rows.some((other) => refOf(other) === refOf(row));
+    return { ...one, rows: one.rows.flatMap((other) => (refOf(other) !== ref ? [other] : has ? [] : [row])) };
+  });
   return { ...draft, groups };
 }
 

@@ -1,10 +1,13 @@
+import { alertSentence, isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAlertOf, useLosses } from '#web/lib/alerts/alerts.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
+import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import type { Edit, Group, Target } from './draft.ts';
 import { dragProps, useDrop } from './drag.ts';
@@ -32,7 +35,8 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
         : { type: 'move', from, to: group.id, ref: refOf(row) },
     ),
   );
-  const rows = all ? group.rows : group.rows.slice(0, shownAtOnce);
+  const losses = useLosses();
+  const rows = group.rows.filter((row, index) => all || index < shownAtOnce || losses.has(refOf(row)));
   return (
     <section
       className={classes.group}
@@ -82,11 +86,13 @@ interface RowProps extends Pick<GroupCardProps, 'groups' | 'onEdit'> {
 }
 
 function Row({ row, group, groups, onEdit }: RowProps) {
-  const [moving, setMoving] = useState(false);
+  const [open, setOpen] = useState<'moving' | 'replacing' | null>(null);
   const ref = refOf(row);
+  const alert = useAlertOf(ref);
+  const toggle = (what: 'moving' | 'replacing') => setOpen(open === what ? null : what);
   function move(button: HTMLButtonElement, to: Target) {
     focusNeighbour(button);
-    setMoving(false);
+    setOpen(null);
     onEdit({ type: 'move', from: group, to, ref });
   }
   return (
@@ -102,8 +108,8 @@ function Row({ row, group, groups, onEdit }: RowProps) {
           type="button"
           className={classes.act}
           aria-label={texts.move(row.name)}
-          aria-expanded={moving}
-          onClick={() => setMoving(!moving)}
+          aria-expanded={open === 'moving'}
+          onClick={() => toggle('moving')}
         >
           <IconArrowsExchange {...icon} />
         </button>
@@ -119,7 +125,24 @@ function Row({ row, group, groups, onEdit }: RowProps) {
           <IconX {...icon} />
         </button>
       </div>
-      {moving && (
+      {alert && isLoss(alert.kind) && (
+        <div className={classes.loss}>
+          <span>{alertSentence(alert)}</span>
+          <ReplaceButton name={row.name} open={open === 'replacing'} onToggle={() => toggle('replacing')} />
+        </div>
+      )}
+      {alert && open === 'replacing' && (
+        <div className={classes.options}>
+          <Replacements
+            alert={alert}
+            onPick={(picked, button) => {
+              button.closest('section')?.focus();
+              onEdit({ type: 'replace', in: group, ref, row: picked });
+            }}
+          />
+        </div>
+      )}
+      {open === 'moving' && (
         <div className={classes.targets}>
           {texts.moveTo}
           {groups.map(({ id }, index) =>

@@ -43,6 +43,15 @@ test('rows are added once, moved, and removed; a group left empty is not sent', 
   expect(refs({ type: 'add-group' })).toEqual([['1', '2'], ['3']]);
 });
 
+test('a replacement takes the place of a row, and is told until the next step', () => {
+  const swap: Step = { type: 'replace', in: 0, ref: '1', row: row(9) };
+  expect(refs(swap)).toEqual([['9', '2'], ['3']]);
+  expect(refs({ ...swap, row: row(2) })).toEqual([['2'], ['3']]);
+  expect(after(swap).replaced).toEqual(['Name 1', 'Name 9']);
+  for (const next of ['undo', 'dismiss'] as const) expect(after(swap, { type: next }).replaced).toBeNull();
+  expect(after(swap, { type: 'undo' }).now).toEqual(begin().now);
+});
+
 test('a new group never takes the id of one that is there', () => {
   const { now } = after({ type: 'remove-group', group: 0 }, { type: 'add-group' });
   expect(now.groups.map(({ id }) => id)).toEqual([1, 2]);

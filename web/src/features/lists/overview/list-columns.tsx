@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { formatAgo, formatCount, formatDay } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
+import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { reachOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
@@ -89,6 +90,7 @@ function Name({ list: { id, name, current, tags } }: { list: ListSummary }) {
       <Link className={classes.link} to={listPath(id)}>
         {name}
       </Link>
+      <PlaceMark isPlace={(place) => place.kind === 'list' && place.id === id} />
       {current && <span className={classes.badge}>{texts.currentBadge}</span>}
       {tags.length > 0 && (
         <span className={classes.tags}>

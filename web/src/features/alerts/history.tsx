@@ -1,0 +1,65 @@
+import {
+  type Alert,
+  alertSentence,
+  alertTexts,
+  isLoss,
+  type UseHistory,
+} from '@interest-miner/contract/alerts/endpoints';
+import { type ReactNode, useId, useState } from 'react';
+import { formatDay } from '#web/lib/format.ts';
+import classes from './history.module.css';
+import { SizeChart } from './size-chart.tsx';
+import { texts } from './texts.ts';
+
+/** Above the table of a list, which must stay in reach. */
+const shownAtOnce = 5;
+
+interface HistoryProps extends UseHistory {
+  /** What the chart shows. */
+  label: string;
+  /** When this was loaded, in milliseconds. */
+  now: number;
+  /** A button beside a change. */
+  action?: (alert: Alert) => ReactNode;
+  /** What the button opened. */
+  opened?: (alert: Alert) => ReactNode;
+  /** Stands above the changes. */
+  children?: ReactNode;
+}
+
+/** What changed and when, and the size over time. */
+export function History({ sizes, changes, label, now, action, opened, children }: HistoryProps) {
+  const [all, setAll] = useState(false);
+  const titleId = useId();
+  return (
+    <section className={classes.history} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {texts.title}
+      </h2>
+      {sizes.length > 1 && <SizeChart sizes={sizes} label={label} />}
+      {children}
+      <ul className={classes.changes}>
+        {changes.slice(0, all ? changes.length : shownAtOnce).map((alert) => {
+          const options = opened?.(alert);
+          return (
+            <li key={alert.id} className={classes.change} data-loss={isLoss(alert.kind) || undefined}>
+              <div>
+                <p className={classes.what}>{alertTexts.title[alert.kind](alert.name)}</p>
+                <p className={classes.why}>
+                  {formatDay(Date.parse(alert.found_at), now)} · {alertSentence(alert)}
+                </p>
+              </div>
+              {action?.(alert)}
+              {options && <div className={classes.options}>{options}</div>}
+            </li>
+          );
+        })}
+      </ul>
+      {!all && changes.length > shownAtOnce && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {texts.showAll(changes.length)}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type AlertPlace, alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { alertsOf, useAlerts } from '#web/lib/alerts/alerts.ts';
+import classes from './alert-mark.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * What was lost or changed of the interests that a list, an audience or a push uses; nothing if all is well, or nobody is
+ * logged in.
+ * @param isPlace whether a place of an alert is the one in the row
+ */
+export function PlaceMark({ isPlace }: { isPlace: (place: AlertPlace) => boolean }) {
+  const found = useAlerts({ asMark: true }).data;
+  const { lost, changed } = alertsOf(found?.alerts ?? [], isPlace);
+  const told = lost.length > 0 ? lost : changed;
+  if (told.length === 0) return null;
+  const title = told.map(({ kind, name }) => alertTexts.title[kind](name)).join('. ');
+  return (
+    <span className={classes.mark} data-loss={lost.length > 0 || undefined} title={title}>
+      {lost.length > 0 ? texts.lost(lost.length) : texts.changed(changed.length)}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Alert } from '@interest-miner/contract/alerts/endpoints';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import { useReplacements } from '#web/lib/alerts/alerts.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatRange } from '#web/lib/format.ts';
+import classes from './replacements.module.css';
+import { texts } from './texts.ts';
+
+interface ReplacementsProps {
+  alert: Alert;
+  busy?: boolean;
+  /** @param button the one that was pressed */
+  onPick: (row: InterestSnapshot, button: HTMLButtonElement) => void;
+}
+
+/** Up to five interests, each put in place of a lost one with one click. */
+export function Replacements({ alert, busy = false, onPick }: ReplacementsProps) {
+  const found = useReplacements(alert.id, texts.findFailed);
+  if (found.isPending) return <p className={classes.note}>{texts.finding}</p>;
+  if (!found.data) return <p className={classes.note}>{messageOf(found.error, texts.findFailed)}</p>;
+  if (found.data.length === 0) return <p className={classes.note}>{texts.none}</p>;
+  return (
+    <ul className={classes.options}>
+      {found.data.map((row) => (
+        <li key={refOf(row)} className={classes.option}>
+          <span className={classes.name} title={row.path.join(' › ')}>
+            {row.name}
+          </span>
+          <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
+          <button
+            type="button"
+            className={classes.button}
+            disabled={busy}
+            aria-label={texts.pickOf(row.name)}
+            onClick={({ currentTarget }) => onPick(row, currentTarget)}
+          >
+            {texts.use}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReplaceButtonProps {
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes the replacements of one lost interest. */
+export function ReplaceButton({ name, open, onToggle }: ReplaceButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-expanded={open}
+      aria-label={texts.replaceOf(name)}
+      onClick={onToggle}
+    >
+      {open ? texts.hide : texts.replace}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of marks and replacements; sentences about alerts are in the contract. */
+export const texts = {
+  kinds: {
+    gone: 'Removed by Meta',
+    planned: 'Will be removed',
+    renamed: 'Renamed',
+    merged: 'Merged',
+    size: 'Size changed',
+  },
+  removed: 'Removed',
+  lost: (count: number) => `${count} to replace`,
+  changed: (count: number) => `${count} changed`,
+  replace: 'Replace',
+  replaceOf: (name: string) => `Replace ${name}`,
+  hide: 'Close',
+  finding: 'Looking for replacements…',
+  findFailed: 'Replacements could not be loaded right now. Please try again.',
+  none: 'Nothing similar was found. Search for another interest in the Miner.',
+  use: 'Use',
+  pickOf: (name: string) => `Use ${name}`,
+} as const;
