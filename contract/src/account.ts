@@ -50,7 +50,13 @@ export const logoutEverywhere = defineEndpoint({
 });
 
 export const changePasswordBody = z
-  .object({ current_password: givenPassword, new_password: newPassword, confirm_password: confirmPassword })
+  .object({
+    current_password: givenPassword,
+    new_password: newPassword,
+    confirm_password: confirmPassword,
+    /** Also ends API tokens and connected assistants. */
+    end_programs: z.boolean().default(false),
+  })
   .refine((body) => body.new_password === body.confirm_password, mismatch);
 
 export const changePassword = defineEndpoint({

@@ -30,6 +30,7 @@ export const errorCodes = {
     status: 409,
     message: 'You have reached the limit of API tokens. Revoke one that you no longer use.',
   },
+  assistant_refused: { status: 422, message: 'This app cannot be connected. Please start again in the assistant.' },
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
   analysis_running: {
     status: 409,

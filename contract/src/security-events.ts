@@ -15,6 +15,9 @@ export const securityEvents = {
   meta_disconnected: 'Meta ad account disconnected',
   token_created: 'API token created',
   token_ended: 'API token revoked',
+  assistant_connected: 'Assistant connected',
+  assistant_ended: 'Assistant disconnected',
+  assistant_reuse: 'Assistant disconnected: a token of it was used twice',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;

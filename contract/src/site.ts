@@ -20,6 +20,7 @@ export const paths = {
   pushStatus: '/pushes/:id',
   metaConnection: '/profile-update/meta',
   apiAccess: '/profile-update/api',
+  authorize: '/oauth/authorize',
   searchHistory: '/search-history',
   billingHistory: '/billing-history',
   receipt: '/billing-history/:uuid',

@@ -1,7 +1,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { alertNavigation, alertRoutes } from './features/alerts/index.ts';
-import { apiTokenRoutes, authenticateToken, carriesApiToken, createAnswerOnce } from './features/api-tokens/index.ts';
+import {
+  apiTokenRoutes,
+  authenticateAssistant,
+  authenticateToken,
+  carriesAccessToken,
+  carriesApiToken,
+  createAnswerOnce,
+  oauthMetadata,
+  oauthRoutes,
+  resourceMetadataUrl,
+} from './features/api-tokens/index.ts';
 import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, plansPage, webhookRoute } from './features/billing/index.ts';
@@ -17,7 +27,7 @@ import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
-import { createBind } from './http/bind.ts';
+import { type Actor, createBind } from './http/bind.ts';
 import { acceptJson, bodyLimitBytes } from './http/body/json-body.ts';
 import { errorBody, toAppError } from './http/errors.ts';
 import { compressAnswer } from './http/files/compress.ts';
@@ -122,18 +132,21 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const countAccount = await limitRequests(app, deps.config);
   await serveOpenApi(app, { version: deps.version, publicUrl: deps.config.PUBLIC_URL });
   healthRoutes(app, deps.db as never, options.readiness, deps.clock);
-  const authenticateAndCount = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await (carriesApiToken(request) ? authenticateToken : authenticate)(deps, request);
-    request.actor = actor;
-    await countAccount(request, reply);
-    return actor;
-  };
+  const countedAs =
+    (find: (request: FastifyRequest) => Promise<Actor>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await find(request);
+      request.actor = actor;
+      await countAccount(request, reply);
+      return actor;
+    };
+  const find = (request: FastifyRequest) =>
+    (carriesApiToken(request) ? authenticateToken : authenticate)(deps, request);
   const operations = createOperations();
   await app.register(
     async (api) => {
       acceptJson(api);
       const bind = createBind(api, {
-        authenticate: authenticateAndCount,
+        authenticate: countedAs(find),
         answerOnce: createAnswerOnce(deps),
         onBound: operations.add,
         onUndeclared: options.onUndeclared,
@@ -142,11 +155,21 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       facebookNavigation(api, deps);
       connectionNavigation(api, deps);
       alertNavigation(api, deps);
+      oauthRoutes(api, deps);
       webhookRoute(api, deps);
     },
     { prefix: '/api' },
   );
-  mcpRoute(app, { ...deps, authenticate: authenticateAndCount, operations });
+  mcpRoute(app, {
+    ...deps,
+    // The tokens of assistants are for this door alone.
+    authenticate: countedAs(async (request) =>
+      carriesAccessToken(request) ? authenticateAssistant(deps, request) : find(request),
+    ),
+    operations,
+    resourceMetadataUrl: deps.oauth && resourceMetadataUrl(deps.oauth),
+  });
+  oauthMetadata(app, deps);
   const watched = options.operations;
   if (watched) {
     watched.metrics.observe(app, guard);

@@ -21,4 +21,6 @@ export const operationsVariables = {
   OPERATOR_TOKEN: secret,
   /** Browsers then require TLS on every sub-domain of `PUBLIC_URL`, for a year. */
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['on']).optional(),
+  /** Assistants without a client document may register themselves. */
+  OAUTH_REGISTRATION: z.enum(['on']).optional(),
 };

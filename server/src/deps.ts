@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { OauthSettings } from './features/api-tokens/index.ts';
 import type { PasswordHasher } from './features/auth/index.ts';
 import type { MailQueue } from './features/mail/index.ts';
 import type { RateLimits } from './http/limits/rate-limits.ts';
@@ -11,6 +12,7 @@ import type { Budget } from './ports/ads/budget.ts';
 import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
+import type { ClientDocumentsPort } from './ports/client-documents/port.ts';
 import type { InterestsPort, NamesPort, OtherTargetingPort, PersonalInterests } from './ports/interests/port.ts';
 import type { PagesPort } from './ports/pages/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
@@ -51,6 +53,9 @@ export interface Deps {
   readonly facebook: SocialLoginPort | undefined;
   readonly ai: AiPorts;
   readonly pages: PagesPort;
+  readonly clientDocuments: ClientDocumentsPort;
+  /** OAuth for assistants; undefined where `PUBLIC_URL` is not https. */
+  readonly oauth: OauthSettings | undefined;
   readonly tasks: Tasks;
   /** Runs the analyses of the Premium Miner, a limited number at a time. */
   readonly analyses: Pool;

@@ -12,6 +12,7 @@ import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import type { Deps } from './deps.ts';
+import { oauthSettings } from './features/api-tokens/index.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { endTestPlans, seedPlans } from './features/billing/index.ts';
 import { createCheckStore } from './features/catalogue-checks/index.ts';
@@ -28,6 +29,7 @@ import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortMonitor, type PortMonitor } from './ops/port-monitor.ts';
 import { createBudget } from './ports/ads/budget.ts';
 import { createAi } from './ports/ai/create-ai.ts';
+import { createClientDocuments } from './ports/client-documents/client-documents.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createNames } from './ports/interests/names.ts';
@@ -106,6 +108,8 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     facebook: facebook && ports.watch('facebook', facebook),
     ai: { local: ports.watch('ai engine', local), model: model && ports.watch('ai model', model) },
     pages: createPages({ version, publicUrl: config.PUBLIC_URL }),
+    clientDocuments: createClientDocuments({ version }),
+    oauth: oauthSettings(config),
     tasks: createTasks(),
     analyses,
     meter,

@@ -6,6 +6,7 @@ const impersonal: Readonly<Record<string, string>> = {
   schema_migrations: 'names of migrations',
   job_leases: 'names of jobs',
   plans: 'what is on offer',
+  oauth_clients: 'programs that registered themselves, whoever uses them',
   settings: 'keys of the installation',
   password_codes: 'keyed hashes of addresses that run out within a day',
   facebook_states: 'hashes that run out within minutes; they go with the session that began them',

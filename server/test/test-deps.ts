@@ -4,6 +4,7 @@ import { connectPeople } from '../src/adapters-ads.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import type { Deps } from '../src/deps.ts';
+import { oauthSettings } from '../src/features/api-tokens/index.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
 import { createBudgetStore } from '../src/features/connections/index.ts';
@@ -14,6 +15,7 @@ import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';
 import { createBudget } from '../src/ports/ads/budget.ts';
 import { createAi } from '../src/ports/ai/create-ai.ts';
+import { createClientDocuments } from '../src/ports/client-documents/client-documents.ts';
 import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import { createChecks, withChecks } from '../src/ports/interests/checked-engine.ts';
 import { createNames } from '../src/ports/interests/names.ts';
@@ -77,6 +79,8 @@ export function buildTestDeps(
     facebook: chooseFacebook(config),
     ai: createAi(config, now, engine),
     pages: createPages({ version: '0.0.0-test', publicUrl: undefined, network: noInternet }),
+    clientDocuments: createClientDocuments({ version: '0.0.0-test', network: noInternet }),
+    oauth: oauthSettings(config),
     tasks: createTasks(),
     analyses: createPool(analysesAtOnce),
     meter,

@@ -19,7 +19,8 @@ const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL
 const razorpayHosts = ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'];
 
 /** Whether a URL answers data, not pages. */
-export const isData = (url: string) => (url.startsWith('/api/') && !url.startsWith(docsPrefix)) || /^\/mcp\b/.test(url);
+export const isData = (url: string) =>
+  (url.startsWith('/api/') && !url.startsWith(docsPrefix)) || /^\/(mcp\b|\.well-known\/oauth-)/.test(url);
 
 /** Permissions for a checkout on another host: its script, and the frames and calls of Razorpay's window. */
 function checkoutSources({ checkoutScriptUrl }: HeaderSettings): { script: string[]; other: string[] } {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -21,6 +22,8 @@ interface McpDeps {
   readonly version: string;
   readonly authenticate: Authenticate;
   readonly operations: Operations;
+  /** Where clients learn how to get a token (RFC 9728); undefined where they cannot. */
+  readonly resourceMetadataUrl: string | undefined;
 }
 
 interface Served {
@@ -44,6 +47,15 @@ function toolNameOf(body: unknown): string | undefined {
   return method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined;
 }
 
+/** How to authenticate (RFC 6750, 9728). A request without a token is no mistake, so it names no error. */
+function challenge({ headers }: FastifyRequest, resourceMetadataUrl: string | undefined): string {
+  const parts = ['realm="interest-miner"'];
+  if (headers.authorization !== undefined) parts.push('error="invalid_token"');
+  if (resourceMetadataUrl !== undefined)
+    parts.push(`resource_metadata="${resourceMetadataUrl}"`, `scope="${scopeNames.join(' ')}"`);
+  return `Bearer ${parts.join(', ')}`;
+}
+
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return reply.status(response.status).send(await response.text());
@@ -53,7 +65,10 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
  * The MCP server at `/mcp`: stateless, for clients of both eras, with the same tokens, limits and verbs as the API. A page
  * of another site cannot reach it: Host and Origin are checked before the token, and no cookie counts.
  */
-export function mcpRoute(app: FastifyInstance, { config, version, authenticate, operations }: McpDeps): void {
+export function mcpRoute(
+  app: FastifyInstance,
+  { config, version, authenticate, operations, resourceMetadataUrl }: McpDeps,
+): void {
   const publicHost = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).hostname];
   const ownNames = [...publicHost, ...localhostAllowedHostnames()];
   const handler = createMcpHandler(
@@ -102,7 +117,7 @@ export function mcpRoute(app: FastifyInstance, { config, version, authenticate, 
           request.actor = await authenticate(request, reply);
         } catch (error) {
           if (error instanceof AppError && error.code === 'unauthenticated')
-            reply.header('www-authenticate', 'Bearer realm="interest-miner", error="invalid_token"');
+            reply.header('www-authenticate', challenge(request, resourceMetadataUrl));
           throw error;
         }
       },

@@ -10,13 +10,14 @@ export async function tokenHolder(app: TestApp, scopes: readonly Scope[] = scope
   return { session, email, token: json.data.token as string, tokenId: json.data.id as string };
 }
 
-/** The official client, connected to the application without a port. */
-export async function connect(app: TestApp, token: string, mode: 'legacy' | 'auto' | { pin: '2026-07-28' } = 'auto') {
-  const fetch = async (url: string | URL, init: RequestInit = {}) => {
+/** `fetch` into the application without a port, as the official client uses it. */
+export function fetchInto(app: TestApp) {
+  return async (url: string | URL, init: RequestInit = {}) => {
+    const { host, pathname, search } = new URL(url);
     const answer = await app.app.inject({
       method: (init.method ?? 'GET') as 'POST',
-      url: new URL(url).pathname,
-      headers: { host: 'localhost:1000', ...Object.fromEntries(new Headers(init.headers)) },
+      url: pathname + search,
+      headers: { host, ...Object.fromEntries(new Headers(init.headers)) },
       ...(init.body === undefined || init.body === null ? {} : { payload: String(init.body) }),
     });
     const headers = new Headers();
@@ -24,10 +25,14 @@ export async function connect(app: TestApp, token: string, mode: 'legacy' | 'aut
     const hasBody = answer.statusCode !== 202 && answer.statusCode !== 204;
     return new Response(hasBody ? answer.body : null, { status: answer.statusCode, headers });
   };
+}
+
+/** The official client, connected to the application without a port. */
+export async function connect(app: TestApp, token: string, mode: 'legacy' | 'auto' | { pin: '2026-07-28' } = 'auto') {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(
     new StreamableHTTPClientTransport(new URL('http://localhost:1000/mcp'), {
-      fetch,
+      fetch: fetchInto(app),
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     }),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
+import { storedAssistant } from '../assistants.ts';
 import { audiencesOf } from '../audiences.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { ids, listsOf } from '../lists.ts';
@@ -26,6 +27,7 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
     const body = { name: 'A script', scopes: ['interests:read'], expires_in_days: 30 };
     return (await app.call('POST', '/api/api-tokens', { body, token })).json.data.id;
   },
+  'DELETE /api/oauth/assistants/{id}': (token) => storedAssistant(app, token),
   'GET /api/business/analyses/{id}': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,

@@ -26,7 +26,51 @@ export interface IdempotencyKeysTable {
   created_at: number;
 }
 
+/**
+ * One assistant that a user connected: the authorization code at first, then a family of refresh tokens and one access token. A row
+ * whose code was not redeemed yet has no `connected_at`. All hashes are SHA-256, hex.
+ */
+export interface AssistantsTable {
+  id: string;
+  user_id: string;
+  client_id: string;
+  name: string;
+  /** The website that the client's description came from; null for a client that registered itself. */
+  host: string | null;
+  redirect_uri: string;
+  /** JSON list of scopes. */
+  scopes: string;
+  /** The one address that its access tokens are good for. */
+  resource: string;
+  /** Stays after the code was redeemed, so that its second use is noticed. */
+  code_hash: string;
+  /** PKCE, S256. */
+  code_challenge: string;
+  /** The part that all refresh tokens of the connection share; a wrong remainder is an old token, used again. */
+  family_hash: string | null;
+  refresh_hash: string | null;
+  access_hash: string | null;
+  access_expires_at: number | null;
+  created_at: number;
+  connected_at: number | null;
+  /** Exact to the hour. */
+  last_used_at: number | null;
+  /** Of the code at first, then of the refresh token. */
+  expires_at: number;
+}
+
+/** A client that registered itself (RFC 7591). */
+export interface OauthClientsTable {
+  id: string;
+  name: string;
+  /** JSON list of addresses. */
+  redirect_uris: string;
+  created_at: number;
+}
+
 export interface ApiTokenTables {
+  assistants: AssistantsTable;
+  oauth_clients: OauthClientsTable;
   api_tokens: ApiTokensTable;
   idempotency_keys: IdempotencyKeysTable;
 }

@@ -1,15 +1,23 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { deleteKeysOf } from './idempotency-queries.ts';
+import { deleteAssistants } from './oauth/assistant-queries.ts';
+import { assistantItems } from './oauth/manage-assistants.ts';
 import { deleteApiTokens, listTokens } from './queries.ts';
 import { toItem } from './token-item.ts';
 
-/** Removes a user's API tokens and the answers stored for repeated requests. */
-export const eraseUser: EraseUser = async (db, userId) => {
+/** Ends everything that lets a program act for a user. */
+export async function endPrograms(...[db, userId]: Parameters<EraseUser>): Promise<void> {
   await deleteApiTokens(db, userId);
+  await deleteAssistants(db, userId);
+}
+
+/** Removes a user's API tokens, connected assistants and the answers stored for repeated requests. */
+export const eraseUser: EraseUser = async (db, userId) => {
+  await endPrograms(db, userId);
   await deleteKeysOf(db, userId);
 };
 
-/** Exports a user's API tokens without hashes and hints. */
+/** Exports a user's API tokens and connected assistants without hashes and hints. */
 export const exportUser: ExportUser = async (db, userId) => ({
   api_access: (await listTokens(db, userId))
     .map(toItem)
@@ -20,4 +28,5 @@ export const exportUser: ExportUser = async (db, userId) => ({
       expires_at,
       last_used_at,
     })),
+  assistants: (await assistantItems(db, userId)).map(({ id: _id, ...assistant }) => assistant),
 });

@@ -1,16 +1,18 @@
 import type { Job } from '../../jobs/jobs.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { deleteKeysBefore } from './idempotency-queries.ts';
+import { deleteAssistantsExpiredBefore } from './oauth/assistant-queries.ts';
+import { deleteUnusedClients } from './oauth/client-queries.ts';
 import { deleteTokensExpiredBefore } from './queries.ts';
 
 const hourMs = 3_600_000;
-/** Expired tokens stay listed for a month, so that their owner sees why a program stopped working. */
+/** Expired tokens and connections stay listed for a month, so that their owner sees why a program stopped working. */
 const keptMs = 30 * 24 * hourMs;
 
 /** How long a repeated request gets the first answer. */
 const answersKeptMs = 24 * hourMs;
 
-/** Deletes API tokens that expired a month ago, and answers for repeated requests after a day. */
+/** Deletes API tokens and connections that expired a month ago, codes that nobody redeemed, clients without a connection, and answers for repeated requests after a day. */
 export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>): Job {
   return {
     name: 'api-tokens',
@@ -18,6 +20,8 @@ export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>):
     leaseMs: 60_000,
     async run() {
       await deleteTokensExpiredBefore(db, clock() - keptMs);
+      await deleteAssistantsExpiredBefore(db, clock() - keptMs, clock());
+      await deleteUnusedClients(db, clock() - keptMs);
       await deleteKeysBefore(db, clock() - answersKeptMs);
     },
   };

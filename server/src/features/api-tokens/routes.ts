@@ -1,11 +1,18 @@
 import * as tokens from '@interest-miner/contract/api-tokens/api-tokens';
+import * as assistants from '@interest-miner/contract/api-tokens/assistants';
 import type { Bind } from '../../http/bind.ts';
 import { createToken } from './create-token.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { endToken, listOwnTokens } from './manage-tokens.ts';
+import { decide, describeRequest } from './oauth/consent.ts';
+import { endOwnAssistant, listOwnAssistants } from './oauth/manage-assistants.ts';
 
 export function apiTokenRoutes(bind: Bind, deps: ApiTokenDeps): void {
   bind(tokens.listApiTokens, (_input, { actor }) => listOwnTokens(deps, actor));
   bind(tokens.createApiToken, ({ body }, { actor }) => createToken(deps, actor, body));
   bind(tokens.endApiToken, ({ params }, { actor }) => endToken(deps, actor, params.id));
+  bind(assistants.readAuthorization, ({ body }, { actor }) => describeRequest(deps, actor, body.query));
+  bind(assistants.decideAuthorization, ({ body }, { actor }) => decide(deps, actor, body));
+  bind(assistants.listAssistants, (_input, { actor }) => listOwnAssistants(deps, actor));
+  bind(assistants.endAssistant, ({ params }, { actor }) => endOwnAssistant(deps, actor, params.id));
 }

@@ -17,6 +17,8 @@ export interface Network {
 export interface FetchOptions {
   readonly network: Network;
   readonly userAgent: string;
+  /** The content types to ask for. */
+  readonly accept: string;
   /** Ends the whole reading. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
@@ -51,7 +53,7 @@ async function pin(url: URL, { network, signal }: FetchOptions): Promise<string>
   return first;
 }
 
-function send(url: URL, address: string, { userAgent, signal }: FetchOptions): Promise<IncomingMessage> {
+function send(url: URL, address: string, { userAgent, accept, signal }: FetchOptions): Promise<IncomingMessage> {
   const family = isIP(address);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
@@ -63,7 +65,7 @@ function send(url: URL, address: string, { userAgent, signal }: FetchOptions): P
         if (options.all) done(null, [{ address, family }]);
         else done(null, address, family);
       },
-      headers: { 'user-agent': userAgent, accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' },
+      headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'gzip' },
     });
     request.on('response', resolve);
     request.on('error', reject);

@@ -1,12 +1,11 @@
-import { lookup } from 'node:dns/promises';
 import { Worker } from 'node:worker_threads';
 import { addressTexts } from '@interest-miner/contract/premium/read-address';
 import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { AppError } from '../../http/errors.ts';
 import { type FetchedText, type FetchOptions, fetchText, type Network } from './fetch-text.ts';
+import { internet } from './internet.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
-import { isPublicAddress } from './public-address.ts';
 
 // The package is CommonJS; its types describe an ES module.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
@@ -16,12 +15,7 @@ const maxBytes = 2_000_000;
 const robotsBytes = 500_000;
 const robotsMs = 10 * 60_000;
 const readingsAtOnce = 4;
-
-/** The internet: public addresses at default ports. */
-const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  allows: (url, address) => url.port === '' && isPublicAddress(address),
-};
+const accept = 'text/html,application/xhtml+xml';
 
 interface PagesOptions {
   readonly version: string;
@@ -95,7 +89,7 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     const { signal } = controller;
-    const options: FetchOptions = { network, userAgent, signal, maxBytes };
+    const options: FetchOptions = { network, userAgent, accept, signal, maxBytes };
     try {
       const { url, answer } = await follow(new URL(address), options, isHtml, async (next) => {
         const rules = parseRobots(new URL('/robots.txt', next).href, await rulesOf(next.origin, options));

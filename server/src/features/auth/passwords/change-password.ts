@@ -3,6 +3,7 @@ import { authTexts } from '@interest-miner/contract/auth';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
@@ -17,7 +18,8 @@ import { wrongPasswords } from './wrong-passwords.ts';
 const failures = wrongPasswords('change-password');
 
 /**
- * Changes the user's own password; ends every other session and any reset in progress.
+ * Changes the user's own password; ends every other session and any reset in progress, and API tokens and
+ * connected assistants if the user wants that too.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
 export async function changePassword(
@@ -37,6 +39,7 @@ export async function changePassword(
     const changed = await setPassword(transaction, actor.userId, hash, user.password_hash);
     if (!changed) throw new AppError('current_password_wrong');
     await deleteSessions(transaction, actor.userId, actor.sessionId);
+    if (input.end_programs) await endPrograms(transaction, actor.userId);
     await endRecovery(transaction, actor.userId, emailKeyOf(deps.secrets, user.email));
     await noteEvent(deps, transaction, { userId: user.id, event: 'password_changed', network: actor.network });
     await addChangedMail(deps, transaction, user);

@@ -2,7 +2,7 @@ import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { deleteApiTokens } from '../../api-tokens/index.ts';
+import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
@@ -16,9 +16,9 @@ import { emailKeyOf } from './code-hash.ts';
 const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
 
 /**
- * Sets a new password with a single-use reset token and ends every session and API token: whoever knew the old
- * password may have made one. The reset proves only access to the email,
- * so a connected Facebook account, which may be a stranger's, is disconnected.
+ * Sets a new password with a single-use reset token and ends every session, API token and connected assistant: whoever
+ * knew the old password may have made one. The reset proves only access to the email, so a connected Facebook account,
+ * which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword(
@@ -37,7 +37,7 @@ export async function resetPassword(
     const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
     if (!user) throw new AppError('reset_token_invalid');
     await deleteSessions(transaction, user.id);
-    await deleteApiTokens(transaction, user.id);
+    await endPrograms(transaction, user.id);
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
     const isDisconnected = await removeFacebookId(transaction, user.id);
     await setVerified(transaction, user.id, now);

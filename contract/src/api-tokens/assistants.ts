@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { scope, scopeNames } from './scopes.ts';
+
+/** Connections per user, and how long one lives that is not used. */
+export const assistantLimits = { perUser: 20, idleDays: 30 } as const;
+
+/** Sentences that the consent screen shows. */
+export const assistantTexts = {
+  unavailable: 'Assistants can connect only where Interest Miner has a public https address.',
+  clientMissing: 'The link names no app. Please start again in the assistant.',
+  clientUnknown: 'This app is not registered here. Please start again in the assistant.',
+  documentUnreadable: 'The description of this app could not be read. Please try again in a minute.',
+  documentWrong: 'The description of this app is wrong, so it cannot be connected.',
+  redirectUnknown: 'This app asks to send you to an address that is not its own. Nothing was shared.',
+  scopeRequired: 'Please choose at least one permission',
+  limitReached: 'You have reached the limit of connected assistants. Disconnect one in Account Settings first.',
+  ended: 'The assistant is disconnected.',
+} as const;
+
+/** The query of the authorization URL, as the browser has it after the question mark. */
+const query = z.string().max(6000);
+
+/**
+ * What the consent screen shows. `host` is the website that proved to be the app's; null for an app that registered itself, whose name
+ * nobody checked. `is_local`: the answer goes to a program on the user's own computer. `problem`: why it cannot be
+ * connected, and where the app wants to hear of it.
+ */
+export const authorizationRequest = z.object({
+  name: z.string(),
+  host: z.string().nullable(),
+  redirect_host: z.string(),
+  is_local: z.boolean(),
+  scopes: z.array(scope),
+  problem: z.object({ message: z.string(), return_to: z.string() }).nullable(),
+});
+export type AuthorizationRequest = z.output<typeof authorizationRequest>;
+
+export const readAuthorization = defineEndpoint({
+  method: 'POST',
+  path: '/oauth/requests',
+  summary: 'What an assistant asks for, for the consent screen',
+  auth: 'user',
+  body: z.object({ query }),
+  response: dataResponse(authorizationRequest),
+  errors: ['not_found', 'assistant_refused', 'rate_limited'],
+});
+
+export const decideBody = z.discriminatedUnion('allow', [
+  z.object({
+    query,
+    allow: z.literal(true),
+    scopes: z.array(scope).min(1, assistantTexts.scopeRequired).max(scopeNames.length),
+  }),
+  z.object({ query, allow: z.literal(false) }),
+]);
+
+/** `redirect_to` leads back to the assistant. */
+export const decideAuthorization = defineEndpoint({
+  method: 'POST',
+  path: '/oauth/decisions',
+  summary: 'Allow or deny what an assistant asks for',
+  auth: 'user',
+  body: decideBody,
+  response: dataResponse(z.object({ redirect_to: z.string() })),
+  errors: ['not_found', 'assistant_refused', 'token_limit_reached', 'rate_limited'],
+});
+
+/** One connected assistant. Times are ISO 8601; `last_used_at` is exact to the hour; `expires_at` moves while it is used. */
+export const assistantItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string().nullable(),
+  scopes: z.array(scope),
+  connected_at: z.string(),
+  last_used_at: z.string().nullable(),
+  expires_at: z.string(),
+});
+export type AssistantItem = z.output<typeof assistantItem>;
+
+export const listAssistants = defineEndpoint({
+  method: 'GET',
+  path: '/oauth/assistants',
+  summary: 'Connected assistants, newest first',
+  auth: 'user',
+  response: dataResponse(z.array(assistantItem)),
+  errors: [],
+});
+
+export const endAssistant = defineEndpoint({
+  method: 'DELETE',
+  path: '/oauth/assistants/:id',
+  summary: 'Disconnect an assistant; its tokens stop working at once',
+  auth: 'user',
+  params: z.object({ id: z.uuid() }),
+  response: messageResponse,
+  errors: ['not_found'],
+});

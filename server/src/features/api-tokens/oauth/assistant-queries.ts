@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import { compiledRead } from '../../../db/compiled-query.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { AssistantsTable } from '../../../db/tables/api-tokens.ts';
+
+type Db = Kysely<Database>;
+type NewTokens = Pick<AssistantsTable, 'refresh_hash' | 'access_hash' | 'access_expires_at' | 'expires_at'>;
+
+export async function countAssistants(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('assistants')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Permission = Omit<
+  AssistantsTable,
+  'family_hash' | 'refresh_hash' | 'access_hash' | 'access_expires_at' | 'connected_at' | 'last_used_at'
+>;
+
+export async function insertAssistant(db: Db, permission: Permission): Promise<void> {
+  await db.insertInto('assistants').values(permission).execute();
+}
+
+const openUsers = (db: Db) => db.selectFrom('users').select('id').where('account_status', '!=', 'closed');
+
+/** Turns a code into tokens, once, for the client, address, verifier and resource it was made for. */
+export function redeemCode(
+  db: Db,
+  code: Pick<AssistantsTable, 'code_hash' | 'code_challenge' | 'client_id' | 'redirect_uri'>,
+  tokens: NewTokens & Pick<AssistantsTable, 'family_hash'>,
+  now: number,
+) {
+  return db
+    .updateTable('assistants')
+    .set({ ...tokens, connected_at: now })
+    .where('code_hash', '=', code.code_hash)
+    .where('connected_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('code_challenge', '=', code.code_challenge)
+    .where('client_id', '=', code.client_id)
+    .where('redirect_uri', '=', code.redirect_uri)
+    .where('user_id', 'in', openUsers(db))
+    .returning('scopes')
+    .executeTakeFirst();
+}
+
+/** Puts new tokens in the place of the family's current ones; once per refresh token. */
+export function rotate(
+  db: Db,
+  used: Pick<AssistantsTable, 'family_hash' | 'refresh_hash' | 'client_id'>,
+  tokens: NewTokens,
+  now: number,
+) {
+  return db
+    .updateTable('assistants')
+    .set(tokens)
+    .where('family_hash', '=', used.family_hash)
+    .where('refresh_hash', '=', used.refresh_hash)
+    .where('client_id', '=', used.client_id)
+    .where('expires_at', '>', now)
+    .where('user_id', 'in', openUsers(db))
+    .returning('scopes')
+    .executeTakeFirst();
+}
+
+/** Ends the connection that a code or a refresh token belongs to. @returns it as it was, if there was one */
+export function endConnection(db: Db, by: Partial<Pick<AssistantsTable, 'code_hash' | 'family_hash'>>) {
+  return db
+    .deleteFrom('assistants')
+    .where((eb) => eb.and(by))
+    .returning(['user_id', 'connected_at', 'expires_at'])
+    .executeTakeFirst();
+}
+
+type AccessRow = Pick<AssistantsTable, 'id' | 'user_id' | 'scopes' | 'resource' | 'last_used_at'> & {
+  access_expires_at: number;
+};
+
+/** The connection of an access token of an open account, expired or not. */
+export const assistantByAccess = compiledRead<{ accessHash: string }, AccessRow>((db, value) =>
+  db
+    .selectFrom('assistants')
+    .innerJoin('users', 'users.id', 'assistants.user_id')
+    .select(['assistants.id', 'user_id', 'scopes', 'resource', 'last_used_at'])
+    .select((eb) => eb.ref('access_expires_at').$castTo<number>().as('access_expires_at'))
+    .where('access_hash', '=', value('accessHash'))
+    .where('users.account_status', '!=', 'closed'),
+);
+
+export async function touchAssistant(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('assistants').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Connections whose code was redeemed, newest first. */
+export function listConnections(db: Db, userId: string) {
+  return db
+    .selectFrom('assistants')
+    .select(['id', 'name', 'host', 'scopes', 'last_used_at', 'expires_at'])
+    .select((eb) => eb.ref('connected_at').$castTo<number>().as('connected_at'))
+    .where('user_id', '=', userId)
+    .where('connected_at', 'is not', null)
+    .orderBy('connected_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns whether the user had this connection */
+export async function deleteAssistant(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('assistants')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAssistants(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('assistants').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredAssistantsOf(db: Db, userId: string, now: number): Promise<void> {
+  await db.deleteFrom('assistants').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+}
+
+/** @param before connections that expired before it; codes that nobody redeemed go a day later */
+export async function deleteAssistantsExpiredBefore(db: Db, before: number, codesBefore: number): Promise<void> {
+  await db
+    .deleteFrom('assistants')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', before),
+        eb.and([eb('connected_at', 'is', null), eb('expires_at', '<', codesBefore)]),
+      ]),
+    )
+    .execute();
+}

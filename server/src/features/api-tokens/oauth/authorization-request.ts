@@ -1,0 +1,72 @@
+import { assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { AppError } from '../../../http/errors.ts';
+import type { ApiTokenDeps } from '../deps.ts';
+import { type Client, loadClient } from './clients.ts';
+import { isRegistered, withParameters } from './redirect-uri.ts';
+import { type OauthSettings, resourceOf } from './settings.ts';
+
+/** An authorization request from a known client to one of its own addresses. */
+export interface AskedFor {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly codeChallenge: string;
+  readonly resource: string;
+  /** The client's address with an answer. */
+  readonly answer: (parameters: Record<string, string>) => string;
+  /** What is wrong with it, as the client reads it; undefined for a good one. */
+  readonly problem: { readonly error: string; readonly description: string } | undefined;
+}
+
+const sha256 = /^[\w-]{43}$/;
+
+/** Scopes that this server knows. Others, such as `offline_access`, are left out; a request that names none wants all. */
+function knownScopes(asked: string | undefined): readonly Scope[] {
+  if (asked === undefined || asked.trim() === '') return scopeNames;
+  const names = asked.split(' ');
+  return scopeNames.filter((name) => names.includes(name));
+}
+
+function problemOf(all: URLSearchParams, scopes: readonly Scope[], resource: string): AskedFor['problem'] {
+  const invalid = (description: string) => ({ error: 'invalid_request', description });
+  const names = [...all.keys()];
+  if (all.getAll('resource').some((one) => one !== resource))
+    return { error: 'invalid_target', description: `The only resource here is ${resource}.` };
+  if (new Set(names).size < names.length) return invalid('A parameter is given twice.');
+  if (all.get('response_type') !== 'code')
+    return { error: 'unsupported_response_type', description: 'The only response type here is code.' };
+  if (all.get('code_challenge_method') !== 'S256') return invalid('PKCE with S256 is required.');
+  if (!sha256.test(all.get('code_challenge') ?? '')) return invalid('The code challenge is missing or malformed.');
+  if (scopes.length === 0) return { error: 'invalid_scope', description: 'None of these scopes exists here.' };
+  return undefined;
+}
+
+/**
+ * Reads the query of an authorization URL.
+ * @throws AppError assistant_refused where the client or its address is unknown: nobody must be sent there
+ */
+export async function readRequest(
+  deps: Pick<ApiTokenDeps, 'db' | 'clientDocuments'>,
+  settings: OauthSettings,
+  query: string,
+): Promise<AskedFor> {
+  const all = new URLSearchParams(query);
+  const client = await loadClient(deps, all.get('client_id') ?? undefined);
+  const redirectUri = all.get('redirect_uri') ?? '';
+  if (!isRegistered(redirectUri, client.redirectUris))
+    throw new AppError('assistant_refused', { message: assistantTexts.redirectUnknown });
+  const resource = resourceOf(settings);
+  const scopes = knownScopes(all.get('scope') ?? undefined);
+  return {
+    client,
+    redirectUri,
+    scopes,
+    codeChallenge: all.get('code_challenge') ?? '',
+    resource,
+    // RFC 9207: a client that knows several servers learns which one answered.
+    answer: (parameters) =>
+      withParameters(redirectUri, { ...parameters, state: all.get('state') ?? undefined, iss: settings.issuer }),
+    problem: problemOf(all, scopes, resource),
+  };
+}

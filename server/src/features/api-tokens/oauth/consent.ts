@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuthorizationRequest,
+  assistantLimits,
+  assistantTexts,
+  type decideBody,
+} from '@interest-miner/contract/api-tokens/assistants';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { mailBody } from '../../mail/index.ts';
+import { noteEvent } from '../../security-events/index.ts';
+import type { ApiTokenDeps } from '../deps.ts';
+import { isSessionOpen, lockUser } from '../queries.ts';
+import { hashToken, newToken } from '../token-format.ts';
+import { countAssistants, deleteExpiredAssistantsOf, insertAssistant } from './assistant-queries.ts';
+import { type AskedFor, readRequest } from './authorization-request.ts';
+import { isLoopback } from './redirect-uri.ts';
+import type { OauthSettings } from './settings.ts';
+
+/** Each may fetch a document of a stranger. */
+const requestsPerHour: Limit = { name: 'oauth-requests', points: 60, seconds: 3600 };
+const decisionsPerHour: Limit = { name: 'oauth-decisions', points: 60, seconds: 3600 };
+/** A client redeems its code at once. */
+const codeMs = 60_000;
+const mailUsefulMs = 3 * 86_400_000;
+
+/** @throws AppError not_found where OAuth is off */
+export function requireOauth({ oauth }: Pick<ApiTokenDeps, 'oauth'>): OauthSettings {
+  if (!oauth) throw new AppError('not_found', { message: assistantTexts.unavailable });
+  return oauth;
+}
+
+/** What the consent screen shows of a request. @throws AppError not_found, assistant_refused, rate_limited */
+export async function describeRequest(
+  deps: ApiTokenDeps,
+  actor: Actor,
+  query: string,
+): Promise<{ success: true; data: AuthorizationRequest }> {
+  const settings = requireOauth(deps);
+  await deps.limits.take(requestsPerHour, actor.userId);
+  const { client, redirectUri, scopes, problem, answer } = await readRequest(deps, settings, query);
+  const data = {
+    name: client.name,
+    host: client.host,
+    redirect_host: new URL(redirectUri).host,
+    is_local: isLoopback(redirectUri),
+    scopes: [...scopes],
+    // A person goes back by a click: a redirect of its own would make this page lead wherever a stranger wants.
+    problem: problem
+      ? {
+          message: problem.description,
+          return_to: answer({ error: problem.error, error_description: problem.description }),
+        }
+      : null,
+  };
+  return { success: true, data };
+}
+
+/** Stores the permission with its one-time code, and tells the owner. @returns the code */
+async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes: readonly string[]): Promise<string> {
+  const code = newToken('imc_');
+  const now = deps.clock();
+  const { client } = asked;
+  await deps.db.transaction().execute(async (transaction) => {
+    const email = await lockUser(transaction, actor.userId);
+    if (email === undefined || !(await isSessionOpen(transaction, actor.userId, actor.sessionId)))
+      throw new AppError('unauthenticated');
+    await deleteExpiredAssistantsOf(transaction, actor.userId, now);
+    if ((await countAssistants(transaction, actor.userId)) >= assistantLimits.perUser)
+      throw new AppError('token_limit_reached', { message: assistantTexts.limitReached });
+    await insertAssistant(transaction, {
+      id: randomUUID(),
+      user_id: actor.userId,
+      client_id: client.id,
+      name: client.name,
+      host: client.host,
+      redirect_uri: asked.redirectUri,
+      scopes: JSON.stringify(scopes),
+      resource: asked.resource,
+      code_hash: hashToken(code),
+      code_challenge: asked.codeChallenge,
+      created_at: now,
+      expires_at: now + codeMs,
+    });
+    await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_connected', network: actor.network });
+    await deps.mails.add(transaction, {
+      kind: 'assistant-connected',
+      userId: actor.userId,
+      to: email,
+      subject: 'An assistant was connected',
+      usefulForMs: mailUsefulMs,
+      ...mailBody([
+        `“${client.name}” (${client.host ?? new URL(asked.redirectUri).host}) may now use your account.`,
+        'If this was not you, disconnect it in Account Settings → API. Then choose Forgot password on the login page: that ends every session and disconnects every assistant.',
+      ]),
+    });
+  });
+  deps.mails.kick();
+  return code;
+}
+
+/**
+ * The person's answer to a request. @returns where to send the browser: the client's address, with a code or a refusal
+ * @throws AppError not_found, assistant_refused, token_limit_reached, rate_limited
+ */
+export async function decide(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof decideBody>) {
+  const settings = requireOauth(deps);
+  await deps.limits.take(decisionsPerHour, actor.userId);
+  const asked = await readRequest(deps, settings, input.query);
+  if (asked.problem) throw new AppError('assistant_refused', { message: asked.problem.description });
+  if (!input.allow) {
+    return { success: true as const, data: { redirect_to: asked.answer({ error: 'access_denied' }) } };
+  }
+  const scopes = asked.scopes.filter((name) => input.scopes.includes(name));
+  if (scopes.length === 0)
+    throw new AppError('validation_failed', {
+      message: assistantTexts.scopeRequired,
+      fields: { scopes: assistantTexts.scopeRequired },
+    });
+  const code = await permit(deps, actor, asked, scopes);
+  return { success: true as const, data: { redirect_to: asked.answer({ code }) } };
+}

@@ -1,0 +1,36 @@
+import { type AssistantItem, assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import { noteEvent } from '../../security-events/index.ts';
+import type { ApiTokenDeps } from '../deps.ts';
+import { readScopes } from '../token-item.ts';
+import { deleteAssistant, listConnections } from './assistant-queries.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A user's connected assistants as they see them. */
+export async function assistantItems(db: ApiTokenDeps['db'], userId: string): Promise<AssistantItem[]> {
+  return (await listConnections(db, userId)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    host: row.host,
+    scopes: readScopes(row.scopes),
+    connected_at: iso(row.connected_at),
+    last_used_at: row.last_used_at === null ? null : iso(row.last_used_at),
+    expires_at: iso(row.expires_at),
+  }));
+}
+
+/** The actor's connected assistants, newest first. Expired ones are listed for a month. */
+export async function listOwnAssistants({ db }: Pick<ApiTokenDeps, 'db'>, { userId }: Actor) {
+  return { success: true as const, data: await assistantItems(db, userId) };
+}
+
+/** Disconnects one of the actor's assistants. @throws AppError not_found if the actor has no such assistant */
+export async function endOwnAssistant(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'secrets'>, actor: Actor, id: string) {
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await deleteAssistant(transaction, actor.userId, id))) throw new AppError('not_found');
+    await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_ended', network: actor.network });
+  });
+  return { success: true as const, message: assistantTexts.ended };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { ApiTokenDeps } from '../deps.ts';
+import { insertClient } from './client-queries.ts';
+import { plainName } from './clients.ts';
+import { OauthError } from './oauth-error.ts';
+import { isRedirectUri } from './redirect-uri.ts';
+
+const perNetwork: Limit = { name: 'oauth-register-network', points: 20, seconds: 3600 };
+/** Bounds the table: clients that nobody uses stay for 30 days. */
+const perDay: Limit = { name: 'oauth-register', points: 2000, seconds: 86_400 };
+
+const metadata = z.object({
+  client_name: z.string().max(500).default(''),
+  redirect_uris: z.array(z.string()).min(1).max(20),
+});
+
+/**
+ * Registers a client (RFC 7591). Whatever it asked for, it is public: it gets no secret, and PKCE protects its codes.
+ * @throws OauthError; AppError rate_limited
+ */
+export async function registerClient(
+  deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>,
+  network: string,
+  body: unknown,
+) {
+  await deps.limits.take(perNetwork, network);
+  const parsed = metadata.safeParse(body);
+  if (!parsed.success) throw new OauthError('invalid_client_metadata', 'client_name or redirect_uris is wrong.');
+  const { client_name, redirect_uris } = parsed.data;
+  if (!redirect_uris.every(isRedirectUri))
+    throw new OauthError('invalid_redirect_uri', 'Use https, or http on loopback.');
+  await deps.limits.take(perDay, 'all');
+  const id = `imd_${randomUUID()}`;
+  const name = plainName(client_name) || new URL(redirect_uris[0] ?? '').host;
+  const now = deps.clock();
+  await insertClient(deps.db, { id, name, redirect_uris: JSON.stringify(redirect_uris), created_at: now });
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(now / 1000),
+    client_name: name,
+    redirect_uris,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+}

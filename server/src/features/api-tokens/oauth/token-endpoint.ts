@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { assistantLimits } from '@interest-miner/contract/api-tokens/assistants';
+import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
+import { noteEvent } from '../../security-events/index.ts';
+import type { ApiTokenDeps } from '../deps.ts';
+import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
+import { readScopes } from '../token-item.ts';
+import { endConnection, redeemCode, rotate } from './assistant-queries.ts';
+import { OauthError } from './oauth-error.ts';
+import { type OauthSettings, resourceOf } from './settings.ts';
+
+const accessSeconds = 3600;
+const idleMs = assistantLimits.idleDays * 86_400_000;
+/** A hosted assistant serves many people from one network; guessing 256 bits is hopeless anyway. */
+const failures: Limit = { name: 'oauth-token-failures', points: 300, seconds: 900 };
+
+type Form = Partial<Record<string, string>>;
+type Granted = { readonly scopes: string } | undefined;
+
+function required(form: Form, name: string): string {
+  const value = form[name];
+  if (value === undefined || value === '') throw new OauthError('invalid_request', `${name} is missing.`);
+  return value;
+}
+
+/** New tokens, and the hashes to store of them. */
+function makeTokens(now: number, family?: string) {
+  const access = newToken('imo_');
+  const refresh = newRefreshToken(family);
+  const parts = splitRefreshToken(refresh);
+  return {
+    access,
+    refresh,
+    family_hash: hashToken(parts.family),
+    stored: {
+      refresh_hash: hashToken(parts.secret),
+      access_hash: hashToken(access),
+      access_expires_at: now + accessSeconds * 1000,
+      expires_at: now + idleMs,
+    },
+  };
+}
+
+/** A code gets one try: whoever sends it again, or with the wrong verifier, must be kept from what it opened. */
+async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
+  const now = deps.clock();
+  const code_hash = hashToken(required(form, 'code'));
+  const redirect_uri = required(form, 'redirect_uri');
+  const code_challenge = hash('sha256', required(form, 'code_verifier'), 'base64url');
+  const { access, refresh, family_hash, stored } = makeTokens(now);
+  const code = { code_hash, redirect_uri, code_challenge, client_id: clientId };
+  const granted: Granted = await redeemCode(deps.db, code, { ...stored, family_hash }, now);
+  if (granted) return { access, refresh, granted };
+  const ended = await endConnection(deps.db, { code_hash });
+  if (ended && ended.connected_at !== null)
+    await noteEvent(deps, deps.db, { userId: ended.user_id, event: 'assistant_reuse', network });
+  return undefined;
+}
+
+/** A refresh token works once. Used again, one of the two users is a thief, so the whole family ends. */
+async function refresh(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
+  const now = deps.clock();
+  const used = splitRefreshToken(required(form, 'refresh_token'));
+  const family_hash = hashToken(used.family);
+  const { access, refresh: next, stored } = makeTokens(now, used.family);
+  const current = { family_hash, refresh_hash: hashToken(used.secret), client_id: clientId };
+  const granted: Granted = await rotate(deps.db, current, stored, now);
+  if (granted) return { access, refresh: next, granted };
+  const ended = await endConnection(deps.db, { family_hash });
+  if (ended && ended.expires_at > now)
+    await noteEvent(deps, deps.db, { userId: ended.user_id, event: 'assistant_reuse', network });
+  return undefined;
+}
+
+const grants = { authorization_code: exchangeCode, refresh_token: refresh };
+
+/**
+ * The token endpoint (OAuth 2.1, RFC 8707): a code or a refresh token becomes an access token of an hour and the next refresh token.
+ * @throws OauthError; AppError rate_limited
+ */
+export async function issueTokens(deps: ApiTokenDeps, settings: OauthSettings, form: Form, network: string) {
+  const grantType = required(form, 'grant_type');
+  if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+    throw new OauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
+  const clientId = required(form, 'client_id');
+  if (form.resource !== undefined && form.resource !== resourceOf(settings))
+    throw new OauthError('invalid_target', `The only resource here is ${resourceOf(settings)}.`);
+  let issued: Awaited<ReturnType<typeof exchangeCode>>;
+  await countFailures(deps.limits, failures, network, async () => {
+    issued = await grants[grantType](deps, form, clientId, network);
+    return issued !== undefined;
+  });
+  if (!issued) throw new OauthError('invalid_grant', 'This code or refresh token does not work, or no longer does.');
+  const scopes = readScopes(issued.granted.scopes);
+  return {
+    access_token: issued.access,
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+    refresh_token: issued.refresh,
+    scope: scopes.join(' '),
+  };
+}
