@@ -257,7 +257,8 @@ test('clients register themselves only where the operator allows it', async () =
     const many = await Promise.all(
       Array.from({ length: 20 }, () => open.call('POST', '/api/oauth/register', { body })),
     );
-    expect(many.at(-1)?.status).toBe(429);
+    // Five were asked before, and 20 an hour are let in.
+    expect(many.filter(({ status: answered }) => answered === 429)).toHaveLength(5);
   } finally {
     await open.close();
   }
