@@ -89,6 +89,7 @@ export const isUnderWay = (state: PushState): boolean => (unfinishedPushStates a
 /**
  * A push. `test`: made in the test ad account, nothing reached Meta. `campaign.made_here`: made by this push, not chosen.
  * `mark` ends the name of everything it made. `failed_at`: the step that failed; a retry goes on there.
+ * `notes`: what Meta's limits changed in the audience, in sentences.
  * `retry_after_seconds`: it waits, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
  */
 export const push = z.object({
@@ -103,6 +104,7 @@ export const push = z.object({
   campaign: z.object({ id: z.string(), made_here: z.boolean() }).nullable(),
   ad_set_id: z.string().nullable(),
   left_out: z.number().int(),
+  notes: z.array(z.string()),
   complaints: z.array(pushComplaint),
   notice: z.string().nullable(),
   retry_after_seconds: z.number().int().nullable(),

@@ -18,6 +18,12 @@ export function categoryChanges(spec: AudienceSpec): string[] {
   ];
 }
 
+/** What a push under a special ad category has changed in an audience, in sentences. */
+export const changesUnder = (spec: AudienceSpec, category: SpecialAdCategory): string[] =>
+  specialAdCategories[category].limits
+    ? categoryChanges(spec).filter((change) => change !== pushTexts.categoryInterests)
+    : [];
+
 /** Meta's targeting JSON of an audience under a special ad category, its limits applied. */
 export function targetingUnder(spec: AudienceSpec, category: SpecialAdCategory): AudienceTargeting {
   if (!specialAdCategories[category].limits) return toTargeting(spec);

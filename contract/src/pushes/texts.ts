@@ -43,7 +43,14 @@ export const pushTexts = {
   categoryGender: 'Gender becomes all.',
   categoryCities: 'Each city becomes the 25 km around it.',
   categoryAdvantage: 'Advantage+ audience is turned off.',
-  categoryInterests: 'Meta allows only some interests; those it refuses are named before anything is created.',
+  /** Told when Meta's answer, not the person, turned it off. */
+  advantageOff: 'Advantage+ audience was turned off: Meta does not accept it with this age or gender.',
+  notInCategory: (category: string) =>
+    `Meta does not allow this interest in the category “${category}”. Remove it from the audience, then try again.`,
+  interestsOnly: (category: string) =>
+    `In the category “${category}”, Meta allows interests only. Remove this row from the audience, then try again.`,
+  categoryInterests:
+    'Meta allows only some interests, no behaviors and no demographics. What it refuses is named before anything is created.',
 } as const;
 
 /** What is wrong at Meta, and what to do: by Meta's subcode, or by its code where it gives none. */
@@ -71,6 +78,7 @@ export const pushProblems = {
     'The token lacks the permission ads_management. Create one that has it, and paste it in Account Settings → Meta.',
   unassigned:
     'This token has no access to the ad account. For a system user: Business settings → System users → Assign assets, choose the ad account with “Manage campaigns”, then try again.',
+  campaignGone: 'The campaign no longer exists at Meta. Push the audience again, into another campaign or a new one.',
   terms: 'Meta requires its custom-audience terms to be accepted. Open Audiences in Ads Manager and accept them.',
   closed: 'The ad account cannot be used. Check Account overview in Ads Manager, or choose another account.',
 } as const;

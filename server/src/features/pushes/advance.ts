@@ -8,6 +8,7 @@ import type { AdAccountFacts } from '../../ports/ads/port.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
 import { defaultTimeouts, totalMsOf } from '../../ports/interests/meta/timeouts.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
+import { askCategoryList } from './category-list.ts';
 import type { AdvanceDeps } from './deps.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
@@ -35,14 +36,20 @@ async function step(context: StepContext, now: () => number): Promise<Change> {
   switch (push.state) {
     case 'draft':
       return { state: 'checking' };
-    case 'checking':
+    case 'checking': {
+      const asked = await askCategoryList(context);
+      if (asked) return { plan: JSON.stringify(asked) };
       await check(context);
       if (existing !== undefined) return { state: 'ad_set', campaign_id: existing, campaign_made: 0 };
       return { state: push.campaign_id === null ? 'campaign' : 'ad_set' };
+    }
     case 'campaign':
       return { state: 'ad_set', campaign_id: await makeCampaign(context), campaign_made: 1 };
-    case 'ad_set':
-      return { state: 'done', ad_set_id: await makeAdSet(context), finished_at: now() };
+    case 'ad_set': {
+      const { id, advantageOff } = await makeAdSet(context);
+      const told = advantageOff ? { plan: JSON.stringify({ ...plan, advantageOff }) } : {};
+      return { state: 'done', ad_set_id: id, finished_at: now(), ...told };
+    }
     case 'taking_back':
       return { state: 'taken_back', notice: await removeMade(context), finished_at: now() };
     default:
@@ -69,7 +76,6 @@ async function work(
     return row;
   };
   const shared = {
-    plan: JSON.parse(leased.plan) as PushPlan,
     port: connection.port,
     access: { ...connection.token, account: account.id, urgency: 'work' as const },
     renew: async () => {
@@ -82,7 +88,7 @@ async function work(
   while (!isFinished(push)) {
     // Stopped half-way: the lease is given back, and the next process goes on from here.
     if (signal.aborted) return void (await store({ leased_until: 0 }));
-    const change = await step({ ...shared, push }, deps.clock);
+    const change = await step({ ...shared, push, plan: JSON.parse(push.plan) as PushPlan }, deps.clock);
     push = await store({ notice: null, ...change, attempts: 0 });
   }
   await store({ leased_until: 0 });

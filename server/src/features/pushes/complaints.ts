@@ -46,6 +46,7 @@ const fieldOfProblem: Partial<Record<PushProblem, PushField>> = {
   minors: 'audience',
   advantage: 'audience',
   restricted: 'audience',
+  campaignGone: 'campaign_id',
   sharing: 'campaign_id',
   bid: 'campaign_id',
   budgetTwice: 'campaign_id',
@@ -72,8 +73,14 @@ const fieldOfPath: Readonly<Record<string, PushField>> = {
 };
 
 /** The problem behind Meta's refusal, as far as its codes say so. */
-export function pushProblemOf({ code, subcode }: Pick<MetaError, 'code' | 'subcode'>): PushProblem | null {
-  if (code === 100 && subcode === 33) return 'unassigned';
+export function pushProblemOf({
+  code,
+  subcode,
+  blame,
+}: Pick<MetaError, 'code' | 'subcode' | 'blame'>): PushProblem | null {
+  if (code === 100 && subcode === 33) {
+    return blame.some(([field]) => field === 'campaign_id') ? 'campaignGone' : 'unassigned';
+  }
   return bySubcode[subcode] ?? byCode[code] ?? null;
 }
 
@@ -81,7 +88,7 @@ type Row = NonNullable<PushComplaint['row']>;
 type FlexibleSpec = readonly Readonly<Record<string, readonly { id: string; name: string }[]>>[];
 
 /** Every row of a plan's targeting, with its path in Meta's JSON. */
-export function rowsOf(plan: PushPlan): (Row & { readonly path: string })[] {
+export function rowsOf(plan: PushPlan): (Row & { readonly path: string; readonly type: string })[] {
   const groups = (plan.targeting.flexible_spec ?? []) as FlexibleSpec;
   return groups.flatMap((group, at) =>
     Object.entries(group).flatMap(([key, rows]) =>
@@ -89,18 +96,21 @@ export function rowsOf(plan: PushPlan): (Row & { readonly path: string })[] {
         id,
         name,
         group: plan.groups[at] ?? at + 1,
+        type: key,
         path: `targeting/flexible_spec/${at}/${key}/${place}`,
       })),
     ),
   );
 }
 
+export const toRow = ({ id, name, group }: Row): Row => ({ id, name, group });
+
 /** The rows that Meta blames by their path. */
 function blamedRows(error: MetaError, plan: PushPlan): Row[] {
   const paths = new Set(error.blame.map((path) => path.slice(0, 5).join('/')));
   return rowsOf(plan)
     .filter(({ path }) => paths.has(path))
-    .map(({ path: _path, ...row }) => row);
+    .map(toRow);
 }
 
 /**

@@ -8,12 +8,22 @@ import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
 import { noticeOf, waitOf } from '../../ports/interests/meta/throttle.ts';
 import { findOpenConnection } from '../connections/index.ts';
-import { complaintsOf, pushProblemOf, rowsOf } from './complaints.ts';
+import { complaintsOf, pushProblemOf, rowsOf, toRow } from './complaints.ts';
 import type { AdvanceDeps } from './deps.ts';
 import type { PushPlan } from './plan.ts';
 
 /** A failure ends a push with complaints, or lets it wait. */
 export type Failure = { readonly complaints: PushComplaint[] } | { readonly waitMs: number; readonly notice: string };
+
+/** Rows that Meta would refuse, each with its complaint. */
+export class RowsRefused extends AppError {
+  readonly complaints: PushComplaint[];
+
+  constructor(complaints: PushComplaint[]) {
+    super('validation_failed', { message: complaints[0]?.message ?? pushTexts.refused });
+    this.complaints = complaints;
+  }
+}
 
 /** Failures that end by themselves. */
 const passing: ReadonlySet<string> = new Set(['outage', 'unreadable', 'app_limit', 'account_limit', 'busy', 'spared']);
@@ -26,13 +36,16 @@ const general = (message: string): Failure => ({ complaints: [{ field: null, row
 async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, error: MetaError) {
   const account = JSON.parse(push.account) as AdAccountFacts;
   const problem = pushProblemOf(error);
-  if (problem === 'budgetTooLow' && account.minDailyBudget !== null) {
-    return { message: pushTexts.budgetTooLow(formatBudget(account.minDailyBudget, account.currency)) };
-  }
+  const isBudget = problem === 'budgetTooLow';
   const isTargeting = problem === 'targetingInvalid' || problem === 'interestGone' || problem === 'detailedUnavailable';
-  if (problem !== 'scope' && !isTargeting) return {};
+  if (problem !== 'scope' && !isTargeting && !isBudget) return {};
   const connection = await findOpenConnection(deps, push.owner_id);
   if (connection?.kind !== push.kind) return {};
+  const access = { ...connection.token, account: account.id, urgency: 'work' as const };
+  if (isBudget) {
+    const minimum = await connection.port.minDailyBudget(access, account.currency);
+    return minimum === null ? {} : { message: pushTexts.budgetTooLow(formatBudget(minimum, account.currency)) };
+  }
   if (!isTargeting) {
     const now = (await connection.port.accounts(connection.token)).find(({ id }) => id === account.id);
     const closed = now && accountProblem(now);
@@ -40,13 +53,12 @@ async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, e
     return { message: now ? (now.status === 'active' ? undefined : pushProblems.closed) : pushProblems.unassigned };
   }
   const rows = rowsOf(plan).slice(0, 200);
-  const access = { ...connection.token, account: account.id, urgency: 'work' as const };
   const checks = await connection.port.validateIds(
     access,
     rows.map(({ id }) => id),
   );
   const gone = new Set(checks.filter(({ valid, row, asked }) => !valid || row?.id !== asked).map(({ asked }) => asked));
-  return { gone: rows.filter(({ id }) => gone.has(id)).map(({ path: _path, ...row }) => row) };
+  return { gone: rows.filter(({ id }) => gone.has(id)).map(toRow) };
 }
 
 /** What becomes of a push after a failure, and what its owner should know. */
@@ -56,6 +68,7 @@ export async function failureOf(
   plan: PushPlan,
   error: unknown,
 ): Promise<Failure> {
+  if (error instanceof RowsRefused) return { complaints: error.complaints };
   if (error instanceof AppError) {
     if (error.fields) {
       const complaints = Object.entries(error.fields).map(([field, message]) => ({

@@ -3,7 +3,7 @@ import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences';
 import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';
 import { asksForDsa, formatBudget, objectivesOf, promotes } from '@interest-miner/contract/pushes/rules';
-import { keptGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';
+import { changesUnder, keptGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { AppError } from '../../http/errors.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
@@ -17,6 +17,12 @@ export interface PushPlan {
   readonly groups: readonly number[];
   readonly countries: readonly string[];
   readonly leftOut: number;
+  /** What the special ad category changed in the audience, in sentences. */
+  readonly changes?: readonly string[];
+  /** Whether Meta's list for the special ad category holds an interest, by its id, as far as it was asked. */
+  readonly listed?: Readonly<Record<string, boolean>>;
+  /** Advantage+ audience was turned off because Meta refused it. */
+  readonly advantageOff?: boolean;
 }
 
 type Fields = Partial<Record<PushField, string>>;
@@ -62,5 +68,6 @@ export function makePlan(audience: Audience, input: PushInput, account: AdAccoun
     groups: keptGroups(spec),
     countries: [...new Set([...spec.places.countries, ...placed])],
     leftOut: missing.length,
+    changes: changesUnder(spec, input.special_ad_category),
   };
 }

@@ -100,9 +100,11 @@ describe('a push', () => {
   });
 
   test('a special ad category widens age and gender, and is declared with its countries', async () => {
-    const { pushes, audience } = await person({ ...yogaInIndia, age_min: 30, age_max: 40, gender: 'women' });
+    const spec = { ...yogaInIndia, groups: [], age_min: 30, age_max: 40, gender: 'women' };
+    const { pushes, audience } = await person({ ...spec, advantage_audience: true });
     const { json } = await pushes.start(audience, { special_ad_category: 'housing' });
-    expect(json.data.state).toBe('done');
+    const { categoryAge, categoryGender, categoryAdvantage } = pushTexts;
+    expect(json.data).toMatchObject({ state: 'done', notes: [categoryAge, categoryGender, categoryAdvantage] });
     const [campaign, adSet] = await madeObjects(app);
     expect(fieldsOf(campaign?.fields ?? '')).toMatchObject({
       special_ad_categories: '["HOUSING"]',
@@ -111,6 +113,7 @@ describe('a push', () => {
     const targeting = JSON.parse(fieldsOf(adSet?.fields ?? '').targeting ?? '');
     expect(targeting).toMatchObject({ age_min: 18, age_max: 65 });
     expect(targeting.genders).toBeUndefined();
+    expect(targeting.targeting_automation).toEqual({ advantage_audience: 0 });
   });
 
   test.each([

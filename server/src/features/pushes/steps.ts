@@ -48,12 +48,18 @@ async function checked({ port, access }: StepContext, kind: Kind, fields: AdFiel
   }
 }
 
-async function madeOnce(context: StepContext, kind: Kind, fields: () => AdFields): Promise<string> {
+interface Made {
+  readonly id: string;
+  readonly targeting?: unknown;
+}
+
+async function madeOnce(context: StepContext, kind: Kind, fields: () => AdFields): Promise<Made> {
   const [before] = await findMarked(context, kind);
-  if (before) return before.id;
+  if (before) return before;
   const accepted = await checked(context, kind, fields());
   const mayStart = await context.renew();
-  return context.port.create(context.access, kind, accepted, mayStart);
+  const id = await context.port.create(context.access, kind, accepted, mayStart);
+  return { id, targeting: accepted.targeting };
 }
 
 /** An existing campaign must still be there and able to take the ad set. */
@@ -82,12 +88,20 @@ export async function check(context: StepContext): Promise<void> {
 }
 
 /** @returns the campaign's id */
-export const makeCampaign = (context: StepContext): Promise<string> =>
-  madeOnce(context, 'campaigns', () => campaignFields(context.plan, context.push.mark));
+export async function makeCampaign(context: StepContext): Promise<string> {
+  return (await madeOnce(context, 'campaigns', () => campaignFields(context.plan, context.push.mark))).id;
+}
 
-/** @returns the ad set's id */
-export const makeAdSet = (context: StepContext): Promise<string> =>
-  madeOnce(context, 'adsets', () => adSetFields(context.plan, context.push));
+const hasAdvantage = (targeting: unknown) =>
+  (targeting as { targeting_automation?: { advantage_audience?: unknown } } | null)?.targeting_automation
+    ?.advantage_audience;
+
+/** @returns the ad set's id, and whether Meta's refusal had turned Advantage+ audience off */
+export async function makeAdSet(context: StepContext): Promise<{ id: string; advantageOff: boolean }> {
+  const { plan, push } = context;
+  const { id, targeting } = await madeOnce(context, 'adsets', () => adSetFields(plan, push));
+  return { id, advantageOff: hasAdvantage(plan.targeting) === 1 && hasAdvantage(targeting) === 0 };
+}
 
 /** Rows of Meta's list of ad sets beyond which nobody knows what else a campaign holds. */
 const listedAdSets = 500;

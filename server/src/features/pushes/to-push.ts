@@ -1,4 +1,5 @@
 import { isUnderWay, type Push, type PushComplaint } from '@interest-miner/contract/pushes/endpoints';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
 import type { PushPlan } from './plan.ts';
@@ -32,6 +33,7 @@ export function toPush(row: PushesTable, now: number): Push {
     campaign: row.campaign_id === null ? null : { id: row.campaign_id, made_here: row.campaign_made === 1 },
     ad_set_id: row.ad_set_id,
     left_out: plan.leftOut,
+    notes: [...(plan.changes ?? []), ...(plan.advantageOff ? [pushTexts.advantageOff] : [])],
     complaints: JSON.parse(row.complaints) as PushComplaint[],
     notice: row.notice,
     retry_after_seconds: waitMs > 0 ? Math.ceil(waitMs / 1000) : null,

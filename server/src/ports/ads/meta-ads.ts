@@ -146,8 +146,12 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     kind: options.kind,
     checkToken: (token) => checkTokenWith({ app, ask: (as, path, params) => get(as, path, params) }, token),
     accounts: (token) => pages(token, 'me/adaccounts', { fields: rows.accountFields }, rows.accountRow),
-    async searchTargeting(access, query, limit) {
-      const json = await get(access, `${access.account}/targetingsearch`, { q: query, limit });
+    async searchTargeting(access, query, limit, regulated) {
+      const under = regulated && {
+        regulated_categories: [regulated.category],
+        regulated_countries: regulated.countries,
+      };
+      const json = await get(access, `${access.account}/targetingsearch`, { q: query, limit, ...under });
       return rows.readList(json, rows.targetingRow);
     },
     async validateIds(access, ids) {

@@ -48,6 +48,12 @@ export interface TargetingRow {
   readonly upper: number | null;
 }
 
+/** A special ad category by Meta's code, and the countries it is declared for. */
+export interface RegulatedBy {
+  readonly category: string;
+  readonly countries: readonly string[];
+}
+
 /** What became of an id or name. `row` is what answers for it now, null if nothing does. */
 export interface TargetingCheck {
   readonly asked: string;
@@ -102,7 +108,8 @@ export interface AdsPort {
   checkToken(token: string): Promise<TokenFacts>;
   /** Up to 500 accounts. */
   accounts(token: AdToken): Promise<AdAccountFacts[]>;
-  searchTargeting(access: AdAccess, query: string, limit: number): Promise<TargetingRow[]>;
+  /** @param regulated only what Meta's list for a special ad category allows */
+  searchTargeting(access: AdAccess, query: string, limit: number, regulated?: RegulatedBy): Promise<TargetingRow[]>;
   /** Up to 200 ids. */
   validateIds(access: AdAccess, ids: readonly string[]): Promise<TargetingCheck[]>;
   /** Up to 200 names of interests, in any case. */

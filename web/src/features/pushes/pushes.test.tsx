@@ -47,6 +47,7 @@ const push = (change: Partial<Push> = {}): Push => ({
   campaign: { id: '120200', made_here: true },
   ad_set_id: '120201',
   left_out: 0,
+  notes: [],
   complaints: [],
   notice: null,
   retry_after_seconds: null,

@@ -1,3 +1,4 @@
+import { isAllowed, isLimited } from './regulated.ts';
 import { type GraphAccount, GraphFailure, type GraphTargetingSource } from './types.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -64,13 +65,22 @@ function countriesOf(geo: Json): string[] {
   return [...list(geo.countries), ...listed].filter((code): code is string => typeof code === 'string');
 }
 
-/** The interests of a spec with the place of each in it. */
-function interestsOf(targeting: Json): { id: string; path: string[] }[] {
+interface PlacedRow {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string[];
+}
+
+/** The rows of a spec with the place of each in it. */
+function rowsOf(targeting: Json): PlacedRow[] {
   return list(targeting.flexible_spec).flatMap((group, at) =>
-    list(record(group).interests).map((row, index) => ({
-      id: String(record(row).id),
-      path: ['targeting', 'flexible_spec', String(at), 'interests', String(index)],
-    })),
+    Object.entries(record(group)).flatMap(([type, rows]) =>
+      list(rows).map((row, index) => ({
+        id: String(record(row).id),
+        type,
+        path: ['targeting', 'flexible_spec', String(at), type, String(index)],
+      })),
+    ),
   );
 }
 
@@ -88,7 +98,7 @@ export async function checkTargeting(targeting: unknown, source: GraphTargetingS
   );
   if (groups.length > maxGroups || sizes.some((size) => size > maxEntries))
     throw refuse(1487079, 'The targeting has too many groups or entries.', ['targeting', 'flexible_spec']);
-  const interests = interestsOf(spec);
+  const interests = rowsOf(spec).filter(({ type }) => type === 'interests');
   const known = await source.byIds(interests.map(({ id }) => id));
   const gone = interests.filter(({ id }) => {
     const row = known.get(id);
@@ -130,10 +140,9 @@ function checkBudget(fields: Fields, campaign: Fields, account: GraphAccount): v
   if (fields.bid_strategy === undefined) throw refuse(2490487, 'Bid strategy is required.', ['bid_strategy']);
 }
 
-/** Limits of a special ad category, except its list of interests, which Meta does not publish. */
+/** Limits of a special ad category. */
 function checkCategory(spec: Json, campaign: Fields): void {
-  const limited = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES'];
-  if (!list(json(campaign.special_ad_categories)).some((category) => limited.includes(String(category)))) return;
+  if (!isLimited(list(json(campaign.special_ad_categories)))) return;
   if (spec.age_min !== 18 || spec.age_max !== 65)
     throw new GraphFailure(100, undefined, 'A special ad category reaches ages 18 to 65+.', [['targeting', 'age_min']]);
   if (list(spec.genders).length > 0)
@@ -142,6 +151,9 @@ function checkCategory(spec: Json, campaign: Fields): void {
     throw new GraphFailure(100, undefined, 'A special ad category needs 25 km around a city.', [
       ['targeting', 'geo_locations'],
     ]);
+  const refused = rowsOf(spec).filter((row) => !isAllowed(row));
+  if (refused.length > 0)
+    throw refuse(2446394, 'Some detailed targeting is not available.', ...refused.map(({ path }) => path));
 }
 
 function checkDsa(fields: Fields, spec: Json, account: GraphAccount): void {

@@ -3,6 +3,7 @@ import { errorOf, filtered, page, shown } from './answers.ts';
 import { checkAdSet, checkCampaign, checkTargeting, json } from './check-object.ts';
 import { estimatePeople } from './estimate.ts';
 import { existing } from './existing-objects.ts';
+import { isAllowed, isLimited } from './regulated.ts';
 import type { TestAdObject, TestAdStore } from './store.ts';
 import {
   type GraphAccount,
@@ -155,8 +156,10 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
       case 'campaigns':
       case 'adsets':
         return objects(holder, account, kind, params);
-      case 'targetingsearch':
-        return { data: await targeting.search(params.get('q') ?? '', Number(params.get('limit') ?? 25)) };
+      case 'targetingsearch': {
+        const rows = await targeting.search(params.get('q') ?? '', Number(params.get('limit') ?? 25));
+        return { data: isLimited(asked(params, 'regulated_categories')) ? rows.filter(isAllowed) : rows };
+      }
       case 'targetingvalidation':
         return validation(params);
       case 'reachestimate':

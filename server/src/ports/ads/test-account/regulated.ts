@@ -1,0 +1,12 @@
+const limited = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES'];
+
+/** Meta does not publish its list of allowed interests: here, ids with this end are not on it, so that a refusal can be seen. */
+const refusedEnd = '33';
+
+/** Whether a special ad category with limits is among these of Meta's codes. */
+export const isLimited = (categories: readonly unknown[]): boolean =>
+  categories.some((category) => limited.includes(String(category)));
+
+/** Whether a special ad category with limits allows a targeting option: no demographics, no behaviours, and only listed interests. */
+export const isAllowed = ({ id, type }: { readonly id: string; readonly type: string }): boolean =>
+  type === 'interests' && !id.endsWith(refusedEnd);
