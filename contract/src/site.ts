@@ -17,6 +17,7 @@ export const paths = {
   importMeta: '/audiences/import',
   audience: '/audiences/:id',
   push: '/audiences/:id/push',
+  pushes: '/pushes',
   pushStatus: '/pushes/:id',
   metaConnection: '/profile-update/meta',
   apiAccess: '/profile-update/api',

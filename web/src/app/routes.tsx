@@ -55,6 +55,7 @@ const userPages = [
   page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
   page(paths.importMeta, async () => (await import('#web/features/pushes/import-page.tsx')).ImportPage),
   page(paths.push, async () => (await import('#web/features/pushes/push-page.tsx')).PushPage),
+  page(paths.pushes, async () => (await import('#web/features/pushes/pushes-page.tsx')).PushesPage),
   page(paths.pushStatus, async () => (await import('#web/features/pushes/push-status-page.tsx')).PushStatusPage),
   page(paths.audience, async () => (await import('./screens/audience-screen.tsx')).AudienceScreen),
   page(

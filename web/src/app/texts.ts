@@ -17,6 +17,7 @@ export const shellTexts = {
   fromNamesHint: 'From a file, an earlier campaign or Ads Manager, with their sizes.',
   openCurrentList: (name: string, count: number) => `Current list: ${name}, ${count}`,
   audiences: 'Audiences',
+  pushes: 'Pushes to Meta',
   fromList: (name: string) => `From the list “${name}”`,
   mainNavigation: 'Main',
   accountMenu: 'Account menu',

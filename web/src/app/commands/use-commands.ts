@@ -9,6 +9,7 @@ import {
   IconSearch,
   IconSettings,
   IconSun,
+  IconUpload,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -42,6 +43,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
     { id: 'premium', text: shell.premium, Icon: IconDiamond, run: openPremium },
     { id: 'lists', text: shell.lists, Icon: IconListDetails, run: goTo(paths.lists) },
     { id: 'audiences', text: shell.audiences, Icon: IconUsersGroup, run: goTo(paths.audiences) },
+    { id: 'pushes', text: shell.pushes, Icon: IconUpload, run: goTo(paths.pushes) },
     { id: 'profile', text: shell.profile, Icon: IconUser, run: goTo(paths.profile) },
     { id: 'settings', text: shell.settings, Icon: IconSettings, run: goTo(paths.profileUpdate) },
     { id: 'history', text: shell.searchHistory, Icon: IconHistory, run: goTo(paths.searchHistory) },

@@ -22,6 +22,9 @@ export function AudiencesPage() {
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const button = (
     <Button.Group>
+      <Button component={Link} variant="default" to={paths.pushes}>
+        {texts.pushes}
+      </Button>
       <Button component={Link} variant="default" to={paths.importMeta}>
         {texts.importMeta}
       </Button>

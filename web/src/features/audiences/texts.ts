@@ -3,6 +3,7 @@ export const texts = {
   title: 'Audiences',
   lead: 'Interests in groups, with place, age and goal, and how many people they reach.',
   create: 'New audience',
+  pushes: 'Pushes',
   importMeta: 'Import from Meta',
   untitled: 'New audience',
   emptyTitle: 'Turn interests into an audience',

@@ -11,7 +11,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { PushForm } from './push-form.tsx';
 import classes from './push-page.module.css';
-import { texts } from './texts.ts';
+import { allTexts, texts } from './texts.ts';
 import { useEarlierPushes, usePush, usePushForm } from './use-push.ts';
 
 /** `/audiences/:id/push`: the form that pushes an audience to Meta; with `?retry=<push>`, that of a failed push. */
@@ -82,6 +82,11 @@ function Earlier({ audienceId }: { audienceId: string }) {
           <span>{texts.states[state]}</span>
         </div>
       ))}
+      <p className={classes.more}>
+        <Link className={classes.link} to={paths.pushes}>
+          {allTexts.all}
+        </Link>
+      </p>
     </SettingsSection>
   );
 }

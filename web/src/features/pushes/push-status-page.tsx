@@ -1,5 +1,5 @@
 import './styles.ts';
-import { isUnderWay, type Push, type PushState } from '@interest-miner/contract/pushes/endpoints';
+import type { Push, PushState } from '@interest-miner/contract/pushes/endpoints';
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
@@ -7,7 +7,7 @@ import { IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tab
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
-import { audiencePath, pushPath } from '#web/lib/paths.ts';
+import { audiencePath, paths, pushPath } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,9 +16,10 @@ import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { campaignLink } from './campaign-link.ts';
 import { complaintText } from './complaint-text.ts';
+import { canTakeBack } from './push-columns.tsx';
 import classes from './push-page.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-import { texts } from './texts.ts';
+import { allTexts, texts } from './texts.ts';
 import { usePush } from './use-push.ts';
 
 /** `/pushes/:id`: how far a push has come, what it made, and the way back. */
@@ -61,7 +62,21 @@ export function PushStatusPage() {
       {push.state !== 'taken_back' && push.failed_at !== 'taking_back' && <Steps push={push} />}
       {push.state === 'failed' && <Failed push={push} />}
       {push.state === 'taken_back' && <p>{texts.takenBack}</p>}
+      {push.notes.length > 0 && push.state !== 'taken_back' && (
+        <SettingsSection title={texts.notesTitle}>
+          <ul className={classes.rows}>
+            {push.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
       {push.state !== 'taken_back' && hasMade && <Made push={push} />}
+      <p className={classes.more}>
+        <Link className={classes.link} to={paths.pushes}>
+          {allTexts.all}
+        </Link>
+      </p>
     </>
   );
 }
@@ -149,7 +164,7 @@ function Made({ push }: { push: Push }) {
         <Button component={Link} variant="default" to={campaignLink(push)}>
           {texts.table}
         </Button>
-        {!isUnderWay(push.state) && (
+        {canTakeBack(push) && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {texts.takeBack}
           </Button>

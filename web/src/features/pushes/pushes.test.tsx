@@ -9,7 +9,8 @@ import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { ImportPage } from './import-page.tsx';
 import { PushPage } from './push-page.tsx';
 import { PushStatusPage } from './push-status-page.tsx';
-import { importTexts, texts } from './texts.ts';
+import { PushesPage } from './pushes-page.tsx';
+import { allTexts, importTexts, texts } from './texts.ts';
 
 const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
 const pushId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
@@ -147,6 +148,42 @@ test('what was made is shown, and taken back only after a confirmation', async (
   expect(api.calls()).not.toContain(takeBack);
   await user.click(within(dialog).getByRole('button', { name: texts.confirm }));
   expect(await screen.findByText(texts.takenBack)).toBeTruthy();
+});
+
+test('what Meta’s limits changed is told', async () => {
+  stubApi({ [read]: success(push({ notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
+  openStatus();
+  expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();
+  expect(screen.getByText(pushTexts.categoryGender)).toBeTruthy();
+});
+
+test('all pushes are listed with their states and links; one is taken back from there', async () => {
+  const other = { ...push().input, name: 'Tea people' };
+  const rows = [
+    push({ test: false, manager_url: 'https://adsmanager.facebook.com/x' }),
+    push({ id: `${pushId}2`, state: 'failed', campaign: null, ad_set_id: null, input: other }),
+  ];
+  const takeBack = `POST /pushes/${pushId}/take-back`;
+  const api = stubApi({ 'GET /pushes': success(rows), [takeBack]: success(push({ state: 'taken_back' })) });
+  renderPage(<PushesPage />, '/pushes');
+  expect((await screen.findByRole('link', { name: 'Yoga people' })).getAttribute('href')).toBe(`/pushes/${pushId}`);
+  expect(screen.getByRole('link', { name: allTexts.openOf('Yoga people') }).getAttribute('href')).toContain(
+    'adsmanager',
+  );
+  expect(screen.getAllByText(texts.states.failed)).not.toHaveLength(0);
+  expect(screen.getByText(allTexts.test)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: allTexts.takeBackOf('Tea people') })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: allTexts.takeBackOf('Yoga people') }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: texts.confirm }));
+  await waitFor(() => expect(api.calls()).toContain(takeBack));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('without a push, the page leads to the audiences', async () => {
+  stubApi({ 'GET /pushes': success([]) });
+  renderPage(<PushesPage />, '/pushes');
+  expect((await screen.findByRole('link', { name: allTexts.toAudiences })).getAttribute('href')).toBe('/audiences');
 });
 
 test('an ad set is imported as a list', async () => {

@@ -54,6 +54,7 @@ export const texts = {
   } satisfies Record<PushState, string>,
   waits: (seconds: number) =>
     seconds < 90 ? `It continues in ${seconds} s.` : `It continues in ${Math.ceil(seconds / 60)} minutes.`,
+  notesTitle: 'What was changed',
   failedTitle: 'What to change',
   row: (name: string, group: number) => `${name} (group ${group})`,
   again: 'Change and try again',
@@ -74,6 +75,30 @@ export const texts = {
   confirm: 'Delete the paused objects',
   takeBackFailed: 'This push could not be undone.',
   takenBack: 'The paused objects were deleted.',
+} as const;
+
+/** Texts of the page of all pushes. */
+export const allTexts = {
+  title: 'Pushes to Meta',
+  back: 'All audiences',
+  all: 'All pushes',
+  lead: 'Your last 200 pushes. Everything they created is paused.',
+  test: 'Pushes to the test ad account never reach Meta.',
+  loading: 'Your pushes are loading',
+  failedHint: 'Check your connection, then try again.',
+  emptyTitle: 'Nothing has been pushed yet',
+  emptyHint: 'Open an audience and choose Push to Meta. It becomes a paused campaign and ad set.',
+  toAudiences: 'Open your audiences',
+  facts: (objective: string, budget: string) => `${objective} · ${budget} a day`,
+  state: 'State',
+  notTakenBack: 'Could not be undone',
+  audience: 'Audience',
+  open: 'Open',
+  audienceOf: (name: string) => `Open the audience of ${name}`,
+  created: 'Started',
+  actions: 'Actions',
+  openOf: (name: string) => `Open ${name} in Ads Manager`,
+  takeBackOf: (name: string) => `Undo the push of ${name}`,
 } as const;
 
 /** Texts of importing from Meta. */

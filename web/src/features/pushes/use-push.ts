@@ -17,6 +17,7 @@ import { pushStatusPath } from '#web/lib/paths.ts';
 import { texts } from './texts.ts';
 
 const pollMs = 1000;
+const listKey = ['pushes', 'list'] as const;
 const pushKey = (id: string) => ['pushes', 'one', id] as const;
 
 /** What the form needs; asked at Meta each time it opens. */
@@ -43,15 +44,20 @@ export function usePush(id: string | null) {
   });
 }
 
-/** The earlier pushes of an audience, newest first. */
-export function useEarlierPushes(audienceId: string) {
+/** All pushes, newest first, or those that `select` leaves; polled while one is under way. */
+export function usePushes(select: (pushes: Push[]) => Push[] = (pushes) => pushes) {
   return useQuery({
-    queryKey: ['pushes', 'list'],
+    queryKey: listKey,
     queryFn: async ({ signal }) => (await call(listPushes, {}, { signal, fallback: texts.failed })).data,
-    select: (pushes) => pushes.filter(({ audience_id }) => audience_id === audienceId),
+    select,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => isUnderWay(state)) ? pollMs : false),
   });
 }
+
+/** The earlier pushes of an audience, newest first. */
+export const useEarlierPushes = (audienceId: string) =>
+  usePushes((pushes) => pushes.filter(({ audience_id }) => audience_id === audienceId));
 
 /** Starts a push, or goes on with a failed one, then shows it. One form is one request, however often it is sent. */
 export function useSendPush(audienceId: string, retried: Push | undefined) {
@@ -78,6 +84,9 @@ export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(takeBackPush, { params: { id } }, { fallback: texts.takeBackFailed }),
-    onSuccess: ({ data }) => client.setQueryData(pushKey(data.id), data),
+    onSuccess: ({ data }) => {
+      client.setQueryData(pushKey(data.id), data);
+      return client.invalidateQueries({ queryKey: listKey });
+    },
   });
 }

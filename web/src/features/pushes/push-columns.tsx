@@ -1,0 +1,122 @@
+import { isUnderWay, type Push } from '@interest-miner/contract/pushes/endpoints';
+import { formatBudget, pushObjectives } from '@interest-miner/contract/pushes/rules';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDay } from '#web/lib/format.ts';
+import { audiencePath, pushStatusPath } from '#web/lib/paths.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import classes from './pushes-page.module.css';
+import { allTexts, texts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Whether a push has made objects that can be deleted again. */
+export const canTakeBack = ({ state, ad_set_id, campaign }: Push): boolean =>
+  !isUnderWay(state) && state !== 'taken_back' && (ad_set_id !== null || campaign?.made_here === true);
+
+interface PushColumnsProps {
+  /** Reference time of the days, in milliseconds. */
+  now: number;
+  onTakeBack: (push: Push) => void;
+}
+
+/** Columns of the table of pushes. */
+export function pushColumns({ now, onTakeBack }: PushColumnsProps): Column<Push>[] {
+  return [
+    {
+      key: 'name',
+      header: texts.name,
+      rowHeader: true,
+      cell: ({ id, input, account }) => (
+        <>
+          <Link to={pushStatusPath(id)} className={classes.link}>
+            {input.name}
+          </Link>
+          <span className={classes.facts}>
+            {allTexts.facts(pushObjectives[input.objective].label, formatBudget(input.daily_budget, account.currency))}
+          </span>
+        </>
+      ),
+      className: classes.name,
+    },
+    {
+      key: 'state',
+      header: allTexts.state,
+      cell: ({ state, failed_at }) => (
+        <span className={classes.state} data-state={state}>
+          {state === 'failed' && failed_at === 'taking_back' ? allTexts.notTakenBack : texts.states[state]}
+        </span>
+      ),
+      from: 'medium',
+      under: 'name',
+    },
+    {
+      key: 'account',
+      header: texts.account,
+      cell: ({ account }) => account.name,
+      from: 'wide',
+      under: 'name',
+    },
+    {
+      key: 'audience',
+      header: allTexts.audience,
+      cell: ({ audience_id, input }) => (
+        <Link className={classes.audience} to={audiencePath(audience_id)} aria-label={allTexts.audienceOf(input.name)}>
+          {allTexts.open}
+        </Link>
+      ),
+      from: 'wide',
+    },
+    {
+      key: 'created',
+      header: allTexts.created,
+      cell: (push) => <time dateTime={push.created_at}>{formatDay(Date.parse(push.created_at), now)}</time>,
+      from: 'medium',
+      under: 'name',
+      className: classes.day,
+    },
+    {
+      key: 'actions',
+      header: allTexts.actions,
+      cell: (push) => <Actions push={push} onTakeBack={onTakeBack} />,
+      align: 'end',
+      className: classes.actions,
+    },
+  ];
+}
+
+function Actions({ push, onTakeBack }: { push: Push; onTakeBack: (push: Push) => void }) {
+  const { manager_url: url, input } = push;
+  return (
+    <span className={classes.buttons}>
+      {url !== null && (
+        <ActionIcon
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          color="gray"
+          size="var(--im-control)"
+          aria-label={allTexts.openOf(input.name)}
+          title={texts.open}
+        >
+          <IconExternalLink {...icon} />
+        </ActionIcon>
+      )}
+      {canTakeBack(push) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--im-control)"
+          aria-label={allTexts.takeBackOf(input.name)}
+          title={texts.takeBack}
+          onClick={() => onTakeBack(push)}
+        >
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
