@@ -11,6 +11,7 @@ const files = [
   ...['database-faults', 'clock', 'machines', 'stop'].map((name) => `processes/${name}`),
   'chaos',
   'plans/kill',
+  'watch/kill',
 ].map((name) => `server/test/${name}`);
 const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);
 const { code } = await run('vitest', ['run', ...projects, ...files, ...process.argv.slice(2)], {

@@ -1,110 +1,27 @@
-import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
-import type { Database } from '../../db/schema.ts';
-import type { AdsPort, TargetingRow } from '../../ports/ads/port.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { numberedIds } from '../../../test/lists.ts';
+import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
-import { tidyWatchJob, watchJob } from './watch-job.ts';
+import { watchJob } from './watch-job.ts';
 
-const minute = 60_000;
-const day = 1440 * minute;
-const ids = numberedIds(400);
-const [first = '', second = '', third = '', fourth = ''] = ids;
-const rowOf = (id: string): TargetingRow => {
-  const number = Number(id) - 6_003_000_000_000;
-  const name = `Interest ${number}`;
-  const sizes = { lower: 1000 * (number + 1), upper: 1176 * (number + 1) };
-  return { id, type: 'interests', name, path: ['Interests', name], ...sizes };
-};
+const [first = '', second = '', third = '', fourth = ''] = numberedIds(4);
 
-/** What the stand-in account says instead of `rowOf`; null for gone. */
-let now = new Map<string, Partial<TargetingRow> | null>();
-let planned = new Map<string, number>();
-let adSets: Awaited<ReturnType<AdsPort['list']>> = [];
-let calls = 0;
-
+let opened: Watch;
 let app: TestApp;
-let ads: AdsPort;
 beforeAll(async () => {
-  app = await createTestApp({
-    env: { PUBLIC_URL: 'https://miner.example' },
-    deps: (deps) => {
-      const budgeted: AdsPort['validateIds'] = async (access, asked) => {
-        calls += 1;
-        await deps.adBudget.enter(access.account, { kind: 'read', urgency: access.urgency, tier: 'limited' });
-        return asked.map((id) => {
-          const change = now.get(id);
-          return { asked: id, valid: change !== null, row: change === null ? null : { ...rowOf(id), ...change } };
-        });
-      };
-      ads = {
-        ...deps.ads.test,
-        validateIds: budgeted,
-        validateNames: async (_access, names) => names.map((name) => ({ asked: name, valid: false, row: null })),
-        async targetingStatus(access, asked) {
-          calls += 1;
-          await deps.adBudget.enter(access.account, { kind: 'read', urgency: access.urgency, tier: 'limited' });
-          return asked.map((id) => ({
-            id,
-            status: planned.has(id) ? 'deprecating' : 'normal',
-            plannedAt: planned.get(id) ?? null,
-          }));
-        },
-        list: async () => adSets,
-      };
-      return { interests: numberedSource(), ads: { ...deps.ads, test: ads } };
-    },
-  });
+  opened = await openWatch();
+  app = opened.app;
 });
-afterAll(() => app.close());
-beforeEach(async () => {
-  now = new Map();
-  planned = new Map();
-  adSets = [];
-  calls = 0;
-  app.clock.now += 2 * day;
-  for (const table of [
-    'watch_owners',
-    'list_owners',
-    'audience_owners',
-    'audience_sizes',
-    'meta_connections',
-    'meta_budgets',
-  ] as const) {
-    await app.deps.db.deleteFrom(table).execute();
-  }
-});
+afterAll(() => opened.close());
+beforeEach(() => opened.reset());
 
-async function person(entries: readonly string[], connected = true) {
-  const user = await app.login();
-  const lists = listsOf(app, user.token);
-  const list = await lists.create('Watched', { ids: [...entries] });
-  if (connected) {
-    const body = { access_token: 'test-ad-account', ad_account_id: 'act_1000000000000001' };
-    const answer = await app.call('PUT', '/api/connections/meta', { token: user.token, body });
-    expect(answer.status).toBe(200);
-  }
-  await tidyWatchJob(app.deps).run(new AbortController().signal);
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    app.call(method, `/api${path}`, { token: user.token, ...(body ? { body } : {}) });
-  const alerts = async () => (await call('GET', '/alerts')).json.data;
-  const kinds = async () => (await alerts()).alerts.map((row: { kind: string }) => row.kind).sort();
-  return { ...user, lists, list, call, alerts, kinds };
-}
-/** The job, until nobody is due any more, with the clock moved to when the next step is. @returns minutes it took */
-async function watch(deps = app.deps): Promise<number> {
-  const start = app.clock.now;
-  for (;;) {
-    await watchJob(deps).run(new AbortController().signal);
-    const rows = await app.deps.db.selectFrom('watch_owners').selectAll().execute();
-    if (rows.every(({ round_at, due_at }) => round_at === null && due_at > app.clock.now)) break;
-    app.clock.now += minute;
-  }
-  return (app.clock.now - start) / minute;
-}
+const person: Watch['person'] = (...args) => opened.person(...args);
+const watch = () => opened.watch();
+const now = {
+  set: (id: string, change: Parameters<Watch['account']['now']['set']>[1]) => opened.account.now.set(id, change),
+};
 const mailed = async (email: string) => {
   await app.deps.mails.idle();
   return app.printed.filter((line) => line.startsWith(`[mail to ${email}]`) && /interests? (you use )?/.test(line));
@@ -118,7 +35,7 @@ describe('the watch', () => {
     now.set(first, null);
     now.set(second, { name: 'Another name' });
     now.set(third, { lower: 9000, upper: 9900 });
-    planned.set(fourth, Date.UTC(2027, 0, 5));
+    opened.account.planned.set(fourth, Date.UTC(2027, 0, 5));
     for (const _day of [1, 2]) {
       app.clock.now += day;
       await watch();
@@ -173,18 +90,7 @@ describe('the watch', () => {
     const me = await person([first], false);
     await watch();
     expect((await me.alerts()).watched).toBe(1);
-    expect(calls).toBe(0);
-  });
-
-  test('waits for the budget: 3,000 interests at the Limited tier', async () => {
-    const many = numberedIds(3000);
-    const me = await person(many.slice(0, 1000));
-    for (const start of [1000, 2000]) await me.lists.create(`From ${start}`, { ids: many.slice(start, start + 1000) });
-    now.set(many[2999] ?? '', null);
-    const minutes = await watch();
-    expect(calls).toBeGreaterThanOrEqual(30);
-    expect(minutes).toBeLessThanOrEqual(10);
-    expect([await me.kinds(), (await me.alerts()).watched]).toEqual([['gone'], 3000]);
+    expect(opened.account.calls).toBe(0);
   });
 });
 
@@ -232,7 +138,7 @@ describe('alerts', () => {
       specialAdCategories: [],
       hasBudget: true,
     };
-    adSets = [{ ...set, targetingState: 'delivery_affected' }];
+    opened.account.adSets = [{ ...set, targetingState: 'delivery_affected' }];
     now.set(third, null);
     app.clock.now += day;
     await watch();
@@ -284,58 +190,9 @@ describe('replacing an entry of a list', () => {
   });
 });
 
-/** A database whose n-th transaction dies, before it begins or after its commit. */
-function dying(db: Kysely<Database>, at: number, when: 'before' | 'after'): Kysely<Database> {
-  let count = 0;
-  const transaction = () => ({
-    async execute(work: never) {
-      const dies = count++ === at;
-      if (dies && when === 'before') throw new Error('killed');
-      const result = await db.transaction().execute(work);
-      if (dies) throw new Error('killed');
-      return result;
-    },
-  });
-  return new Proxy(db, {
-    get(target, key) {
-      const own: unknown = key === 'transaction' ? transaction : Reflect.get(target, key, target);
-      // Methods need the database itself: it has private fields.
-      return typeof own === 'function' ? own.bind(target) : own;
-    },
-  });
-}
-
-test('whatever is killed and when, each finding is stored once', async () => {
-  await person(ids);
-  await watch();
-  const kill = fc.record({ at: fc.nat(3), when: fc.constantFrom('before' as const, 'after' as const) });
-  let day0 = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(fc.nat(399), { minLength: 1, maxLength: 30 }),
-      fc.array(kill),
-      async (hit, kills) => {
-        day0 += 1;
-        app.clock.now += day;
-        await app.deps.db.deleteFrom('alerts').execute();
-        const wanted = hit.map((index) => ids[index] ?? '');
-        for (const id of wanted) now.set(id, { name: `Name of day ${day0}` });
-        for (const { at, when } of kills) {
-          await watchJob({ ...app.deps, db: dying(app.deps.db, at, when) }).run(new AbortController().signal);
-          app.clock.now += 15 * minute;
-        }
-        await watch();
-        const found = (await app.deps.db.selectFrom('alerts').select('ref').execute()).map(({ ref }) => ref);
-        expect(found.sort()).toEqual(wanted.sort());
-      },
-    ),
-    { numRuns: 8 },
-  );
-});
-
 test('an account that refuses is asked again later', async () => {
   const me = await person([first]);
-  const broken = { ...ads, validateIds: () => Promise.reject(new MetaError('outage', 'no answer')) };
+  const broken = { ...app.deps.ads.test, validateIds: () => Promise.reject(new MetaError('outage', 'no answer')) };
   const deps = { ...app.deps, ads: { ...app.deps.ads, test: broken } };
   await watchJob(deps).run(new AbortController().signal);
   expect((await me.alerts()).checked_at).toBeNull();
