@@ -18,21 +18,25 @@ export const assistantTexts = {
   ended: 'The assistant is disconnected.',
 } as const;
 
+/** Where to send the browser: a script there would run here, so nothing but a web address passes. */
+const webAddress = z.url({ protocol: /^https?$/ });
+
 /** The query of the authorization URL, as the browser has it after the question mark. */
 const query = z.string().max(6000);
 
 /**
  * What the consent screen shows. `host` is the website that proved to be the app's; null for an app that registered itself, whose name
  * nobody checked. `is_local`: the answer goes to a program on the user's own computer. `problem`: why it cannot be
- * connected, and where the app wants to hear of it.
+ * connected, and where the app wants to hear of it. `account`: the email of the account that it would use.
  */
 export const authorizationRequest = z.object({
+  account: z.string(),
   name: z.string(),
   host: z.string().nullable(),
   redirect_host: z.string(),
   is_local: z.boolean(),
   scopes: z.array(scope),
-  problem: z.object({ message: z.string(), return_to: z.string() }).nullable(),
+  problem: z.object({ message: z.string(), return_to: webAddress }).nullable(),
 });
 export type AuthorizationRequest = z.output<typeof authorizationRequest>;
 
@@ -62,7 +66,7 @@ export const decideAuthorization = defineEndpoint({
   summary: 'Allow or deny what an assistant asks for',
   auth: 'user',
   body: decideBody,
-  response: dataResponse(z.object({ redirect_to: z.string() })),
+  response: dataResponse(z.object({ redirect_to: webAddress })),
   errors: ['not_found', 'assistant_refused', 'token_limit_reached', 'rate_limited'],
 });
 

@@ -102,6 +102,16 @@ export const routes: RouteObject[] = [
           },
           {
             loader: requireToken,
+            lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+            children: [
+              page(
+                paths.authorize,
+                async () => (await import('#web/features/api-tokens/assistants/consent-page.tsx')).ConsentPage,
+              ),
+            ],
+          },
+          {
+            loader: requireToken,
             lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
             children: [
               {

@@ -8,6 +8,7 @@ import { ApiPage } from './api-page.tsx';
 
 const list = 'GET /api-tokens';
 const create = 'POST /api-tokens';
+const assistants = 'GET /oauth/assistants';
 const item = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Nightly script',
@@ -27,6 +28,7 @@ beforeEach(() => {
 test('tokens are listed with what they may do and when they were used; one click ends one', async () => {
   const api = stubApi({
     [list]: success([item]),
+    [assistants]: success([]),
     [`DELETE /api-tokens/${item.id}`]: { json: { success: true, message: 'ok' } },
   });
   renderPage(<ApiPage />);
@@ -41,6 +43,7 @@ test('tokens are listed with what they may do and when they were used; one click
 test('a new token is shown once, and the settings for assistants carry it', async () => {
   const api = stubApi({
     [list]: success([]),
+    [assistants]: success([]),
     [create]: { status: 201, ...(success({ ...item, token: secret }) as object) } as never,
   });
   renderPage(<ApiPage />);
@@ -60,7 +63,7 @@ test('a new token is shown once, and the settings for assistants carry it', asyn
 });
 
 test('a token without a name or permissions is not asked for', async () => {
-  const api = stubApi({ [list]: success([]) });
+  const api = stubApi({ [list]: success([]), [assistants]: success([]) });
   renderPage(<ApiPage />);
   for (const box of screen.getAllByRole('checkbox', { checked: true })) await userEvent.click(box);
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
@@ -75,7 +78,11 @@ test('trying it shows what the tool found, or the sentence that it answered', as
     json: { result: { isError, content: [{ type: 'text', text: JSON.stringify(value) }] } },
   });
   const row = { id: '1', name: 'Yoga', lower: 1_000_000, upper: 2_000_000, source: 'meta' };
-  const api = stubApi({ [list]: success([item]), 'POST /mcp': content({ interests: [row] }) });
+  const api = stubApi({
+    [list]: success([item]),
+    [assistants]: success([]),
+    'POST /mcp': content({ interests: [row] }),
+  });
   renderPage(<ApiPage />);
   expect(await screen.findByText(/never used/)).toBeTruthy();
   api.answer(list, success([{ ...item, last_used_at: new Date().toISOString() }]));
@@ -93,4 +100,29 @@ test('trying it shows what the tool found, or the sentence that it answered', as
   api.answer('POST /mcp', { status: 200, json: { jsonrpc: '2.0', id: 1, error } });
   await userEvent.click(screen.getByRole('button', { name: 'Call search_interests' }));
   expect(await screen.findByText(/^The new token may not search\./)).toBeTruthy();
+});
+
+test('connected assistants are listed with what they may do; one click disconnects one', async () => {
+  const assistant = {
+    id: item.id,
+    name: 'Helpful Assistant',
+    host: 'assistant.example',
+    scopes: ['lists:read'],
+    connected_at: item.created_at,
+    last_used_at: null,
+    expires_at: '2020-01-01T00:00:00.000Z',
+  };
+  const api = stubApi({
+    [list]: success([]),
+    [assistants]: success([assistant]),
+    [`DELETE /oauth/assistants/${item.id}`]: { json: { success: true, message: 'ok' } },
+  });
+  renderPage(<ApiPage />);
+  const row = (await screen.findByText(/^Helpful Assistant/)).closest('li') as HTMLElement;
+  expect(within(row).getByText(/assistant.example · connected .* · never used/)).toBeTruthy();
+  expect(within(row).getByText('Read your lists and alerts')).toBeTruthy();
+  expect(within(row).getByText('Expired')).toBeTruthy();
+  api.answer(assistants, 'never');
+  await userEvent.click(within(row).getByRole('button', { name: 'Disconnect Helpful Assistant' }));
+  expect(await screen.findByText(/^Assistants on the web can connect only/)).toBeTruthy();
 });

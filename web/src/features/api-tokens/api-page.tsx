@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './api-page.module.css';
+import { AssistantList } from './assistants/assistant-list.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { snippetsFor } from './snippets.ts';
 import { texts } from './texts.ts';
@@ -17,7 +18,7 @@ import { TryIt } from './try-it.tsx';
 
 const placeholder = 'im_YOUR_TOKEN';
 
-/** Account Settings → API: tokens, settings for assistants, and a tool to try. */
+/** Account Settings → API: tokens, connected assistants, settings for more of them, and a tool to try. */
 export function ApiPage() {
   const [token, setToken] = useState<string | null>(null);
   const snippets = snippetsFor(location.origin, token ?? placeholder);
@@ -42,6 +43,9 @@ export function ApiPage() {
           </div>
         )}
         <TokenForm onCreated={setToken} />
+      </SettingsSection>
+      <SettingsSection title={texts.assistants} lead={texts.assistantsLead}>
+        <AssistantList />
       </SettingsSection>
       <SettingsSection title={texts.connect} lead={texts.connectLead}>
         <NativeSelect

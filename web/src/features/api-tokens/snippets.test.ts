@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { snippetsFor } from './snippets.ts';
 
 test('every assistant gets the address and the token, in settings that parse', () => {
-  const all = snippetsFor('https://miner.example', 'im_secret');
+  const all = snippetsFor('http://miner.example', 'im_secret');
   expect(all.map(({ client }) => client)).toEqual(['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code']);
   for (const { client, code } of all) {
-    expect(code).toContain('https://miner.example/mcp');
+    expect(code).toContain('http://miner.example/mcp');
     expect(code).toContain('im_secret');
     if (client !== 'Claude Code') expect(() => JSON.parse(code)).not.toThrow();
   }
+});
+
+test('assistants on the web get the address alone, where it is https', () => {
+  const last = snippetsFor('https://miner.example', 'im_secret').at(-1);
+  expect(last).toMatchObject({ client: 'Claude, ChatGPT and others on the web', code: 'https://miner.example/mcp' });
 });

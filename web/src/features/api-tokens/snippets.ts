@@ -9,13 +9,18 @@ export interface Snippet {
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
- * Settings for each assistant.
+ * Settings for each assistant. Those on the web can connect only to an https address.
  * @param origin address of this installation, such as `https://miner.example`
  * @param token the token, or a placeholder
  */
 export function snippetsFor(origin: string, token: string): readonly Snippet[] {
   const url = `${origin}/mcp`;
   const headers = { Authorization: `Bearer ${token}` };
+  const hosted = {
+    client: 'Claude, ChatGPT and others on the web',
+    where: 'Add a custom connector with this address. It needs no token: you log in here and choose what it may do.',
+    code: url,
+  };
   return [
     {
       client: 'Claude Code',
@@ -56,5 +61,6 @@ export function snippetsFor(origin: string, token: string): readonly Snippet[] {
       where: '.vscode/mcp.json in a project, or MCP: Open User Configuration.',
       code: json({ servers: { 'interest-miner': { type: 'http', url, headers } } }),
     },
+    ...(origin.startsWith('https:') ? [hosted] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { Check } from '#web/ui/check.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './account-sections.module.css';
@@ -40,9 +41,10 @@ export function PasswordSection() {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
+  const [endsPrograms, setEndsPrograms] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: z.output<typeof changePasswordBody>) =>
-      call(changePassword, { body }, { fallback: authTexts.resetFailed }),
+      call(changePassword, { body: { ...body, end_programs: endsPrograms } }, { fallback: authTexts.resetFailed }),
   });
   const form = useForm({
     initial: { current_password: '', new_password: '', confirm_password: '' },
@@ -77,6 +79,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         {...form.field('new_password')}
       />
       <PasswordField label={texts.confirm} autoComplete="new-password" {...form.field('confirm_password')} />
+      <Check checked={endsPrograms} onChange={setEndsPrograms}>
+        {texts.endPrograms}
+      </Check>
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
           {texts.changePassword}

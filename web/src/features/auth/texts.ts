@@ -74,6 +74,7 @@ export const texts = {
   passwordLead: 'Changing it signs you out on every other device.',
   passwordSection: 'Password',
   currentPassword: 'Current password',
+  endPrograms: 'Also revoke API tokens and disconnect assistants',
   passwordChanged: 'Password changed',
   passwordFailed: 'Password not changed',
   noPassword: 'You log in with Facebook and have no password yet.',

@@ -15,6 +15,11 @@ export async function countAssistants(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
+}
+
 type Permission = Omit<
   AssistantsTable,
   'family_hash' | 'refresh_hash' | 'access_hash' | 'access_expires_at' | 'connected_at' | 'last_used_at'

@@ -14,7 +14,7 @@ import { noteEvent } from '../../security-events/index.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { isSessionOpen, lockUser } from '../queries.ts';
 import { hashToken, newToken } from '../token-format.ts';
-import { countAssistants, deleteExpiredAssistantsOf, insertAssistant } from './assistant-queries.ts';
+import { countAssistants, deleteExpiredAssistantsOf, emailOf, insertAssistant } from './assistant-queries.ts';
 import { type AskedFor, readRequest } from './authorization-request.ts';
 import { isLoopback } from './redirect-uri.ts';
 import type { OauthSettings } from './settings.ts';
@@ -42,6 +42,7 @@ export async function describeRequest(
   await deps.limits.take(requestsPerHour, actor.userId);
   const { client, redirectUri, scopes, problem, answer } = await readRequest(deps, settings, query);
   const data = {
+    account: await emailOf(deps.db, actor.userId),
     name: client.name,
     host: client.host,
     redirect_host: new URL(redirectUri).host,

@@ -116,9 +116,10 @@ describe('metadata', () => {
 
 describe('consent', () => {
   test('shows who asks, for what, and where the answer goes', async () => {
-    const { token } = await app.login();
+    const { token, email } = await app.login();
     const { json } = await describeRequest(token, newRequest({ scope: 'lists:read offline_access' }).query);
     expect(json.data).toEqual({
+      account: email,
       name: 'Helpful Assistant',
       host: 'assistant.example',
       redirect_host: 'assistant.example',

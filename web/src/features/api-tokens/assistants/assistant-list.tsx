@@ -1,0 +1,62 @@
+import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistants';
+import { scopes } from '@interest-miner/contract/api-tokens/scopes';
+import { Button, Loader } from '@mantine/core';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatAgo, formatDate } from '#web/lib/format.ts';
+import classes from '../api-page.module.css';
+import { texts } from '../texts.ts';
+import { useAssistants, useDisconnect } from './use-assistants.ts';
+
+/** The user's connected assistants, each with a button that ends it. */
+export function AssistantList() {
+  const assistants = useAssistants();
+  if (assistants.isPending) return <Loader size={18} />;
+  if (assistants.isError) {
+    return (
+      <div className={classes.buttons} role="alert">
+        <p>{messageOf(assistants.error, texts.assistantsFailed)}</p>
+        <Button variant="default" onClick={() => assistants.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (assistants.data.length === 0) {
+    const text = location.protocol === 'https:' ? texts.noAssistants : texts.needsHttps;
+    return <p className={classes.muted}>{text}</p>;
+  }
+  return (
+    <ul>
+      {assistants.data.map((assistant) => (
+        <Assistant key={assistant.id} assistant={assistant} now={assistants.dataUpdatedAt} />
+      ))}
+    </ul>
+  );
+}
+
+function Assistant({ assistant, now }: { assistant: AssistantItem; now: number }) {
+  const end = useDisconnect();
+  const { name, host, scopes: allowed, connected_at, last_used_at, expires_at } = assistant;
+  const used = last_used_at === null ? texts.neverUsed : texts.used(formatAgo(Date.parse(last_used_at), now));
+  const hasExpired = Date.parse(expires_at) <= now;
+  const facts = [host, texts.connectedSince(formatDate(Date.parse(connected_at))), used];
+  return (
+    <li className={classes.token}>
+      <div className={classes.about}>
+        <p>
+          {name} {hasExpired && <span className={classes.expired}>{texts.expired}</span>}
+        </p>
+        <p className={classes.muted}>{allowed.map((scope) => scopes[scope]).join('; ')}</p>
+        <p className={classes.muted}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+      <Button
+        variant="default"
+        aria-label={texts.disconnectNamed(name)}
+        loading={end.isPending}
+        onClick={() => end.mutate(assistant)}
+      >
+        {texts.disconnect}
+      </Button>
+    </li>
+  );
+}
