@@ -35,6 +35,8 @@ export const pushTexts = {
   notPaused:
     'This ad set or its campaign is no longer paused, so it was not deleted. Pause it, or delete it in Ads Manager.',
   notOurs: 'The campaign also holds other ad sets, so only this ad set was deleted.',
+  limit: "Meta's limit of requests is reached for now.",
+  outage: 'Meta is not answering right now.',
   noAnswer:
     'Meta did not answer for a long time. Try again: what already exists is found, and nothing is created twice.',
   unexpected: 'Something went wrong here. Try again: what already exists is found, and nothing is created twice.',

@@ -1,12 +1,14 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A permanent inline message. */
-export function Notice({ kind, children }: { kind: 'success' | 'problem'; children: ReactNode }) {
-  const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle;
+const icons = { success: IconCircleCheck, info: IconInfoCircle, problem: IconAlertTriangle } as const;
+
+/** A permanent inline message. `info`: nothing happened, but it should be known. */
+export function Notice({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
+  const Icon = icons[kind];
   return (
-    <div className={classes.notice} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
+    <div className={classes.notice} data-kind={kind} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.75} className={classes.icon ?? ''} aria-hidden />
       <p>{children}</p>
     </div>

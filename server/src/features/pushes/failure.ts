@@ -83,7 +83,8 @@ export async function failureOf(
   if (!(error instanceof MetaError)) return { waitMs: unknownMs, notice: pushTexts.unexpected };
   if (passing.has(error.kind)) {
     const isLimit = error.kind === 'account_limit' || error.kind === 'app_limit';
-    return { waitMs: isLimit ? waitOf(error) : Math.max(unknownMs, waitOf(error)), notice: noticeOf(error) };
+    const waitMs = isLimit ? waitOf(error) : Math.max(unknownMs, waitOf(error));
+    return { waitMs, notice: isLimit ? pushTexts.limit : pushTexts.outage };
   }
   if (error.kind !== 'refused' && error.kind !== 'permission') return general(noticeOf(error));
   const details = await detailsOf(deps, push, plan, error).catch(() => ({}));

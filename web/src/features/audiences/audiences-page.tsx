@@ -21,7 +21,7 @@ export function AudiencesPage() {
   const create = useCreateAudience();
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const button = (
-    <Button.Group>
+    <div className={classes.buttons}>
       <Button component={Link} variant="default" to={paths.pushes}>
         {texts.pushes}
       </Button>
@@ -35,7 +35,7 @@ export function AudiencesPage() {
       >
         {texts.create}
       </Button>
-    </Button.Group>
+    </div>
   );
   return (
     <>

@@ -54,7 +54,7 @@ export function ImportPage() {
         <>
           {query.data.test && (
             <div className={classes.notices}>
-              <Notice kind="problem">{pushTexts.test}</Notice>
+              <Notice kind="info">{pushTexts.test}</Notice>
             </div>
           )}
           <h2 className={classes.from}>{texts.from(query.data.account)}</h2>

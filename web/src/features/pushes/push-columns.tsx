@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDay } from '#web/lib/format.ts';
-import { audiencePath, pushStatusPath } from '#web/lib/paths.ts';
+import { pushStatusPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import classes from './pushes-page.module.css';
 import { allTexts, texts } from './texts.ts';
@@ -59,16 +59,6 @@ export function pushColumns({ now, onTakeBack }: PushColumnsProps): Column<Push>
       under: 'name',
     },
     {
-      key: 'audience',
-      header: allTexts.audience,
-      cell: ({ audience_id, input }) => (
-        <Link className={classes.audience} to={audiencePath(audience_id)} aria-label={allTexts.audienceOf(input.name)}>
-          {allTexts.open}
-        </Link>
-      ),
-      from: 'wide',
-    },
-    {
       key: 'created',
       header: allTexts.created,
       cell: (push) => <time dateTime={push.created_at}>{formatDay(Date.parse(push.created_at), now)}</time>,
@@ -98,6 +88,7 @@ function Actions({ push, onTakeBack }: { push: Push; onTakeBack: (push: Push) =>
           rel="noreferrer"
           variant="subtle"
           color="gray"
+          className={classes.icon ?? ''}
           size="var(--im-control)"
           aria-label={allTexts.openOf(input.name)}
           title={texts.open}
@@ -109,6 +100,7 @@ function Actions({ push, onTakeBack }: { push: Push; onTakeBack: (push: Push) =>
         <ActionIcon
           variant="subtle"
           color="gray"
+          className={classes.icon ?? ''}
           size="var(--im-control)"
           aria-label={allTexts.takeBackOf(input.name)}
           title={texts.takeBack}

@@ -33,7 +33,7 @@ export function PushPage() {
         <>
           {form.data.test && (
             <div className={classes.notices}>
-              <Notice kind="problem">{pushTexts.test}</Notice>
+              <Notice kind="info">{pushTexts.test}</Notice>
             </div>
           )}
           <PushForm key={retryId} audienceId={id} form={form.data} retried={retried.data} />

@@ -42,6 +42,7 @@ export function PushStatusPage() {
     );
   }
   const push = query.data;
+  const notes = [...(push.left_out > 0 ? [texts.withoutRows(push.left_out)] : []), ...push.notes];
   const hasMade = push.ad_set_id !== null || push.campaign?.made_here === true;
   return (
     <>
@@ -52,7 +53,7 @@ export function PushStatusPage() {
         {texts.states[push.state]}
       </p>
       <div className={classes.notices}>
-        {push.test && <Notice kind="problem">{pushTexts.test}</Notice>}
+        {push.test && <Notice kind="info">{pushTexts.test}</Notice>}
         {push.notice !== null && (
           <Notice kind="problem">
             {push.notice} {push.retry_after_seconds !== null && texts.waits(push.retry_after_seconds)}
@@ -62,10 +63,10 @@ export function PushStatusPage() {
       {push.state !== 'taken_back' && push.failed_at !== 'taking_back' && <Steps push={push} />}
       {push.state === 'failed' && <Failed push={push} />}
       {push.state === 'taken_back' && <p>{texts.takenBack}</p>}
-      {push.notes.length > 0 && push.state !== 'taken_back' && (
+      {notes.length > 0 && push.state !== 'taken_back' && (
         <SettingsSection title={texts.notesTitle}>
           <ul className={classes.rows}>
-            {push.notes.map((note) => (
+            {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
@@ -125,9 +126,16 @@ function Failed({ push }: { push: Push }) {
         ))}
       </ul>
       {push.failed_at !== 'taking_back' && (
-        <Button component={Link} to={`${pushPath(push.audience_id)}?retry=${push.id}`}>
-          {texts.again}
-        </Button>
+        <div className={classes.buttons}>
+          {push.complaints.some(({ field }) => field === 'interests' || field === 'audience') && (
+            <Button component={Link} variant="default" to={audiencePath(push.audience_id)}>
+              {texts.editAudience}
+            </Button>
+          )}
+          <Button component={Link} to={`${pushPath(push.audience_id)}?retry=${push.id}`}>
+            {texts.again}
+          </Button>
+        </div>
       )}
     </SettingsSection>
   );

@@ -30,7 +30,7 @@ export function PushesPage() {
       <p className={classes.lead}>{texts.lead}</p>
       {rows.some(({ test }) => test) && (
         <div className={classes.notice}>
-          <Notice kind="problem">{texts.test}</Notice>
+          <Notice kind="info">{texts.test}</Notice>
         </div>
       )}
       {query.isPending && <TableSkeleton text={texts.loading} rows={4} />}

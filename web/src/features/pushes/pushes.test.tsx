@@ -128,6 +128,8 @@ test('a failed push names the interest and goes on in its form, its values kept'
   });
   openStatus();
   expect(await screen.findByText('Yoga (group 1): It is gone.')).toBeTruthy();
+  const edit = screen.getByRole('link', { name: texts.editAudience });
+  expect(edit.getAttribute('href')).toBe(`/audiences/${id}`);
   const again = screen.getByRole('link', { name: texts.again }).getAttribute('href') ?? '';
   expect(again).toBe(`/audiences/${id}/push?retry=${pushId}`);
   open(`?retry=${pushId}`);
@@ -151,10 +153,11 @@ test('what was made is shown, and taken back only after a confirmation', async (
 });
 
 test('what Meta’s limits changed is told', async () => {
-  stubApi({ [read]: success(push({ notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
+  stubApi({ [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
   openStatus();
   expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();
   expect(screen.getByText(pushTexts.categoryGender)).toBeTruthy();
+  expect(screen.getByText(texts.withoutRows(2))).toBeTruthy();
 });
 
 test('all pushes are listed with their states and links; one is taken back from there', async () => {

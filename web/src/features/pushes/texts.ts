@@ -54,10 +54,15 @@ export const texts = {
   } satisfies Record<PushState, string>,
   waits: (seconds: number) =>
     seconds < 90 ? `It continues in ${seconds} s.` : `It continues in ${Math.ceil(seconds / 60)} minutes.`,
-  notesTitle: 'What was changed',
+  notesTitle: 'Adjusted for Meta',
+  withoutRows: (count: number) =>
+    count === 1
+      ? '1 interest without an id at Meta was left out.'
+      : `${count} interests without an id at Meta were left out.`,
   failedTitle: 'What to change',
   row: (name: string, group: number) => `${name} (group ${group})`,
   again: 'Change and try again',
+  editAudience: 'Edit the audience',
   made: 'What was created',
   campaignId: 'Campaign',
   adSetId: 'Ad set',
@@ -82,7 +87,7 @@ export const allTexts = {
   title: 'Pushes to Meta',
   back: 'All audiences',
   all: 'All pushes',
-  lead: 'Your last 200 pushes. Everything they created is paused.',
+  lead: 'Every push with its state. What it created is paused.',
   test: 'Pushes to the test ad account never reach Meta.',
   loading: 'Your pushes are loading',
   failedHint: 'Check your connection, then try again.',
@@ -92,9 +97,6 @@ export const allTexts = {
   facts: (objective: string, budget: string) => `${objective} · ${budget} a day`,
   state: 'State',
   notTakenBack: 'Could not be undone',
-  audience: 'Audience',
-  open: 'Open',
-  audienceOf: (name: string) => `Open the audience of ${name}`,
   created: 'Started',
   actions: 'Actions',
   openOf: (name: string) => `Open ${name} in Ads Manager`,
