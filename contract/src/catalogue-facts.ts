@@ -1,2 +1,5 @@
 /** How many interests of the built-in catalogue come from Meta, and from when; an engine test checks both. */
 export const catalogueFacts = { seen: 3406, month: 'March 2026' } as const;
+
+/** What every screen says about the built-in catalogue. */
+export const catalogueSentence = `Catalogue of ${catalogueFacts.month}: ${catalogueFacts.seen.toLocaleString('en')} interests as seen at Meta, the rest estimates`;

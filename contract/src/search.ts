@@ -19,6 +19,7 @@ export const searchLimits = {
 } as const;
 
 export const searchTexts = {
+  noTopic: '–',
   termRequired: 'Please enter a search term',
   fetchFailed: 'Failed to fetch interests',
   noToken: 'No authorization token found',

@@ -2,11 +2,20 @@ import { createBrowserRouter } from 'react-router';
 import { loginPath } from '#web/lib/address/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { endSession, getToken, setSessionEndHandler } from '#web/lib/session.ts';
-import { muteFailures } from '#web/ui/toast.tsx';
+import { dismissFailure, muteFailures } from '#web/ui/toast.tsx';
 import { requireToken } from './guards.ts';
 import { routes } from './routes.tsx';
 
 export const router = createBrowserRouter(routes);
+
+let shownPath = router.state.location.pathname;
+
+// A failure belongs to the page that it happened on.
+router.subscribe(({ location }) => {
+  if (location.pathname === shownPath) return;
+  shownPath = location.pathname;
+  dismissFailure();
+});
 
 /** Whether the page shown is behind the login. */
 function isProtected(): boolean {

@@ -1,4 +1,4 @@
-import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
+import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
 
 /** Texts of the app shell: layouts, guards, error pages. */
 export const shellTexts = {
@@ -56,13 +56,14 @@ export const shellTexts = {
   fixPayment: 'Fix the payment',
   cardReplaced: 'Card replaced',
   cardReplacedHint: 'The next payment uses the new card.',
-  catalogueTitle: `Catalogue of ${catalogueFacts.month}`,
+  catalogueTitle: `${catalogueSentence}.`,
   confirmEmail: 'Confirm email',
   connectMeta: 'Connect Meta',
   reconnectMeta: 'Reconnect Meta',
   testAdAccount: 'Test ad account',
   metaSettings: 'Open Meta settings',
-  catalogueExplanation: `Interests come from the built-in catalogue. ${catalogueFacts.seen.toLocaleString('en')} of them have Meta’s own id and size, as its API reported them in February and March 2026. The rest are estimates: check their names in Ads Manager.`,
+  catalogueExplanation:
+    'Connect a Meta account for live figures. Until then, check the names of estimates in Ads Manager before you use them.',
   authPanel: 'Interests you can target with Meta ads, with their sizes, in one list to export.',
   authPoints: [
     'Up to 1,000 interests per search',

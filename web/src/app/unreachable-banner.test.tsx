@@ -46,3 +46,11 @@ test('it checks by itself every 10 s', async () => {
   await tenSeconds();
   expect([fetch.mock.calls.length, shown()]).toEqual([2, false]);
 });
+
+test('when the line is back it checks at once', async () => {
+  const { fetch, respond } = open();
+  respond();
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(shown()).toBe(false));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

@@ -22,10 +22,16 @@ export function UnreachableBanner() {
   }
 
   useEffect(() => {
-    // The server: polled, because it cannot notify us when it is back.
+    // The server, polled because it cannot notify us when it is back, and the network.
     if (!unreachable) return;
-    const timer = setInterval(() => void retry(), checkEveryMs);
-    return () => clearInterval(timer);
+    const again = () => void retry();
+    const timer = setInterval(again, checkEveryMs);
+    // The browser knows at once when the line is back.
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
   });
 
   return (

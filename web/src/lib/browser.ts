@@ -1,5 +1,11 @@
-/** Downloads a file. */
+const doubleClickMs = 1000;
+let latest = { name: '', at: Number.NEGATIVE_INFINITY };
+
+/** Downloads a file; the same one again within a second is a double click, and not saved twice. */
 export function download(blob: Blob, name: string): void {
+  const now = performance.now();
+  if (latest.name === name && now - latest.at < doubleClickMs) return;
+  latest = { name, at: now };
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
+import { dismissFailure } from '#web/ui/toast.tsx';
 
 type Values = Record<string, string>;
 type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
@@ -30,6 +31,7 @@ export function useForm<V extends Values, Out>({ initial, schema, submit, invali
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    dismissFailure();
     const typed = new FormData(event.currentTarget);
     const result = schema.safeParse(Object.fromEntries(names.map((name) => [name, typed.get(name) ?? ''])));
     if (result.success) {

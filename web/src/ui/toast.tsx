@@ -36,10 +36,15 @@ function close() {
   set(null);
 }
 
+/** Takes away a failure that is shown: what failed is tried again, or left. */
+export function dismissFailure(): void {
+  if (current?.variant === 'destructive') close();
+}
+
 /** For a second, failures are not announced: those of calls that fail because the session has ended. */
 export function muteFailures(): void {
   mutedUntil = Date.now() + muteMs;
-  if (current?.variant === 'destructive') close();
+  dismissFailure();
 }
 
 /**

@@ -1,3 +1,7 @@
+import type { ColumnType } from 'kysely';
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
 export interface SearchHistoryTable {
   id: string;
   user_id: string;
@@ -7,6 +11,9 @@ export interface SearchHistoryTable {
   created_at: number;
   last_visited: number;
   visit_count: number;
+  /** Main topic of what the term finds in the catalogue, and the topic's main section; null if nothing, or not known. */
+  topic: Optional<string>;
+  section: Optional<string>;
   /** Set while a deletion can still be undone; then a job removes the row. */
   deleted_at: number | null;
 }

@@ -1,14 +1,15 @@
-import type { SearchHistoryItem } from '@interest-miner/contract/search';
+import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search';
+import type { Selectable } from 'kysely';
 import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
-/** A stored search in the contract's format. The spec also expects the term as `productName`. */
-export function toHistoryItem(row: SearchHistoryTable): SearchHistoryItem {
+/** A stored search in the contract's format. The spec also expects the term as `productName`; its category and type say what was found. */
+export function toHistoryItem(row: Selectable<SearchHistoryTable>): SearchHistoryItem {
   return {
     id: row.id,
     search_text: row.search_text,
     productName: row.search_text,
-    category: 'Interest search',
-    type: 'search',
+    category: row.topic ?? searchTexts.noTopic,
+    type: row.section ?? searchTexts.noTopic,
     created_at: new Date(row.created_at).toISOString(),
     last_visited: new Date(row.last_visited).toISOString(),
     visit_count: row.visit_count,

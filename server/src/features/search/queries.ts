@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SearchHistoryTable } from '../../db/tables/search.ts';
 
@@ -15,7 +15,11 @@ export async function findClearedUntil(db: Db, userId: string): Promise<number> 
 }
 
 /** Stores a search or counts another visit; a deleted or cleared search starts again with one visit. */
-export function upsertSearch(db: Db, search: SearchHistoryTable, clearedUntil: number): Promise<SearchHistoryTable> {
+export function upsertSearch(
+  db: Db,
+  search: Insertable<SearchHistoryTable>,
+  clearedUntil: number,
+): Promise<Selectable<SearchHistoryTable>> {
   return db
     .insertInto('search_history')
     .values(search)
@@ -27,6 +31,8 @@ export function upsertSearch(db: Db, search: SearchHistoryTable, clearedUntil: n
         ]);
         return {
           search_text: search.search_text,
+          topic: search.topic,
+          section: search.section,
           last_visited: search.last_visited,
           created_at: eb.case().when(gone).then(search.created_at).else(eb.ref('search_history.created_at')).end(),
           visit_count: eb
@@ -56,7 +62,7 @@ export function listSearches(
   db: Db,
   userId: string,
   page: { clearedUntil: number; offset: number; limit: number },
-): Promise<SearchHistoryTable[]> {
+): Promise<Selectable<SearchHistoryTable>[]> {
   return shownSearches(db, userId, page.clearedUntil)
     .selectAll()
     .orderBy('last_visited', 'desc')
@@ -104,7 +110,7 @@ export function unmarkSearchDeleted(
   userId: string,
   id: string,
   since: number,
-): Promise<SearchHistoryTable | undefined> {
+): Promise<Selectable<SearchHistoryTable> | undefined> {
   return db
     .updateTable('search_history')
     .set({ deleted_at: null })

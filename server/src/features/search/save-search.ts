@@ -5,9 +5,18 @@ import type { SearchDeps } from './deps.ts';
 import { toHistoryItem } from './history-item.ts';
 import { trimSearches } from './purge-queries.ts';
 import { findClearedUntil, upsertSearch } from './queries.ts';
+import { mainTopic } from './topics/main-topic.ts';
+
+/** Interests of the catalogue that name a search's topic. */
+const asked = 20;
 
 /** Stores a search, or counts a visit if it differs only in case and spacing. Trims the oldest searches. */
-export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, searchText: string) {
+export async function saveSearch(
+  deps: Pick<SearchDeps, 'db' | 'clock' | 'catalogue'>,
+  actor: Actor,
+  searchText: string,
+) {
+  const { interests } = await deps.catalogue.search(searchText, { limit: asked });
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   // Must be later than the last clearing, even in the same millisecond or with a slow clock, or it would be hidden.
   const now = Math.max(deps.clock(), clearedUntil + 1);
@@ -21,6 +30,7 @@ export async function saveSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: 
       created_at: now,
       last_visited: now,
       visit_count: 1,
+      ...mainTopic(interests),
       deleted_at: null,
     },
     clearedUntil,

@@ -42,7 +42,7 @@ export function AudiencesPage() {
       <PageTitle>{texts.title}</PageTitle>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{texts.title}</h1>
+          <h1>{texts.title}</h1>
           <p className={classes.lead}>{texts.lead}</p>
         </div>
         {query.data !== undefined && query.data.length > 0 && button}

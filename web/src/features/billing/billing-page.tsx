@@ -27,7 +27,7 @@ export function BillingPage({ customerName, ...actions }: { customerName: string
       <PageTitle>{texts.history}</PageTitle>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{texts.history}</h1>
+          <h1>{texts.history}</h1>
           <TestPayments />
         </div>
       </header>

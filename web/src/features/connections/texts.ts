@@ -1,4 +1,4 @@
-import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
+import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
 import { connectionLimits, metaScopes } from '@interest-miner/contract/connections';
 
 /** Texts of Account Settings → Meta; sentences about problems are in the contract. */
@@ -16,7 +16,7 @@ export const texts = {
     own_connection:
       'Searches, checks and sizes come from Meta, with your token and within its limits. Each result says so.',
     installation: 'Searches, checks and sizes come from Meta, with this installation’s token.',
-    catalogue: `Interests come from the built-in catalogue. ${catalogueFacts.seen.toLocaleString('en')} of them have Meta’s own id and size, as its API reported them in February and March 2026. Connect Meta for live figures.`,
+    catalogue: `${catalogueSentence}. Connect Meta for live figures.`,
   },
   connectionTitle: 'Your connection',
   holder: 'Token owner',

@@ -23,7 +23,7 @@ export const texts = {
   dataTypesDone: 'Deleted data',
   support: 'Support',
   supportHours: 'Support hours: 9 AM - 5 PM EST',
-  supportNone: 'For support, contact the operator of this site.',
+  supportNone: 'No support address is set here yet. If you run this site, set SUPPORT_EMAIL.',
   callbackTitle: 'Data deletion request',
   callbackBusy: 'Verifying the deletion request…',
   callbackDone: 'The request is confirmed. This is the response:',

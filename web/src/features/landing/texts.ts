@@ -1,4 +1,4 @@
-import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
+import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
 import { trialDays } from '@interest-miner/contract/durations';
 
 /** Texts of the landing page. Claims with an asterisk are promotional and marked as illustrative. */
@@ -85,7 +85,7 @@ export const planTexts = {
 export const questions = [
   {
     question: 'Where do the audience sizes come from?',
-    answer: `From the catalogue of ${catalogueFacts.month}: ${catalogueFacts.seen.toLocaleString('en')} interests with the id and size that Meta’s API reported. The rest are estimates, and marked as estimates. Connect your own Meta account, and searches ask Meta directly. Every size is a range with its source and date.`,
+    answer: `${catalogueSentence}, and marked as estimates. Connect your own Meta account, and searches ask Meta directly. Every size is a range with its source and date.`,
   },
   {
     question: 'What does Meta do with interests today?',
@@ -122,6 +122,7 @@ export const tryOutTexts = {
   failed: 'The search failed.',
   tryAgain: 'Try again',
   source: { meta: 'Meta', estimate: 'estimate' },
+  catalogue: `${catalogueSentence}.`,
 } as const;
 
 /** The hero's initial results. A test compares them with the catalogue's real answer. */

@@ -85,6 +85,7 @@ export function TryOut() {
       <p className={classes.more}>
         {shown && hidden > 0 && <Link to={registerPath(answer.term)}>{texts.more(formatCount(hidden))}</Link>}
       </p>
+      <p className={classes.catalogue}>{texts.catalogue}</p>
     </search>
   );
 }

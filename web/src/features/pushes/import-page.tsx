@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -35,6 +36,7 @@ export function ImportPage() {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
+      <BackLink to={paths.audiences}>{texts.back}</BackLink>
       <h1 className={classes.title}>{texts.title}</h1>
       <p className={classes.lead}>{texts.lead}</p>
       {query.isPending && <Loader size={18} />}

@@ -105,6 +105,7 @@ export const allTexts = {
 
 /** Texts of importing from Meta. */
 export const importTexts = {
+  back: 'Audiences',
   title: 'Import from Meta',
   lead: 'Ad sets and saved audiences of your ad account. Nothing is changed at Meta.',
   from: (account: string) => `From ${account}`,

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { dismissFailure } from '#web/ui/toast.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
 import { SearchForm } from './form/search-form.tsx';
 import { Welcome } from './hints/welcome.tsx';
@@ -36,7 +37,9 @@ export function MinerPage({
   const { view, change, open } = useView();
   const { query, rerun } = useSearch(view.term);
   const recent = useRecentSearches();
-  const [problem, setProblem] = useState<string | null>(null);
+  /** Why the typed term was refused, and the term that the page showed then: with another one it says nothing. */
+  const [refused, setRefused] = useState<{ problem: string; term: string } | null>(null);
+  const problem = refused?.term === view.term ? refused.problem : null;
   const [run, setRun] = useState(0);
   const { Results, failed, prepare } = useResults();
   // Load in parallel with the search.
@@ -47,7 +50,8 @@ export function MinerPage({
 
   function search(term: string) {
     const found = termProblem(term);
-    setProblem(found);
+    dismissFailure();
+    setRefused(found === null ? null : { problem: found, term: '' });
     // A new run clears the selection; an empty term clears the results.
     setRun((count) => count + 1);
     open(found === null ? term.trim() : '');
@@ -55,7 +59,7 @@ export function MinerPage({
   }
 
   function edit() {
-    setProblem(null);
+    setRefused(null);
     prepare();
   }
 
@@ -126,9 +130,11 @@ export function MinerPage({
           now={query.dataUpdatedAt}
           view={view}
           onChange={change}
-        />
+        >
+          {activity}
+        </Results>
       )}
-      {!idle && activity}
+      {!idle && !(query.isSuccess && Results) && activity}
     </>
   );
 }

@@ -64,7 +64,7 @@ export const texts = {
   remove: (name: string) => `Remove ${name}`,
   andMore: (count: string) => `and ${count} more`,
   more: (count: number) => `${count} more`,
-  less: 'Show fewer',
+  selectedList: 'Selected interests',
   selected: (count: string) => `${count} selected`,
   pagination: 'Pages of results',
   recent: 'Recent activity',

@@ -2,12 +2,13 @@ import type { Audience } from '@interest-miner/contract/audiences';
 import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconSpeakerphone } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconSpeakerphone } from '@tabler/icons-react';
 import { type ReactNode, useReducer } from 'react';
 import { Link } from 'react-router';
 import { useLosses } from '#web/lib/alerts/alerts.ts';
 import { openKit } from '#web/lib/export/kit.ts';
 import { paths, pushPath } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -64,11 +65,8 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
   return (
     <>
       <PageTitle>{`${draft.name} · ${pageTexts.title}`}</PageTitle>
+      <BackLink to={paths.audiences}>{pageTexts.back}</BackLink>
       <header className={classes.head}>
-        <Link to={paths.audiences} className={classes.back}>
-          <IconChevronLeft {...icon} />
-          {pageTexts.back}
-        </Link>
         <NameField name={draft.name} onChange={(name) => step({ type: 'set', part: { name } })} />
         <div className={classes.actions}>
           <SaveState {...saving} waitsForPlace={!hasPlace(draft)} />

@@ -30,7 +30,7 @@ export function Comparison({ left, right }: { left: string; right: string }) {
   return (
     <>
       <BackLink to={paths.lists}>{texts.compareBack}</BackLink>
-      <h1 className={classes.title}>{texts.compareTitle}</h1>
+      <h1>{texts.compareTitle}</h1>
       {failed && (
         <StateView
           role="alert"

@@ -51,7 +51,7 @@ export function ListsPage() {
     <>
       <PageTitle>{texts.title}</PageTitle>
       <header className={classes.head}>
-        <h1 className={classes.title}>{texts.title}</h1>
+        <h1>{texts.title}</h1>
         {naming ? (
           <div className={classes.naming}>
             <NameForm initial="" action={texts.create} onSave={save} onCancel={() => setNaming(false)} />

@@ -1,4 +1,5 @@
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { SourceNote } from '#web/ui/source-note/source-note.tsx';
 import { texts } from '../texts.ts';
 import classes from './business-form.module.css';
 import type { Draft } from './draft.ts';
@@ -54,6 +55,7 @@ export function BriefPreview({ values }: { values: Draft }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <SourceNote />
     </aside>
   );
 }

@@ -2,12 +2,13 @@ import './results-styles.ts';
 import { snapshotOf } from '@interest-miner/contract/interest';
 import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { openKit } from '#web/lib/export/kit.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
+import { SourceNote } from '#web/ui/source-note/source-note.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { exportInterests } from '../export/export-interests.ts';
 import { FlashMessage } from '../export/flash-message.tsx';
@@ -34,12 +35,14 @@ interface ResultsProps {
   now: number;
   view: View;
   onChange: ChangeView;
+  /** Shown after the answer, above what comes and goes with the selection. */
+  children?: ReactNode;
 }
 
 const noFilters = { size: null, topic: null, filter: '' } as const;
 
 /** The results of one search: figures, filters, table, pages, selection. */
-export function Results({ answer, now, view, onChange }: ResultsProps) {
+export function Results({ answer, now, view, onChange, children }: ResultsProps) {
   const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
   const total = answer.total_results - offTopic.length;
   const { columns, sorted: filtered, rows, page, pages } = useFilteredResults(interests, view, now);
@@ -122,13 +125,18 @@ export function Results({ answer, now, view, onChange }: ResultsProps) {
           )}
         </>
       )}
+      <SourceNote />
       <RelatedInterests interests={answer.related} selection={selection} now={now} />
       <OffTopic interests={offTopic} selection={selection} now={now} />
       <OtherTargeting term={view.term} />
+      {children}
       <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
       <SelectionBar selection={selection} onExport={exportCsv} onKit={toAdsManager} />
       <GoneDialog {...dialog} />
-      <FlashMessage flash={flash} raised={count > 0} />
+      <FlashMessage
+        flash={count > 0 && flash?.text === searchTexts.nothingSelected ? null : flash}
+        raised={count > 0}
+      />
     </section>
   );
 }
