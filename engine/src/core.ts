@@ -8,7 +8,7 @@ import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
 import { readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
-import { loadPlaybooks, type Playbook } from './playbooks.ts';
+import { loadPlaybooks, PLAYBOOKS_DIR, type Playbook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
@@ -224,7 +224,7 @@ export class EngineCore implements Core {
       const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
       const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
       this.#meaning = { encoder, space, hubness };
-      this.#trades = playbookVectorsOf(this.playbooks, known, this.#meaning);
+      this.#trades = playbookVectorsOf(this.playbooks, readVectors(PLAYBOOKS_DIR), this.#meaning);
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;

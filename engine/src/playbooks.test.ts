@@ -3,7 +3,7 @@ import { RowsByName } from './catalogue/released-keys.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
-const HOTEL = '## Hotel | rooms, guest house, overnight stay\nBooking.com ; Hotels\nSpa ; ';
+const HOTEL = '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; ';
 
 test('every playbook interest is a row of the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
@@ -15,6 +15,7 @@ test('a trade is parsed with its words and all its interests', () => {
     {
       trade: 'Hotel',
       words: ['rooms', 'guest house', 'overnight stay'],
+      sayings: ['sleep by the sea'],
       interests: ['Booking.com', 'Hotels', 'Spa'],
       place: 'travel.txt:3',
     },
@@ -24,7 +25,7 @@ test('a trade is parsed with its words and all its interests', () => {
 test.each([
   ['Booking.com ; Hotels', 'travel.txt:1: interests before the first'],
   ['## Hotel', 'travel.txt:1: a trade must read'],
-  ['## Hotel | rooms | more', 'travel.txt:1: a trade must read'],
+  ['## Hotel | rooms | sleep here | more', 'travel.txt:1: a trade must read'],
 ])('%s is rejected with file and line', (text, message) => {
   expect(() => parsePlaybooks('travel.txt', text)).toThrow(message);
 });

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from './text.ts';
 
-/** Folder of the reviewed playbooks. */
-const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
+/** Folder of the reviewed playbooks and their vectors. */
+export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 
 /** A trade, the words that identify its briefs, and the interests of its customers, best first. */
 export interface Playbook {
   readonly trade: string;
   readonly words: readonly string[];
+  /** What owners write of it in everyday words ("look after your dog"): matched word by word, not by meaning. */
+  readonly sayings: readonly string[];
   /** Names of catalogue rows. */
   readonly interests: readonly string[];
   /** "file:line" of its heading. */
@@ -28,10 +30,16 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     const place = `${file}:${index + 1}`;
     if (line === '' || line === '#' || line.startsWith('# ')) return;
     if (line.startsWith('##')) {
-      const [trade = '', words, ...more] = line.slice(2).split('|');
+      const [trade = '', words, sayings = '', ...more] = line.slice(2).split('|');
       if (trade.trim() === '' || words === undefined || more.length > 0)
-        throw new PlaybookError(`${place}: a trade must read "## trade | words, words"`);
-      playbooks.push({ trade: trade.trim(), words: parts(words, ','), interests: [], place });
+        throw new PlaybookError(`${place}: a trade must read "## trade | words, words | sayings, sayings"`);
+      playbooks.push({
+        trade: trade.trim(),
+        words: parts(words, ','),
+        sayings: parts(sayings, ','),
+        interests: [],
+        place,
+      });
       return;
     }
     const current = playbooks.at(-1);

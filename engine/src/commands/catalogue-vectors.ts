@@ -1,5 +1,5 @@
 import { loadCatalogue } from '../catalogue.ts';
-import { loadPlaybooks } from '../playbooks.ts';
+import { loadPlaybooks, PLAYBOOKS_DIR } from '../playbooks.ts';
 import { loadEncoder } from '../semantic/encoder/encoder.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
 import { textOfPlaybook } from '../semantic/playbook-index.ts';
@@ -21,8 +21,11 @@ if (process.argv.includes('--check')) {
   for (const row of stale) console.error(`${row.id}: its vector is missing or of an older text`);
   console.log(`${rows.length} interests, ${stale.length} without a vector`);
   if (stale.length > 0) process.exitCode = 1;
+} else if (process.argv.includes('--trades')) {
+  writeTrades((texts) => loadEncoder().encode(texts));
 } else {
   const encoder = loadEncoder();
+  writeTrades((texts) => encoder.encode(texts));
   const fresh = new Map(
     encoder.encode(stale.map(textOfRow)).map((vector, i) => [stale[i], packVector(vector)] as const),
   );
@@ -36,15 +39,19 @@ if (process.argv.includes('--check')) {
       return [hashes[row] as string, { ...vector, hubness: hubnessOf(near ?? []) }] as const;
     }),
   );
-  const texts = loadPlaybooks()
-    .map(textOfPlaybook)
-    .filter((text) => !vectors.has(hashOfText(text)));
-  for (const text of texts) {
-    const hash = hashOfText(text);
-    const stored = old.get(hash);
-    const vector = stored ?? packVector(encoder.encode([text])[0] as Float32Array);
-    vectors.set(hash, { ...vector, hubness: 0 });
-  }
   writeVectors(vectors);
   console.log(`${vectors.size} vectors, ${stale.length} of them new`);
+}
+
+/** The trades' vectors are a small file of their own: a new trade leaves the catalogue's as it is. */
+function writeTrades(encode: (texts: readonly string[]) => Float32Array[]): void {
+  const known = readVectors(PLAYBOOKS_DIR);
+  const texts = loadPlaybooks().map(textOfPlaybook);
+  const fresh = encode(texts.filter((text) => !known.has(hashOfText(text))));
+  const vectors = texts.map((text) => {
+    const vector = known.get(hashOfText(text)) ?? packVector(fresh.shift() as Float32Array);
+    return [hashOfText(text), { ...vector, hubness: 0 }] as const;
+  });
+  writeVectors(new Map(vectors), PLAYBOOKS_DIR);
+  console.log(`${texts.length} trades`);
 }

@@ -13,8 +13,8 @@ const FIELD_LETTERS = 1200;
 const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
 
 /**
- * Translates a brief into English. Its fields share one language, detected from description and audience. The place, and the name
- * unless it is the only field, stay as written: places are recognised in their own spelling.
+ * Translates a brief into English. Its fields share one language, detected from description and audience. The place stays as
+ * written: places are recognised in their own spelling. Slips of the pen in an English text are mended.
  */
 export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);
@@ -23,13 +23,14 @@ export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const ownWords = isDescribed ? described : `${field('productName')}. ${field('category')}`;
   const language = reader.languageOf(ownWords);
   const english = (name: keyof Brief) => reader.read(field(name), language).text;
+  const mended = (name: keyof Brief) => (language === 'en' ? reader.mend(english(name)) : english(name));
   return {
     brief: {
       ...brief,
-      productName: isDescribed ? field('productName') : english('productName'),
+      productName: english('productName'),
       category: LABELS.has(field('category')) ? field('category') : english('category'),
-      description: english('description'),
-      targetAudience: english('targetAudience'),
+      description: mended('description'),
+      targetAudience: mended('targetAudience'),
     },
     language,
     unread: reader.read(ownWords, language).unread,

@@ -3,6 +3,7 @@ import type { EnglishWords } from './english-words.ts';
 import type { Language, LexiconLanguage } from './languages.ts';
 import { isLexiconLanguage } from './languages.ts';
 import type { Lexicon, Meaning } from './lexicon.ts';
+import { mended } from './spelling.ts';
 import { foldForeign, type Token, tokensOf } from './tokens.ts';
 
 /** A text in English, word by word. `unread` is the share of its content words that could not be read, 0 to 1. */
@@ -101,6 +102,15 @@ export class Reader {
     }
     if (!changed) return { text, language, unread: 0 };
     return { text: out.replace(/\s+/g, ' ').trim(), language, unread: telling === 0 ? 0 : unread / telling };
+  }
+
+  /** An English text with its slips of the pen mended: unknown words that are one letter off a word of the catalogue. */
+  mend(text: string): string {
+    const usable = (word: string) => this.#isName(word) && this.#english.has(word);
+    return tokensOf(text).reduce((out, { written, folded }) => {
+      const better = /^\p{Ll}/u.test(written) && !this.isKnown(folded) ? mended(folded, usable) : null;
+      return better === null ? out : out.replace(written, better);
+    }, text);
   }
 
   #votesOf(token: Token, vote: (language: string, weight: number) => void): boolean {

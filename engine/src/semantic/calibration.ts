@@ -13,8 +13,8 @@ export interface Evidence {
  * above `HIGH` is counted separately, as the curve flattens there.
  */
 const CURVES = {
-  semantic: { score: 0.829, high: 0.43, constant: -11.09, short: 3.765, shortScore: -0.313, trade: -1.376 },
-  keyword: { score: 0.599, high: 0.239, constant: -7.689, short: 2.031, shortScore: -0.229, trade: 0 },
+  semantic: { score: 0.832, high: 0.395, constant: -10.456, short: 4.305, shortScore: -0.354, trade: -2.105 },
+  keyword: { score: 0.599, high: 0.233, constant: -7.715, short: 1.82, shortScore: -0.206, trade: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 14;

@@ -9,7 +9,7 @@ import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
-import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
+import { type PlaybookIndex, supportOf, type TradeMatch, type TradeSupport } from './playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */
@@ -25,6 +25,7 @@ export interface CatalogueRanking {
   readonly vectors: BriefVectors | null;
   readonly spreads: Spreads;
   readonly scores: Float32Array;
+  readonly matches: readonly TradeMatch[];
   /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
   readonly said: Coverage;
@@ -34,7 +35,7 @@ export interface CatalogueRanking {
 }
 
 /** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
-const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5 } as const;
+const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5 } as const;
 /** A reach goal favours broad interests, a sales goal narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
@@ -81,7 +82,7 @@ export class CatalogueRanker {
         reachScore(row.reach, query) +
         coverageScore(said, i, row, query) +
         crowd +
-        tradeScore(trade);
+        tradeScore(trade, query);
     });
     withhold(scores, query, this.bm25);
     const lifted = liftGroups(scores, this.#groups, ADJUST.group);
@@ -92,6 +93,7 @@ export class CatalogueRanker {
       spreads,
       scores: lifted,
       trades,
+      matches,
       said,
       evidence,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
@@ -109,9 +111,9 @@ export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
-/** Bonus for a row that interests the customers of the brief's trade. @param strength 0 to 1 */
-export function tradeScore(strength: number): number {
-  return ADJUST.trade * strength;
+/** Bonus for a row that interests the customers of the brief's trade; one line says little else. @param strength 0 to 1 */
+export function tradeScore(strength: number, { brevity }: BriefQuery): number {
+  return (ADJUST.trade + brevity * ADJUST.tradeOfShort) * strength;
 }
 
 /** A row whose name or alias occurs in the brief is what the brief is about. */

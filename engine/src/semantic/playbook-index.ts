@@ -5,6 +5,7 @@ import { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import type { BriefVectors } from './brief-vectors.ts';
 import { ANY_FIELD } from './gates.ts';
+import { Sayings } from './sayings.ts';
 import { dot } from './vector-space.ts';
 
 /** A trade of a brief, and its confidence: 0 to 1. */
@@ -24,7 +25,9 @@ export interface TradeSupport {
  * Below `least` a trade does not match the brief; from `sure` on it fully does. A trade `behind` the best, or with almost nothing in the
  * brief's category (`otherField`), counts as off-trade.
  */
-const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12 } as const;
+const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12, known: 0.75 } as const;
+/** Weight of a saying from the worth `sure` on, in one line and in a long brief, and its weight by field: see `Sayings`. */
+const SAYING = { short: 0.5, long: 0.03, sure: 10, fields: [1, 0.7, 0.6] } as const;
 /** Penalty for a word that no playbook holds, applied to all of them. */
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
@@ -43,6 +46,7 @@ export class PlaybookIndex {
   readonly #rows: readonly (readonly number[])[];
   readonly #fields: readonly ReadonlyMap<Category, number>[];
   readonly #words: Bm25;
+  readonly #sayings: Sayings;
   readonly #vectors: readonly Float32Array[] | null;
 
   /** @param vectors one per playbook text, centred; null without the encoder */
@@ -60,6 +64,7 @@ export class PlaybookIndex {
     this.#words = new Bm25(
       playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
     );
+    this.#sayings = new Sayings(playbooks.map(({ sayings }) => sayings));
     this.#vectors = vectors;
   }
 
@@ -71,14 +76,17 @@ export class PlaybookIndex {
       0,
     );
     const field = query.category && !ANY_FIELD.has(query.category) ? query.category : undefined;
+    const told = this.#sayings.of(query.spoken, SAYING.fields);
+    const weight = SAYING.long + (SAYING.short - SAYING.long) * query.brevity;
     const scored = this.#playbooks.map((_, i) => {
       const words = Math.min(1, (said[i] as number) / Math.max(1, attainable));
       const off = field && (this.#fields[i]?.get(field) ?? 0) < FIELD_SHARE ? SIMILARITY.otherField : 0;
       const vector = this.#vectors?.[i];
-      if (!vector || !brief) return words - off;
+      const saying = weight * Math.min(1, (told[i] as number) / SAYING.sure);
+      if (!vector || !brief) return words + saying - off;
       const whole = dot(vector, brief.whole);
       const piece = brief.pieces.reduce((best, part) => Math.max(best, dot(vector, part)), whole);
-      return 0.5 * (whole + piece) + SIMILARITY.words * words - off;
+      return Math.min(SIMILARITY.known, 0.5 * (whole + piece) + SIMILARITY.words * words) + saying - off;
     });
     const best = Math.max(0, ...scored);
     return scored

@@ -3,6 +3,7 @@ import { fold, words } from '../../text.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, type WeightedStems } from '../bm25.ts';
 import { categoryCode } from '../categories.ts';
+import { spokenStems } from '../sayings.ts';
 import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
@@ -14,6 +15,10 @@ export interface BriefQuery {
   /** The same in pieces of a few words, each one product or one type of buyer. */
   readonly pieces: readonly string[];
   readonly stems: WeightedStems;
+  /** 1 for a brief of one line, 0 for a full one. */
+  readonly brevity: number;
+  /** The stems of description, audience and name in order, as they were written: see `Sayings`. */
+  readonly spoken: readonly (readonly string[])[];
   /** Stems found only in the audience: reasons attribute them to the audience. */
   readonly audienceStems: ReadonlySet<string>;
   /** Stems found only in the form's category: they say nothing about this business. */
@@ -36,6 +41,8 @@ const FIELD_LETTERS = 1200;
 const TEXT_LETTERS = 420;
 const MAX_PIECES = 10;
 const MAX_STEMS = 80;
+/** Content words up to which a brief is one line, and from which on it is a full one. */
+const BREVITY = { line: 9, full: 15 } as const;
 /** Weight of a word about people ("parents", "managers") against a word about the product. */
 const PEOPLE_WEIGHT = 0.5;
 /** Name, place and goal are left out of the whole text: in the eval they only blurred it. */
@@ -94,6 +101,10 @@ export function readBrief(brief: Brief): BriefQuery | null {
     text,
     pieces: piecesOf(text),
     stems,
+    brevity: Math.min(1, Math.max(0, (BREVITY.full - stems.size) / (BREVITY.full - BREVITY.line))),
+    spoken: (['description', 'targetAudience', 'productName'] as const).map((name) =>
+      spokenStems(readable(String(brief[name] ?? '').slice(0, FIELD_LETTERS))),
+    ),
     audienceStems,
     categoryStems:
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
