@@ -9,7 +9,7 @@ test('the Premium Miner from the tutorial to the campaign using only the keyboar
   setPlan(account, 'Pro');
   await loginAs(page, account);
   await page.goto('/permium-miner');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Start' })).toBeFocused();
   await page.keyboard.press('Escape');
   const fields = [
     ['Product name', 'textbox', 'Calm Mat Studio'],

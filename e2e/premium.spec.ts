@@ -240,8 +240,17 @@ test('the tutorial opens on the first visit and is then a tab at the side', asyn
   await page.goto('/permium-miner');
   const dialog = page.getByRole('dialog', { name: 'How the Premium Miner works' });
   await expect(dialog).toBeVisible();
-  for (let step = 1; step < 4; step += 1) await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByText('Step 4 of 4')).toBeVisible();
+  const film = dialog.getByLabel('Tutorial video');
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length)).toBe(10);
+  const { duration, source } = await film.evaluate((video: HTMLVideoElement) => ({
+    duration: video.duration,
+    source: new URL(video.currentSrc).origin,
+  }));
+  expect(source).toBe(new URL(page.url()).origin);
+  expect(duration).toBeGreaterThanOrEqual(60);
+  expect(duration).toBeLessThanOrEqual(90);
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog).toBeHidden();
   expect(await page.evaluate((key) => localStorage.getItem(key), tutorialSeen)).toBe('true');

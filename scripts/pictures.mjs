@@ -6,5 +6,7 @@ await ensurePackages({ all: true });
 await ensureWebBuild();
 const chromium = await findChromium();
 if (!chromium) fail('A Chromium could not be had.');
-const { code } = await runProgram('scripts/pictures/make-pictures.ts', [], { env: { CHROMIUM_PATH: chromium } });
+const { code } = await runProgram('scripts/pictures/make-pictures.ts', process.argv.slice(2), {
+  env: { CHROMIUM_PATH: chromium },
+});
 process.exit(code);

@@ -1,11 +1,12 @@
-// Makes the pictures of the landing page, the icons and the README from the running product. Run it after a change of the
-// screens they show; what it writes is committed.
+// Makes the pictures of the landing page, the icons, the README and the tutorial's film from the running product; with
+// `film`, the film alone. Run it after a change of the screens they show; what it writes is committed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { post, startServer } from '../../bench/lib/server.ts';
+import { makeFilm } from './film.ts';
 import { drawIcon, launch, type Scheme, type Shot, shoot, toIco, toWebp, type View } from './studio.ts';
 
 const largestWebp = 60_000;
@@ -14,6 +15,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const landing = join(root, 'web/src/features/landing/pictures');
 const docs = join(root, 'docs/pictures');
 const site = join(root, 'web/public');
+const tutorial = join(root, 'web/src/features/premium/tutorial');
+const onlyFilm = process.argv.includes('film');
 
 const server = await startServer();
 const browser = await launch();
@@ -170,13 +173,18 @@ async function front(): Promise<void> {
   write(site, 'og.png', await page({ width: 1200, height: 630, scale: 1 }));
 }
 
-try {
+async function stills(): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await screens(scheme);
     await phoneScreens(scheme);
   }
   await icons();
   await front();
+}
+
+try {
+  if (!onlyFilm) await stills();
+  await makeFilm(browser, server.url, token, tutorial);
 } finally {
   await browser.close();
   await server.stop();

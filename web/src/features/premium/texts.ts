@@ -163,23 +163,19 @@ export const texts = {
   tutorialTitle: 'How the Premium Miner works',
   tutorialVideo: 'Tutorial video',
   closeTutorial: 'Close the tutorial',
-  tutorialNext: 'Next',
-  tutorialBack: 'Back',
+  tutorialTranscript: 'Read it instead',
   tutorialDone: 'Start',
-  tutorialStep: (step: number, all: number) => `Step ${step} of ${all}`,
-  tutorial: [
-    {
-      title: 'Describe the business',
-      text: 'Seven fields, once. What you write stays in your browser until you submit it.',
-    },
-    {
-      title: 'Watch the analysis',
-      text: 'Terms are generated, looked up and ranked. You can leave the page meanwhile.',
-    },
-    {
-      title: 'Read the chart',
-      text: 'Relevance against audience size. Pick marks in the chart or rows in the table.',
-    },
-    { title: 'Take it with you', text: 'CSV, Excel, names or ids for Ads Manager, with the reason for each interest.' },
+  /** One for each scene of the film: see `scripts/pictures/film.ts`. */
+  tutorialCaptions: [
+    'Tell the Premium Miner what you sell. Or paste your shop’s address, and it reads the page for you.',
+    'Describe the product and your customers as you would to a colleague.',
+    'Place and goal matter too: they change which interests come first.',
+    'Find interests: search terms are generated, looked up and ranked. You can leave the page meanwhile.',
+    'The result says how many interests are strong, and how many are worth testing.',
+    'Each row has its relevance, its audience size with the source, and the reason it was chosen.',
+    'The chart shows relevance against audience size. Select marks there or rows in the table.',
+    'Take all strong interests with one click, or tick the ones you trust.',
+    'Copy names or Meta’s IDs, or download a file. “Use in Ads Manager” shows where they go.',
+    'Then add them to a list or build an audience. Your history keeps every analysis.',
   ],
 } as const;

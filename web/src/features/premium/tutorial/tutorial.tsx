@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { texts } from '../texts.ts';
 import classes from './tutorial.module.css';
-import { TutorialPicture } from './tutorial-picture.tsx';
+import film from './tutorial.mp4';
+import captions from './tutorial.vtt?no-inline';
+import poster from './tutorial.webp';
 
 const seenKey = 'hasSeenInterestMinerTutorial';
 
@@ -25,7 +27,7 @@ export function Tutorial({ waits }: { waits: boolean }) {
   }
   return (
     <>
-      <Modal.Root opened={opened && !waits} onClose={close} centered size={720}>
+      <Modal.Root opened={opened && !waits} onClose={close} centered size={960}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Body>
@@ -59,10 +61,10 @@ export function Tutorial({ waits }: { waits: boolean }) {
 
 function Content({ onDone }: { onDone: () => void }) {
   const { data: status, isPending } = useSystemStatus();
-  // Keep the frame empty until it is known whether there is a video.
+  // Keep the frame empty until it is known which video to show.
   if (isPending) return <div className={classes.frame} />;
   const address = status?.tutorial_video_url;
-  if (!address) return <WalkThrough onDone={onDone} />;
+  if (!address) return <Film onDone={onDone} />;
   return (
     <iframe
       className={classes.frame}
@@ -76,28 +78,35 @@ function Content({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Four steps, each with a small drawing of a screen. */
-function WalkThrough({ onDone }: { onDone: () => void }) {
-  const [step, setStep] = useState(0);
-  const all = texts.tutorial.length;
-  const { title, text } = texts.tutorial[step] ?? texts.tutorial[0];
-  const last = step === all - 1;
+/** The film that `npm run pictures` records, and its captions as text. */
+function Film({ onDone }: { onDone: () => void }) {
   return (
-    <div>
-      <TutorialPicture step={step} />
-      <div className={classes.words} aria-live="polite">
-        <p className={classes.position}>{texts.tutorialStep(step + 1, all)}</p>
-        <h3 className={classes.subtitle}>{title}</h3>
-        <p className={classes.text}>{text}</p>
-      </div>
+    <>
+      <video
+        className={classes.frame}
+        aria-label={texts.tutorialVideo}
+        poster={poster}
+        preload="metadata"
+        controls
+        playsInline
+        muted
+      >
+        <source src={film} type="video/mp4" />
+        <track kind="captions" src={captions} srcLang="en" label="English" default />
+      </video>
+      <details className={classes.transcript}>
+        <summary>{texts.tutorialTranscript}</summary>
+        <ol>
+          {texts.tutorialCaptions.map((caption) => (
+            <li key={caption}>{caption}</li>
+          ))}
+        </ol>
+      </details>
       <div className={classes.buttons}>
-        <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
-          {texts.tutorialBack}
-        </Button>
-        <Button onClick={() => (last ? onDone() : setStep(step + 1))} data-autofocus>
-          {last ? texts.tutorialDone : texts.tutorialNext}
+        <Button onClick={onDone} data-autofocus>
+          {texts.tutorialDone}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
