@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientDocument, clientId } from '../assistants.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { tokenHolder } from './connect.ts';
 
@@ -12,10 +14,23 @@ const suite = fileURLToPath(
 );
 let app: TestApp;
 let withToken: Server;
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const issuer = () => `http://127.0.0.1:${portOf(app.app.server)}`;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({
+    deps: () => ({
+      clientDocuments: { read: async () => clientDocument },
+      // Behind no TLS, which only a test may do; the port is known once it listens.
+      oauth: {
+        get issuer() {
+          return app?.app.server.listening ? issuer() : 'http://127.0.0.1';
+        },
+        registration: false,
+      },
+    }),
+  });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.app.server.address() as AddressInfo;
+  const port = portOf(app.app.server);
   const { token } = await tokenHolder(app);
   // The suite sends no token, so one is added on the way; everything else passes as it is.
   withToken = createServer((asked, answer) => {
@@ -41,10 +56,49 @@ test.each([
   ['server-initialize', '2025-11-25'],
   ['tools-list', '2025-11-25'],
 ])('the conformance scenario %s of %s passes', async (scenario, version) => {
-  const { port } = withToken.address() as AddressInfo;
-  const args = ['server', '--url', `http://localhost:${port}/mcp`, '--scenario', scenario, '--spec-version', version];
+  const args = [
+    'server',
+    '--url',
+    `http://localhost:${portOf(withToken)}/mcp`,
+    '--scenario',
+    scenario,
+    '--spec-version',
+    version,
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, [suite, ...args]).catch(
     (failed: { stdout: string }) => failed,
   );
   expect(stdout).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed, 0 warnings/);
+});
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('the conformance scenarios of authorization servers pass: metadata, and a code that a person allowed', async () => {
+  const { token } = await app.login();
+  const port = await freePort();
+  const about = ['--client-id', clientId, '--resource', `${issuer()}/mcp`, '--spec-version', '2026-07-28'];
+  const args = [suite, 'authorization', '--url', issuer(), '--port', String(port), ...about];
+  const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  let isAllowed = false;
+  for await (const chunk of running.stdout) {
+    output += chunk;
+    const address = /^http\S+\/oauth\/authorize\?(\S+)$/m.exec(output);
+    if (!address || isAllowed || !output.includes('Callback server started')) continue;
+    isAllowed = true;
+    // The person, whom the suite expects in a browser.
+    const body = { query: address[1], allow: true, scopes: ['lists:read'] };
+    const { json } = await app.call('POST', '/api/oauth/decisions', { token, body });
+    await fetch(json.data.redirect_to);
+  }
+  expect(output).toContain('authorization-server-metadata-endpoint: 2 passed, 0 failed');
+  expect(output).toContain('authorization-code-grant: 1 passed, 0 failed');
 });
