@@ -65,6 +65,7 @@ export const errorCodes = {
     message: 'The payment service is not responding. Please try again in a minute; you will not be charged twice.',
   },
   limit_reached: { status: 409, message: 'You have reached the limit. Delete something first.' },
+  name_taken: { status: 409, message: 'You already have a list of this name.' },
   revision_conflict: {
     status: 409,
     message: 'This was changed in another window. Reload it and make your change again.',

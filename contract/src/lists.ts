@@ -122,9 +122,15 @@ export const createList = defineEndpoint({
   auth: 'user',
   scope: 'lists:write',
   example: { name: 'Yoga studio, Berlin', tags: ['spring'], ids: ['6003306084421', '6004920030448'] },
-  body: z.object({ name, tags: tags.optional(), ids: ids.optional(), current: z.boolean().optional() }),
+  body: z.object({
+    name,
+    tags: tags.optional(),
+    ids: ids.optional(),
+    current: z.boolean().optional(),
+    unless_name_taken: z.boolean().optional().describe('Refuses, with 409, a name that another list of yours has.'),
+  }),
   response: dataResponse(listSummary),
-  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
+  errors: ['name_taken', 'limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
   status: 201,
 });
 

@@ -40,6 +40,18 @@ test('a list is saved once, however often it is asked for, and read back', async
   await client.close();
 });
 
+test('a list saved ten times at once is one list', async () => {
+  const { token } = await tokenHolder(app);
+  const client = await connect(app, token);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => run(client, 'save_list', { name: ' Yoga ', ids })),
+  );
+  expect(answers.filter(({ data }) => data.created)).toHaveLength(1);
+  expect(new Set(answers.map(({ data }) => data.list.id)).size).toBe(1);
+  expect((await run(client, 'list_lists')).data.lists).toMatchObject([{ name: 'Yoga', count: 2 }]);
+  await client.close();
+});
+
 test('names are resolved into found, several and missing', async () => {
   const { token } = await tokenHolder(app);
   const client = await connect(app, token);

@@ -7,13 +7,13 @@ import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.t
 
 /** Bounds the stored answers of one user. */
 const perDay: Limit = { name: 'idempotency-keys', points: 1000, seconds: 86_400 };
-/** No request takes longer: an older claim without an answer was cut off by the end of its process. */
-const abandonedMs = 120_000;
+/** No call that takes a key may answer later than after 30 s: an older claim was cut off by the end of its process. */
+const abandonedMs = 45_000;
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Answers repeated requests with the answer of the first, for a day. A request that fails stores nothing, so its repeat
- * runs; one that was cut off by the end of the process runs again after two minutes.
+ * runs; one that was cut off by the end of the process runs again after 45 seconds, whatever the first had stored by then.
  */
 export function createAnswerOnce(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>): AnswerOnce {
   const { db, clock, limits } = deps;

@@ -9,26 +9,28 @@ import { addItems, listMissing, type NewItem } from './change-items.ts';
 import type { ListDeps } from './deps.ts';
 import { findSnapshots } from './find-snapshots.ts';
 import { findItems } from './queries/items.ts';
-import { findList, insertList, recountItems } from './queries/lists.ts';
+import { findList, insertList, isNameTaken, recountItems } from './queries/lists.ts';
 import { makeCurrent, takePlace } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 import { inOrder, toColumns } from './to-list.ts';
 
 type NewList = Pick<ListsTable, 'name' | 'tags'>;
 
-/** Stores a list with its entries; the first list of an owner becomes the current one. @throws AppError limit_reached */
+/** Stores a list with its entries; the first list of an owner becomes the current one. @throws AppError name_taken, limit_reached */
 async function storeList(
   deps: Pick<ListDeps, 'db' | 'clock'>,
   actor: Actor,
   list: NewList,
   items: readonly NewItem[],
-  options: { current: boolean },
+  options: { current: boolean; unlessNameTaken?: boolean },
 ) {
   const [ownerId, now, id] = [ownerOf(actor), deps.clock(), randomUUID()];
   const row = await deps.db.transaction().execute(async (db) => {
     if (!(await takePlace(db, ownerId, listLimits.lists))) {
       throw new AppError('limit_reached', { message: listsTexts.listsFull });
     }
+    // The place taken above locks the owner: of two lists created at once, the second sees the first.
+    if (options.unlessNameTaken && (await isNameTaken(db, ownerId, list.name))) throw new AppError('name_taken');
     await insertList(db, {
       id,
       owner_id: ownerId,
@@ -56,7 +58,7 @@ async function storeList(
 
 /**
  * Creates a list, with entries if ids are given.
- * @throws AppError limit_reached, unknown_interest, interests_unavailable, interests_refused
+ * @throws AppError name_taken, limit_reached, unknown_interest, interests_unavailable, interests_refused
  */
 export async function createList(
   deps: Pick<ListDeps, 'db' | 'clock' | 'interests' | 'otherTargeting'>,
@@ -66,11 +68,15 @@ export async function createList(
     tags?: string[] | undefined;
     ids?: string[] | undefined;
     current?: boolean | undefined;
+    unless_name_taken?: boolean | undefined;
   },
 ) {
   const snapshots = body.ids ? await findSnapshots(deps, body.ids) : [];
   const list = { name: body.name, tags: JSON.stringify(body.tags ?? []) };
-  return storeList(deps, actor, list, snapshots.map(itemOf), { current: body.current ?? false });
+  return storeList(deps, actor, list, snapshots.map(itemOf), {
+    current: body.current ?? false,
+    unlessNameTaken: body.unless_name_taken ?? false,
+  });
 }
 
 const itemOf = (snapshot: InterestSnapshot): NewItem => ({ columns: toColumns(snapshot), note: '', tags: '[]' });

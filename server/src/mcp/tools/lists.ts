@@ -8,6 +8,7 @@ import {
   listSummary,
 } from '@interest-miner/contract/lists';
 import { z } from 'zod';
+import { AppError } from '../../http/errors.ts';
 import { adds, reads, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';
 
@@ -71,15 +72,23 @@ export const listTools = [
       created: z.boolean(),
     }),
     hints: adds,
-    async run(call, { list_id, name, ids }) {
-      const wanted = name?.trim();
-      const known = list_id ?? (await call(listLists, {})).data.lists.find((list) => list.name === wanted)?.id;
-      if (known === undefined) {
-        const { data } = await call(createList, { body: { name: wanted ?? '', ids } });
+    async run(call, { list_id, name = '', ids }) {
+      const add = async (id: string) => {
+        const { data } = await call(addListItems, { params: { id }, body: { ids } });
+        return { list: data.list, added: data.added.length, already: data.already, created: false };
+      };
+      const find = async () => (await call(listLists, {})).data.lists.find((list) => list.name === name.trim())?.id;
+      const known = list_id ?? (await find());
+      if (known !== undefined) return add(known);
+      try {
+        const { data } = await call(createList, { body: { name, ids, unless_name_taken: true } });
         return { list: data, added: data.count, already: 0, created: true };
+      } catch (error) {
+        // Another call with this name was a moment faster.
+        const made = error instanceof AppError && error.code === 'name_taken' ? await find() : undefined;
+        if (made === undefined) throw error;
+        return add(made);
       }
-      const { data } = await call(addListItems, { params: { id: known }, body: { ids } });
-      return { list: data.list, added: data.added.length, already: data.already, created: false };
     },
   }),
 ];

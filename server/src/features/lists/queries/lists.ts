@@ -32,6 +32,10 @@ export function findList(db: Db, ownerId: string, id: string): Promise<ListsTabl
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function isNameTaken(db: Db, ownerId: string, name: string): Promise<boolean> {
+  return (await ofOwner(db, ownerId).select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
 /** The list behind a link. */
 export function findShared(db: Db, shareHash: string): Promise<ListsTable | undefined> {
   return db
