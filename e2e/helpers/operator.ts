@@ -4,11 +4,16 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the operator's command on the running server's database. */
-export function setPlan(account: { email: string }, plan: string): void {
+/** Runs an operator's command on the running server's database. */
+function admin(...args: string[]): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
-  execFileSync(process.execPath, ['server/src/boot.mjs', 'admin', 'set-plan', account.email, plan], { cwd: root, env });
+  execFileSync(process.execPath, ['server/src/boot.mjs', 'admin', ...args], { cwd: root, env });
 }
+
+export const setPlan = ({ email }: { email: string }, plan: string): void => admin('set-plan', email, plan);
+
+/** The daily check of what an account uses. */
+export const checkInterests = ({ email }: { email: string }): void => admin('check-interests', email);
 
 /** The last code mailed to an address, read from the operator's outbox. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { loadCatalogue } from '@interest-miner/engine';
 import type { Deps } from './deps.ts';
+import { checkNow } from './features/alerts/index.ts';
 import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
 import { refreshCatalogue } from './features/catalogue-checks/index.ts';
@@ -34,6 +35,16 @@ const commands: Record<string, AdminCommand> = {
       const user = await findUserByEmail(db, email.trim().toLowerCase());
       if (!user) throw new Error('No account has this address.');
       return describeEvents(db, user.id);
+    },
+  },
+  'check-interests': {
+    usage: 'check-interests EMAIL      check now whether the interests an account uses were removed or changed',
+    async run(deps, [email = '']) {
+      const user = await findUserByEmail(deps.db, email.trim().toLowerCase());
+      if (!user) throw new Error('No account has this address.');
+      // Loads the catalogue: the test ad account answers from it, within the time that Meta has.
+      await deps.catalogue.search('interests', { limit: 1 });
+      return checkNow(deps, user.id);
     },
   },
   'resume-meta': {

@@ -3,6 +3,7 @@ import { audiencesOf } from '../../../test/audiences.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { numberedIds } from '../../../test/lists.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
+import { runAdmin } from '../../admin.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
 import { watchJob } from './watch-job.ts';
 
@@ -88,7 +89,7 @@ describe('the watch', () => {
 
   test('without a connection, the source of interests is asked', async () => {
     const me = await person([first], false);
-    await watch();
+    expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('in use: 1');
     expect((await me.alerts()).watched).toBe(1);
     expect(opened.account.calls).toBe(0);
   });

@@ -55,7 +55,7 @@ export function ReplaceButton({ name, open, onToggle }: ReplaceButtonProps) {
       type="button"
       className={classes.button}
       aria-expanded={open}
-      aria-label={texts.replaceOf(name)}
+      aria-label={open ? texts.hideOf(name) : texts.replaceOf(name)}
       onClick={onToggle}
     >
       {open ? texts.hide : texts.replace}

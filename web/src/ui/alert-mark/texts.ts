@@ -13,6 +13,7 @@ export const texts = {
   replace: 'Replace',
   replaceOf: (name: string) => `Replace ${name}`,
   hide: 'Close',
+  hideOf: (name: string) => `Close replacements of ${name}`,
   finding: 'Looking for replacements…',
   findFailed: 'Replacements could not be loaded right now. Please try again.',
   none: 'Nothing similar was found. Search for another interest in the Miner.',

@@ -32,6 +32,15 @@ const newOwner = (owner_id: string, due_at: number): WatchOwnersTable => ({
   mail_off: 0,
 });
 
+/** Begins the watch of one owner, if it has not begun. */
+export async function addWatchOwner(db: Db, ownerId: string, now: number): Promise<void> {
+  await db
+    .insertInto('watch_owners')
+    .values(newOwner(ownerId, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export function findDueOwners(db: Db, now: number, limit: number): Promise<WatchOwnersTable[]> {
   return db.selectFrom('watch_owners').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit).execute();
 }
