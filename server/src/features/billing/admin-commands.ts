@@ -93,14 +93,16 @@ export const billingCommands: Record<string, AdminCommand> = {
   },
   refund: {
     usage:
-      'refund PAYMENT [AMOUNT]    refund a payment, or a part such as 9.50, through the gateway; repeating it is safe',
-    async run(deps, [id, decimal]) {
+      'refund PAYMENT [AMOUNT [NAME]]  refund a payment, or a part such as 9.50, through the gateway; repeating it is safe',
+    async run(deps, [id, decimal, name]) {
       if (!id) throw new Error('refund needs a payment, and for a part of it an amount: refund PAYMENT [AMOUNT]');
       const order = await findOrderOfOperator(deps.db, id);
       const amount = decimal === undefined || !order ? undefined : toMinor(decimal, order.currency);
       if (decimal !== undefined && order && (amount === undefined || amount < 1))
         throw new Error(`${decimal} is no amount in ${order.currency}.`);
-      return refundPayment(deps, id, amount);
+      if (name !== undefined && !/^[\w-]{1,20}$/.test(name))
+        throw new Error('The name of a refund has 1 to 20 letters, digits, - or _.');
+      return refundPayment(deps, id, amount, name);
     },
   },
   'refund-note': {

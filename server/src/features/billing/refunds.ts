@@ -11,10 +11,16 @@ import { checkRenewal } from './renewals/reconcile-renewals.ts';
  * Refunds a payment, or a part of it, through the gateway; the same command again is the same refund. A full refund ends
  * the plan it paid for, and first the subscription that made the charge.
  * @param amount in the smallest unit; undefined for all of it
+ * @param name tells a second refund of the same amount from a repetition of the first
  * @returns the text to print
  * @throws Error with a message for the operator
  */
-export async function refundPayment(deps: SettleDeps, id: string, amount: number | undefined): Promise<string> {
+export async function refundPayment(
+  deps: SettleDeps,
+  id: string,
+  amount: number | undefined,
+  name?: string,
+): Promise<string> {
   const order = await findOrderOfOperator(deps.db, id);
   const paymentId = order?.gateway_payment_id;
   if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
@@ -26,8 +32,9 @@ export async function refundPayment(deps: SettleDeps, id: string, amount: number
     throw new Error(`The gateway does not know payment ${paymentId}: ${there}`);
   const isWhole = amount === undefined || amount === order.amount_minor;
   const now = deps.clock();
-  const key = `refund-${order.id}-${isWhole ? 'full' : amount}`;
-  const earlier = (await refundsOf(deps.db, order.id)).filter((refund) => refund.key !== key);
+  const key = ['refund', order.id, isWhole ? 'full' : amount, ...(name === undefined ? [] : [name])].join('-');
+  const known = await refundsOf(deps.db, order.id);
+  const earlier = known.filter((refund) => refund.key !== key);
   const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : (amount ?? 0));
   if (sum > order.amount_minor) throw new Error('Together with earlier refunds that is more than was paid.');
   // The last part of a payment ends what all of it would end.
@@ -43,5 +50,7 @@ export async function refundPayment(deps: SettleDeps, id: string, amount: number
   await confirmRefund(deps.db, key, made.id);
   await checkOrder(deps, order.id);
   const money = formatMoney(made.amount, order.currency, 'en-US');
-  return `Refunded ${money} of payment ${id} (${made.id}). ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan goes on.'}`;
+  const isRepeated = earlier.length < known.length;
+  const again = isRepeated && !isWhole ? ' It was made before: for another one of this amount, give it a name.' : '';
+  return `Refunded ${money} of payment ${id} (${made.id}).${again} ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan goes on.'}`;
 }

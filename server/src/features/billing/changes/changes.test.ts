@@ -57,6 +57,22 @@ describe('where plans renew', () => {
     expect(await shop.history(who)).toHaveLength(2);
   });
 
+  test('a charge of the old plan while the checkout is open is not lost: its worth waits behind the new plan', async () => {
+    const old = await shop.subscribe(who, plans.basic);
+    shop.app.clock.now = Date.UTC(2026, 1, 15, 11, 50);
+    who = await shop.backAgain(who);
+    const { change, checkout } = (await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.data;
+    expect(change).toMatchObject({ credit_days: 0, pay_now: { amount: 4900 } });
+    shop.app.clock.now = Date.UTC(2026, 1, 15, 12, 10);
+    shop.subscribed.chargeDue();
+    await shop.tell(old, 'charged');
+    await shop.confirm(who, checkout);
+    expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:10:00.000Z' });
+    await shop.post(who, 'cancel');
+    // 28 days of Basic for $19.00 are 11 days and some hours of Pro.
+    expect((await standing()).until).toMatch(/^2026-03-27T03/);
+  });
+
   test('a refund of the old plan ends the credit that came from it', async () => {
     const old = await shop.subscribe(who, plans.basic);
     const payment = [...shop.razorpay.payments.values()].at(-1);

@@ -45,19 +45,21 @@ export async function workOutChange(
   const nothing = { ...price, amount: 0 };
   const replaces = renewal?.id ?? null;
   if (isKept || to.sort_order < from.rank) {
+    // Days of this plan that wait behind its subscription come first.
+    const startsAt = Math.max(until, last?.endsAt ?? until);
     const change: PlanChange = {
       kind: isKept ? 'keep' : 'downgrade',
       ...names,
       price,
-      starts_at: iso(until),
+      starts_at: iso(startsAt),
       pay_now: nothing,
-      next_charge_at: isRenewing ? iso(until) : null,
-      unused_days: Math.floor((until - now) / 86_400_000),
+      next_charge_at: isRenewing ? iso(startsAt) : null,
+      unused_days: Math.floor((startsAt - now) / 86_400_000),
       unused_value: nothing,
       credit: 'used',
       credit_days: 0,
     };
-    return { change, terms: { startsAt: until, change: 'end', replaces } };
+    return { change, terms: { startsAt, change: 'end', replaces } };
   }
   const startsAt = isRenewing && credit.ms >= minCreditMs ? now + credit.ms : null;
   const isGiven = last?.source === 'operator';

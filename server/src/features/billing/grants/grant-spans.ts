@@ -4,7 +4,9 @@ export interface GrantSpan {
   readonly rank: number;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** A subscription's period: it never moves, and others wait for it. */
+  /** Before this it cannot count. */
+  readonly since?: number;
+  /** A period of a subscription that goes on: it never moves, and others wait for it. */
   readonly isFixed?: boolean;
 }
 
@@ -13,42 +15,70 @@ export interface OpenTime {
   readonly id: string;
   readonly rank: number;
   readonly startsAt?: number;
+  readonly since?: number;
   readonly left: number;
-  /** End of a fixed span. */
-  readonly fixedUntil?: number;
+}
+
+interface Block {
+  readonly rank: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Better plans first; within one plan, whatever began or was bought first. */
-function compare(a: Pick<OpenTime, 'rank' | 'startsAt'>, b: Pick<OpenTime, 'rank' | 'startsAt'>): number {
-  const start = (one: Pick<OpenTime, 'startsAt'>) => one.startsAt ?? Number.MAX_SAFE_INTEGER;
-  return b.rank - a.rank || start(a) - start(b);
+function compare(a: Partial<GrantSpan> & { rank: number }, b: Partial<GrantSpan> & { rank: number }): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return b.rank - a.rank || (a.startsAt ?? last) - (b.startsAt ?? last) || (a.endsAt ?? last) - (b.endsAt ?? last);
 }
 
-/** The unused time of each span: a better plan pauses a lesser one. */
+/** The parts of a period that no block of at least this rank takes. */
+function freeParts(rank: number, from: number, to: number, blocks: readonly Block[]): Block[] {
+  const parts: Block[] = [];
+  let cursor = from;
+  for (const block of [...blocks].sort((a, b) => a.from - b.from)) {
+    if (block.rank < rank || block.to <= cursor) continue;
+    if (block.from >= to) break;
+    if (block.from > cursor) parts.push({ rank, from: cursor, to: block.from });
+    cursor = block.to;
+  }
+  return cursor < to ? [...parts, { rank, from: cursor, to }] : parts;
+}
+
+const blocksOf = (spans: readonly GrantSpan[]) =>
+  spans.filter((span) => span.isFixed).map(({ rank, startsAt, endsAt }) => ({ rank, from: startsAt, to: endsAt }));
+
+/** The unused time of each span: a better plan pauses a lesser one, and a fixed span all others of its plan. */
 export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] {
-  let taken = now;
-  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt, isFixed }) => {
+  const blocks: Block[] = blocksOf(spans);
+  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt, since, isFixed }) => {
+    const from = Math.max(now, startsAt);
+    const open = { id, rank, startsAt, ...(since === undefined ? {} : { since }) };
+    const parts = isFixed ? [] : freeParts(rank, from, endsAt, blocks);
+    blocks.push(...parts);
     // A span entirely within a better one dates from when both ran at once.
-    const from = endsAt > taken ? Math.max(taken, startsAt) : Math.max(now, startsAt);
-    taken = Math.max(taken, endsAt);
-    const left = Math.max(0, endsAt - from);
-    return { id, rank, startsAt, left, ...(isFixed ? { fixedUntil: endsAt } : {}) };
+    if (parts.length === 0) return { ...open, left: Math.max(0, endsAt - from) };
+    return { ...open, left: parts.reduce((sum, part) => sum + part.to - part.from, 0) };
   });
 }
 
 /**
- * Places grants one after the other, better plans first; fixed ones stay, and are left out of the answer. The order in
- * which they were bought or settled does not change the total number of days.
+ * Places grants around fixed spans, better plans first, each in the first time that is free. The order in which they were
+ * bought or settled does not change the total number of days.
  */
-export function placeGrants(open: readonly OpenTime[], now: number): GrantSpan[] {
-  let cursor = now;
-  return [...open].sort(compare).flatMap(({ id, rank, startsAt, left, fixedUntil }) => {
-    if (fixedUntil !== undefined) {
-      cursor = Math.max(cursor, fixedUntil);
-      return [];
+export function placeGrants(open: readonly OpenTime[], now: number, fixed: readonly GrantSpan[] = []): GrantSpan[] {
+  const blocks: Block[] = blocksOf(fixed);
+  return [...open].sort(compare).map(({ id, rank, startsAt, since, left }) => {
+    const from = Math.max(now, since ?? now);
+    const parts: Block[] = [];
+    let missing = left;
+    for (const part of freeParts(rank, from, Number.MAX_SAFE_INTEGER, blocks)) {
+      const to = Math.min(part.to, part.from + missing);
+      parts.push({ rank, from: part.from, to });
+      missing -= to - part.from;
+      if (missing <= 0) break;
     }
-    const begins = startsAt !== undefined && startsAt <= now ? startsAt : cursor;
-    cursor += left;
-    return [{ id, rank, startsAt: begins, endsAt: cursor }];
+    blocks.push(...parts);
+    const begins = startsAt !== undefined && startsAt <= now ? startsAt : (parts[0]?.from ?? from);
+    return { id, rank, startsAt: begins, endsAt: parts.at(-1)?.to ?? from };
   });
 }

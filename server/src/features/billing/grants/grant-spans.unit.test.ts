@@ -28,6 +28,32 @@ test('plans that overlapped before this rule keep their time', () => {
   expect(placeGrants(openTimes(old, 10), 10)).toEqual([span('better', 3, 5, 35), span('small', 2, 0, 55)]);
 });
 
+test('a fixed period never moves: days of its plan and of lesser ones wait for it, better ones do not', () => {
+  const paid = { ...span('paid', 3, 10, 40), isFixed: true };
+  const open = [
+    { id: 'same', rank: 3, startsAt: 5, left: 10 },
+    { id: 'less', rank: 2, startsAt: 40, left: 10 },
+    { id: 'better', rank: 4, left: 3 },
+  ];
+  const placed = placeGrants(open, 5, [paid]);
+  expect(byId(placed)).toEqual({
+    better: span('better', 4, 5, 8),
+    same: span('same', 3, 5, 48),
+    less: span('less', 2, 48, 58),
+  });
+  expect(openTimes([paid, ...placed], 9).map(({ id, left }) => [id, left])).toEqual([
+    ['better', 0],
+    ['same', 9],
+    ['paid', 30],
+    ['less', 10],
+  ]);
+});
+
+test('days bought after the moment that is looked back to stay after their purchase', () => {
+  const bought = { id: 'bought', rank: 3, startsAt: 20, since: 20, left: 30 };
+  expect(placeGrants([bought], 10)).toEqual([span('bought', 3, 20, 50)]);
+});
+
 /** The plan in effect at a given time. */
 const rankAt = (spans: readonly GrantSpan[], at: number) =>
   Math.max(0, ...spans.filter((one) => one.startsAt <= at && at < one.endsAt).map((one) => one.rank));

@@ -5,37 +5,16 @@ import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { tellPaid, tellRefunded } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
-import { findPlan } from '../queries/plans.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { endRenewal, endTestRenewals } from '../queries/renewals.ts';
-import {
-  findOpenGrants,
-  insertGrant,
-  moveGrant,
-  revokeCreditOfPayment,
-  revokeGrant,
-  revokeGrantOfPayment,
-} from '../queries/subscriptions.ts';
+import { insertGrant, revokeCreditOfPayment, revokeGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
-import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
+import { rearrange } from './placement.ts';
 
 const dayMs = 86_400_000;
 type Db = BillingDeps['db'];
-
-async function spansOf(db: Db, userId: string, now: number): Promise<GrantSpan[]> {
-  const open = await findOpenGrants(db, userId, now);
-  return open
-    .filter((grant) => grant.is_premium === 1)
-    .map((grant) => ({
-      id: grant.id,
-      rank: grant.sort_order,
-      startsAt: grant.starts_at,
-      endsAt: grant.ends_at,
-      isFixed: grant.renewal_id !== null,
-    }));
-}
 
 const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) => ({
   userId,
@@ -45,44 +24,22 @@ const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) =
   currency: order.currency,
 });
 
-async function moveAll(db: Db, spans: readonly GrantSpan[]): Promise<void> {
-  for (const { id, startsAt, endsAt } of spans) await moveGrant(db, id, startsAt, endsAt);
-}
-
-/** Changes a user's fixed grants, and moves the others to their places around them. */
-export async function placeOthers(db: Db, userId: string, now: number, change: () => Promise<void>): Promise<void> {
-  const before = openTimes(await spansOf(db, userId, now), now).filter((one) => one.fixedUntil === undefined);
-  await change();
-  const fixed = openTimes(await spansOf(db, userId, now), now).filter((one) => one.fixedUntil !== undefined);
-  await moveAll(db, placeGrants([...before, ...fixed], now));
-}
-
 /** Adds a period of a plan to the user's grants. */
 async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
-  const rank = (await findPlan(db, planId))?.sort_order ?? 0;
-  const id = randomUUID();
-  const bought = { id, rank, left: planPeriodDays * dayMs };
-  // Nothing charges while an order is open: days of a subscription that has ended follow the better plan.
-  const spans = (await spansOf(db, userId, now)).map((span) => (span.rank < rank ? { ...span, isFixed: false } : span));
-  const places = placeGrants([...openTimes(spans, now), bought], now);
-  const place = places.find((span) => span.id === id);
-  await insertGrant(db, {
-    id,
+  const grant = {
+    id: randomUUID(),
     user_id: userId,
     plan_id: planId,
-    starts_at: place?.startsAt ?? now,
-    ends_at: place?.endsAt ?? now + bought.left,
+    starts_at: now,
+    ends_at: now + planPeriodDays * dayMs,
     source: 'payment',
     payment_id: paymentId,
     revoked_at: null,
     renewal_id: null,
     replaced_by: null,
     created_at: now,
-  });
-  await moveAll(
-    db,
-    places.filter((span) => span.id !== id),
-  );
+  };
+  await rearrange(db, userId, now, () => insertGrant(db, grant));
 }
 
 /**
@@ -126,13 +83,12 @@ export async function grantOnce(
 }
 
 /** Ends a payment's grant, or what its unused time became, and moves the user's other grants into the gap. */
-async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<boolean> {
-  const open = userId === null ? [] : openTimes(await spansOf(db, userId, now), now);
-  const ended = (await revokeGrantOfPayment(db, paymentId, now)) ?? (await revokeCreditOfPayment(db, paymentId, now));
-  if (ended === undefined) return false;
-  const rest = open.filter(({ id }) => id !== ended);
-  await moveAll(db, placeGrants(rest, now));
-  return true;
+async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<void> {
+  const end = async () => {
+    const ended = await revokeGrantOfPayment(db, paymentId, now);
+    if (ended === undefined) await revokeCreditOfPayment(db, paymentId, now);
+  };
+  await (userId === null ? end() : rearrange(db, userId, now, end));
 }
 
 /**
@@ -169,12 +125,8 @@ export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Pro
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     const grants = await orders.listTestGrants(transaction, now);
-    for (const { id, user_id: userId } of grants) {
-      const open = openTimes(await spansOf(transaction, userId, now), now);
-      await revokeGrant(transaction, id, now);
-      const rest = open.filter((one) => one.id !== id);
-      await moveAll(transaction, placeGrants(rest, now));
-    }
+    for (const { id, user_id: userId } of grants)
+      await rearrange(transaction, userId, now, () => revokeGrant(transaction, id, now));
     await endTestRenewals(transaction);
     return grants.length;
   });

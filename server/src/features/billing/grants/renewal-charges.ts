@@ -10,7 +10,7 @@ import { isRefunded } from '../queries/refunded-payments.ts';
 import type { Renewal } from '../queries/renewals.ts';
 import { insertGrant } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
-import { placeOthers } from './paid-plans.ts';
+import { rearrange } from './placement.ts';
 
 const dayMs = 86_400_000;
 
@@ -95,7 +95,7 @@ export async function grantChargeOnce(
     const userId = renewal.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
       const grant = grantOf(renewal, userId, charge, now);
-      await placeOthers(transaction, userId, now, () => insertGrant(transaction, grant));
+      await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
       const { amount_minor: amount, currency, plan_name: planName } = renewal;
       await tellPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
     } else {

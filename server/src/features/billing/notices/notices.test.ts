@@ -140,12 +140,14 @@ describe('where plans renew', () => {
     expect(await shop.current(who)).toMatchObject({ standing: { kind: 'trial' }, can_cancel: false });
   });
 
-  test('parts that add up to the whole payment end the subscription too', async () => {
+  test('two equal parts that add up to the whole payment are two refunds, and end the subscription too', async () => {
     const id = await shop.subscribe(who, plans.basic);
     const [payment] = await shop.history(who);
-    expect(await run(shop, 'refund', payment.uuid, '9.00')).toMatch(/The plan goes on\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/\)\. The plan goes on\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/made before.* name\. The plan goes on\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('active');
-    expect(await run(shop, 'refund', payment.uuid, '10.00')).toMatch(/The Basic plan it bought has ended\.$/);
+    await expect(run(shop, 'refund', payment.uuid, '9.50', 'no, two')).rejects.toThrow(/1 to 20 letters/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50', 'second')).toMatch(/The Basic plan it bought has ended\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
     expect((await shop.history(who))[0].status).toBe('refunded');
   });

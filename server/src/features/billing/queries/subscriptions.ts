@@ -5,7 +5,7 @@ import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.
 
 export type GrantRow = Pick<
   SubscriptionsTable,
-  'id' | 'plan_id' | 'starts_at' | 'ends_at' | 'source' | 'renewal_id' | 'payment_id'
+  'id' | 'plan_id' | 'starts_at' | 'ends_at' | 'source' | 'renewal_id' | 'payment_id' | 'created_at'
 > &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
     /** From the paid order; null for trials and plans set by the operator. */
@@ -35,6 +35,7 @@ const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
       'subscriptions.plan_id',
       'subscriptions.starts_at',
       'subscriptions.ends_at',
+      'subscriptions.created_at',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',

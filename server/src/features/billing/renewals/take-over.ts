@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingDeps } from '../deps.ts';
+import { rearrange } from '../grants/placement.ts';
 import { findPlan } from '../queries/plans.ts';
 import { cancelOthers, type Renewal } from '../queries/renewals.ts';
 import { insertGrant, replaceGrant } from '../queries/subscriptions.ts';
@@ -8,35 +9,53 @@ import { findUnused } from './unused.ts';
 
 /** Between the maths shown and the authorisation a checkout may take this long. */
 export const checkoutMs = 3_600_000;
+type Db = BillingDeps['db'];
+
+/**
+ * Unused time of smaller plans becomes time of the new one, each grant's on its own, so that a refund ends only what its
+ * payment gave. What was charged while the checkout was open is more than was worked out: the rest waits behind the
+ * periods that the new subscription pays for.
+ */
+async function creditUnused(db: Db, renewal: Renewal, userId: string, rank: number, now: number): Promise<void> {
+  const unused = await findUnused(db, userId, { rank, currency: renewal.currency }, now);
+  const credits = unused.map((grant) => ({ grant, ms: creditFor([grant], renewal.amount_minor).ms }));
+  const total = credits.reduce((sum, { ms }) => sum + ms, 0);
+  const missing = (renewal.starts_at ?? now) - now - total;
+  // The first charge is due when the maths said: the minutes of the checkout, and rounding, make no gap before it.
+  const last = credits.at(-1);
+  if (last && Math.abs(missing) <= checkoutMs) last.ms = Math.max(0, last.ms + missing);
+  let startsAt = now;
+  for (const { grant, ms } of credits) {
+    const id = ms > 0 ? randomUUID() : null;
+    await replaceGrant(db, grant.id, id, now);
+    if (id === null) continue;
+    await insertGrant(db, {
+      id,
+      user_id: userId,
+      plan_id: renewal.plan_id,
+      starts_at: startsAt,
+      ends_at: startsAt + ms,
+      source: 'credit',
+      payment_id: null,
+      revoked_at: null,
+      renewal_id: renewal.id,
+      replaced_by: null,
+      created_at: now,
+    });
+    startsAt += ms;
+  }
+}
 
 /**
  * What the authorisation of a subscription does to the plan that ran before: any other subscription is cancelled, halted
  * ones too, and after an upgrade unused time becomes time of the new plan before its first charge.
  * @param db a transaction that holds the lock of grants
  */
-export async function takeOver(db: BillingDeps['db'], renewal: Renewal, now: number): Promise<void> {
+export async function takeOver(db: Db, renewal: Renewal, now: number): Promise<void> {
   const { user_id: userId } = renewal;
   if (userId === null) return;
   await cancelOthers(db, { id: renewal.id, userId }, renewal.change ?? 'end', now);
   const plan = await findPlan(db, renewal.plan_id);
-  if (renewal.change !== 'now' || !plan) return;
-  const unused = await findUnused(db, userId, { rank: plan.sort_order, currency: renewal.currency }, now);
-  const credit = creditFor(unused, renewal.amount_minor);
-  const endsAt = Math.min(renewal.starts_at ?? now, now + credit.ms + checkoutMs);
-  const id = endsAt > now ? randomUUID() : null;
-  for (const grant of unused) await replaceGrant(db, grant.id, id, now);
-  if (id === null) return;
-  await insertGrant(db, {
-    id,
-    user_id: userId,
-    plan_id: renewal.plan_id,
-    starts_at: now,
-    ends_at: endsAt,
-    source: 'credit',
-    payment_id: null,
-    revoked_at: null,
-    renewal_id: renewal.id,
-    replaced_by: null,
-    created_at: now,
-  });
+  if (renewal.change === 'now' && plan)
+    await rearrange(db, userId, now, () => creditUnused(db, renewal, userId, plan.sort_order, now));
 }

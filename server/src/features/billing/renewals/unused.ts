@@ -1,10 +1,13 @@
 import { planPeriodDays } from '@interest-miner/contract/durations';
 import type { BillingDeps } from '../deps.ts';
 import { openTimes } from '../grants/grant-spans.ts';
+import { spansOf } from '../grants/placement.ts';
 import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
 import type { UnusedTime } from './credit.ts';
 
 const periodMs = planPeriodDays * 86_400_000;
+/** A month; one that was paused by a better plan spans more. */
+const maxPeriodMs = 31 * 86_400_000;
 
 /** A grant of a smaller plan with its unused time. */
 export interface UnusedGrant extends UnusedTime {
@@ -23,17 +26,11 @@ export async function findUnused(
   const smaller = (await findOpenGrants(db, userId, now)).filter(
     (grant) => isPaid(grant) && grant.sort_order < plan.rank && grant.currency === plan.currency,
   );
-  const spans = smaller.map((grant) => ({
-    id: grant.id,
-    rank: grant.sort_order,
-    startsAt: grant.starts_at,
-    endsAt: grant.ends_at,
-  }));
-  const left = new Map(openTimes(spans, now).map((one) => [one.id, one.left]));
+  const left = new Map(openTimes(await spansOf(db, userId, now), now).map((one) => [one.id, one.left]));
   return smaller.map((grant) => ({
     id: grant.id,
     left: left.get(grant.id) ?? 0,
-    length: grant.renewal_id !== null && grant.payment_id !== null ? grant.ends_at - grant.starts_at : periodMs,
+    length: grant.renewal_id === null ? periodMs : Math.min(grant.ends_at - grant.starts_at, maxPeriodMs),
     price: grant.paid_minor ?? grant.price_minor,
   }));
 }

@@ -138,11 +138,16 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
 
   const last = lastInRow(grants, running);
   const better = grants.filter((one) => one.plan.rank > running.plan.rank && one.startsAt > now);
-  const until = Math.min(last.endsAt, ...better.map((grant) => grant.startsAt));
-  const position = { plan: running.plan, grant: running, last, until };
   const renewal = best(renewals.filter(isLive));
-  if (renewal?.plan.rank === running.plan.rank && renewal.status === 'pending')
-    return { ...position, renewal, until: until + graceMs, next: toFree, renews: 'failing' };
+  const due = renewal?.plan.rank === running.plan.rank ? dueAt(renewal) : undefined;
+  // Days that wait behind what the subscription pays for do not postpone its next charge.
+  const charges = due !== undefined && due > now ? [due] : [];
+  const until = Math.min(last.endsAt, ...charges, ...better.map((grant) => grant.startsAt));
+  const position = { plan: running.plan, grant: running, last, until };
+  if (renewal?.plan.rank === running.plan.rank && renewal.status === 'pending') {
+    const kept = Math.max((due ?? until) + graceMs, last.endsAt);
+    return { ...position, renewal, until: kept, next: toFree, renews: 'failing' };
+  }
   const follower = best(grants.filter((grant) => grant.id !== running.id && runsAt(grant, until)));
   const renews = renewal
     ? 'automatic'

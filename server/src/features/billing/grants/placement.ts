@@ -1,0 +1,48 @@
+import type { BillingDeps } from '../deps.ts';
+import { findLiveRenewals } from '../queries/renewals.ts';
+import { findGrants, moveGrant } from '../queries/subscriptions.ts';
+import { isLive } from '../standing/plan-at.ts';
+import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
+
+type Db = BillingDeps['db'];
+
+/** A user's grants that end after a moment. What a subscription paid for is fixed while it goes on. */
+export async function spansOf(db: Db, userId: string, from: number): Promise<GrantSpan[]> {
+  const grants = await findGrants(db, userId);
+  const renewals = await findLiveRenewals(db, userId);
+  const live = new Set(
+    renewals.filter((one) => isLive({ ...one, isCancelled: one.cancel !== null })).map(({ id }) => id),
+  );
+  return grants
+    .filter((grant) => grant.is_premium === 1 && grant.ends_at > from)
+    .map((grant) => ({
+      id: grant.id,
+      rank: grant.sort_order,
+      startsAt: grant.starts_at,
+      endsAt: grant.ends_at,
+      since: Math.min(grant.created_at, grant.starts_at),
+      isFixed: grant.payment_id !== null && grant.renewal_id !== null && live.has(grant.renewal_id),
+    }));
+}
+
+/**
+ * Adds or ends grants of a user, and moves the others to their places around them: no paid day is lost or counts twice.
+ * @param from when the change takes effect: in the past for a charge that is noticed late
+ */
+export async function rearrange(db: Db, userId: string, from: number, change: () => Promise<void>): Promise<void> {
+  const before = new Map(openTimes(await spansOf(db, userId, from), from).map((open) => [open.id, open]));
+  await change();
+  const spans = await spansOf(db, userId, from);
+  const open = spans
+    .filter((span) => !span.isFixed)
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .map(
+      ({ id, rank, startsAt, endsAt, since }) =>
+        before.get(id) ?? { id, rank, left: endsAt - startsAt, ...(since === undefined ? {} : { since }) },
+    );
+  const places = new Map(spans.map((span) => [span.id, span]));
+  for (const { id, startsAt, endsAt } of placeGrants(open, from, spans)) {
+    const place = places.get(id);
+    if (place?.startsAt !== startsAt || place.endsAt !== endsAt) await moveGrant(db, id, startsAt, endsAt);
+  }
+}
