@@ -171,6 +171,9 @@ export function createSubscriptions(options: {
     return ok(made);
   }
 
+  const sign = (payment: ChargedPayment, id: string) =>
+    createHmac('sha256', keySecret).update(`${payment.id}|${id}`).digest('hex');
+
   return {
     subscriptions,
     invoices,
@@ -212,8 +215,14 @@ export function createSubscriptions(options: {
         Object.assign(subscription, { status: 'authenticated', charge_at: subscription.start_at });
       }
       if (!payment) throw new Error('nothing was paid');
-      const signature = createHmac('sha256', keySecret).update(`${payment.id}|${id}`).digest('hex');
-      return { payment, signature };
+      return { payment, signature: sign(payment, id) };
+    },
+    /** A new card in the checkout window: it is checked with a small payment, or repeats a failed charge. */
+    replaceCard(id: string) {
+      const subscription = get(id);
+      const repeated = subscription.status === 'pending' ? charge(id) : undefined;
+      const payment = repeated ?? pay(subscription, { amount: 100, status: 'refunded' });
+      return { payment, signature: sign(payment, id) };
     },
     charge,
     /** A failed charge; the fourth in a row halts. */

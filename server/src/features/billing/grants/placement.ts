@@ -15,14 +15,17 @@ export async function spansOf(db: Db, userId: string, from: number): Promise<Gra
   );
   return grants
     .filter((grant) => grant.is_premium === 1 && grant.ends_at > from)
-    .map((grant) => ({
-      id: grant.id,
-      rank: grant.sort_order,
-      startsAt: grant.starts_at,
-      endsAt: grant.ends_at,
-      since: Math.min(grant.created_at, grant.starts_at),
-      isFixed: grant.payment_id !== null && grant.renewal_id !== null && live.has(grant.renewal_id),
-    }));
+    .map((grant) => {
+      const isCharge = grant.payment_id !== null && grant.renewal_id !== null;
+      return {
+        id: grant.id,
+        rank: grant.sort_order,
+        startsAt: grant.starts_at,
+        endsAt: grant.ends_at,
+        since: isCharge ? grant.starts_at : grant.created_at,
+        isFixed: isCharge && live.has(grant.renewal_id ?? ''),
+      };
+    });
 }
 
 /**

@@ -105,21 +105,12 @@ export async function revokeGrantOfPayment(db: Db, paymentId: string, now: numbe
   return row?.id;
 }
 
-/** Ends the credit that a payment's unused time became. @returns its id, or undefined if there was none */
-export async function revokeCreditOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
-  const row = await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('subscriptions')
-        .select((inner) => inner.fn.coalesce('replaced_by', inner.val('')).as('credit'))
-        .where('payment_id', '=', paymentId),
-    )
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+/** Ends the credit that a payment's unused time became, after any number of upgrades. */
+export async function revokeCreditOfPayment(db: Db, paymentId: string, now: number): Promise<void> {
+  const find = () => db.selectFrom('subscriptions').select(['id', 'revoked_at', 'replaced_by']);
+  let grant = await find().where('payment_id', '=', paymentId).executeTakeFirst();
+  while (grant?.replaced_by) grant = await find().where('id', '=', grant.replaced_by).executeTakeFirst();
+  if (grant) await revokeGrant(db, grant.id, now);
 }
 
 /** Ends a grant whose unused time becomes another one, or nothing. */

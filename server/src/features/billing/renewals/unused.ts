@@ -16,21 +16,23 @@ export interface UnusedGrant extends UnusedTime {
 
 const isPaid = (grant: GrantRow) => grant.source === 'payment' || grant.source === 'credit';
 
-/** Paid grants of plans below `rank` in one currency that have not ended, with their unused time. */
+const isCharge = (grant: GrantRow) => grant.renewal_id !== null && grant.payment_id !== null;
+
+/** Paid grants of plans below `rank` in one currency that have not ended, with their unused time; what began first comes first. */
 export async function findUnused(
   db: BillingDeps['db'],
   userId: string,
   plan: { rank: number; currency: string },
   now: number,
 ): Promise<UnusedGrant[]> {
-  const smaller = (await findOpenGrants(db, userId, now)).filter(
-    (grant) => isPaid(grant) && grant.sort_order < plan.rank && grant.currency === plan.currency,
-  );
+  const smaller = (await findOpenGrants(db, userId, now))
+    .filter((grant) => isPaid(grant) && grant.sort_order < plan.rank && grant.currency === plan.currency)
+    .sort((a, b) => a.starts_at - b.starts_at);
   const left = new Map(openTimes(await spansOf(db, userId, now), now).map((one) => [one.id, one.left]));
   return smaller.map((grant) => ({
     id: grant.id,
     left: left.get(grant.id) ?? 0,
-    length: grant.renewal_id === null ? periodMs : Math.min(grant.ends_at - grant.starts_at, maxPeriodMs),
+    length: isCharge(grant) ? Math.min(grant.ends_at - grant.starts_at, maxPeriodMs) : periodMs,
     price: grant.paid_minor ?? grant.price_minor,
   }));
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+
+const one = <K extends string, T extends object = object>(
+  weight: number,
+  kind: K,
+  more: { [P in keyof T]: fc.Arbitrary<T[P]> } = {} as never,
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...more }) as fc.Arbitrary<{ kind: K } & T>,
+});
+
+const common = [
+  one<'charge', { of: number }>(4, 'charge', { of: fc.nat(5) }),
+  one<'fail', { of: number }>(3, 'fail', { of: fc.nat(5) }),
+  one<'webhook', { of: number; again: boolean }>(6, 'webhook', { of: fc.nat(30), again: fc.boolean() }),
+  one<'reconcile'>(3, 'reconcile'),
+  one<'cancel'>(2, 'cancel'),
+  one<'resume'>(1, 'resume'),
+  one<'refund', { of: number }>(1, 'refund', { of: fc.nat(9) }),
+  one<'clock', { days: number }>(4, 'clock', { days: fc.integer({ min: 1, max: 33 }) }),
+  one<'verify', { of: number }>(2, 'verify', { of: fc.nat(5) }),
+] as const;
+
+/** One plan that renews: everything is noticed late, twice or out of order. */
+export const stayingStep = fc.oneof(
+  one<'subscribe', { plan: number }>(3, 'subscribe', { plan: fc.constantFrom(2, 3) }),
+  ...common,
+);
+
+/** Plans that are changed, and paid once beside subscriptions; what the user does is noticed at once. */
+export const movingStep = fc.oneof(
+  one<'subscribe', { plan: number }>(3, 'subscribe', { plan: fc.constantFrom(2, 3, 4) }),
+  one<'change', { plan: number; charged: boolean }>(5, 'change', {
+    plan: fc.constantFrom(2, 3, 4),
+    charged: fc.boolean(),
+  }),
+  one<'order', { plan: number; noticed: 'verified' | 'told' | 'found' }>(4, 'order', {
+    plan: fc.constantFrom(2, 3, 4),
+    noticed: fc.constantFrom('verified', 'told', 'found'),
+  }),
+  one<'card', { of: number }>(1, 'card', { of: fc.nat(5) }),
+  ...common,
+);
+
+type StepOf<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Step = StepOf<typeof stayingStep> | StepOf<typeof movingStep>;

@@ -1,0 +1,243 @@
+import type { Deps } from '../../src/deps.ts';
+import { cancelPlan } from '../../src/features/billing/changes/cancel-plan.ts';
+import { changePlan } from '../../src/features/billing/changes/change-plan.ts';
+import { resumePlan } from '../../src/features/billing/changes/resume-plan.ts';
+import { createOrder } from '../../src/features/billing/checkout/create-order.ts';
+import { verifyPayment } from '../../src/features/billing/checkout/verify-payment.ts';
+import { receiveWebhook } from '../../src/features/billing/reconcile/receive-webhook.ts';
+import { reconcile } from '../../src/features/billing/reconcile/reconcile.ts';
+import { reconcileRenewals } from '../../src/features/billing/renewals/reconcile-renewals.ts';
+import { readFacts } from '../../src/features/billing/standing/facts.ts';
+import { currentOf } from '../../src/features/billing/standing/get-current.ts';
+import { planAt } from '../../src/features/billing/standing/plan-at.ts';
+import { plans } from '../shop.ts';
+import type { SubscriptionShop } from '../subscriber.ts';
+import { type Happening, planAfter } from './expected-plan.ts';
+import type { Step } from './steps.ts';
+
+const graceMs = 3 * 86_400_000;
+const isLive = (status: string) => ['authenticated', 'active', 'pending'].includes(status);
+
+interface Checkout {
+  readonly order: { readonly id: string };
+  readonly payment_uuid: string;
+  readonly plan: { readonly id: number };
+}
+interface Paid {
+  readonly payment: { readonly id: string };
+  readonly signature: string;
+}
+
+export interface WorldOptions {
+  readonly shop: SubscriptionShop;
+  readonly deps: Deps;
+  readonly userId: string;
+  readonly prices: ReadonlyMap<number, number>;
+  /** Whether plans are changed: then charges come when they are due, and what the user does is noticed at once. */
+  readonly isMoving: boolean;
+}
+
+/** A user without a trial, everything that the gateway and the user did, and what follows from it. */
+export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptions) {
+  const actor = { userId } as Parameters<typeof cancelPlan>[1];
+  const subscriptions: string[] = [];
+  const checkouts = new Map<string, { uuid: string; plan: number; paid: Paid }>();
+  const cancelled = new Set<string>();
+  const happened: Happening[] = [];
+  /** Webhooks on their way. */
+  const mail: ReturnType<SubscriptionShop['razorpay']['subscriptionMessage']>[] = [];
+  const now = () => shop.app.clock.now;
+
+  const at = (id: string) => {
+    const found = shop.subscribed.subscriptions.get(id);
+    if (!found) throw new Error(`no subscription ${id}`);
+    return found;
+  };
+  const invoicesOf = (id: string) => shop.subscribed.invoices.filter((invoice) => invoice.subscription_id === id);
+  const isCaptured = (payment: string | null) => shop.razorpay.payments.get(payment ?? '')?.status === 'captured';
+  const goesOn = (id: string) => isLive(at(id).status) && !cancelled.has(id);
+
+  /** Everything is due, and the gateway answers. */
+  async function settleAll(): Promise<void> {
+    for (const table of ['renewals', 'payment_orders'] as const)
+      await deps.db.updateTable(table).set({ check_due_at: 0 }).where('user_id', '=', userId).execute();
+    await reconcileRenewals(deps);
+    await reconcile(deps);
+  }
+
+  const cancelAll = (except?: string) => {
+    for (const id of subscriptions) if (id !== except && isLive(at(id).status)) cancelled.add(id);
+  };
+
+  async function verify(id: string, paid: Paid, uuid: string, plan: number): Promise<void> {
+    const signed = { order_id: id, payment_id: paid.payment.id, signature: paid.signature, payment_uuid: uuid };
+    await verifyPayment(deps, actor, { ...signed, plan_id: plan, auto_renew: 1 });
+  }
+
+  async function authorise({ order, payment_uuid: uuid, plan }: Checkout): Promise<boolean> {
+    if (at(order.id).status !== 'created') return false;
+    const paid = shop.subscribed.authorise(order.id);
+    if (isMoving) cancelAll();
+    subscriptions.push(order.id);
+    checkouts.set(order.id, { uuid, plan: plan.id, paid });
+    mail.push(shop.razorpay.subscriptionMessage('subscription.activated', { ...at(order.id) }));
+    if (isMoving) await verify(order.id, paid, uuid, plan.id);
+    return true;
+  }
+
+  function charge(id: string): void {
+    const due = at(id).charge_at;
+    if (isMoving && (due === null || due * 1000 > now() || !isLive(at(id).status))) return;
+    if (shop.subscribed.charge(id)) mail.push(shop.razorpay.subscriptionMessage('subscription.charged', { ...at(id) }));
+  }
+
+  async function change(plan: number, isCharged: boolean): Promise<void> {
+    await settleAll();
+    const { data } = await changePlan(deps, actor, { plan_id: plan, confirm: true });
+    const { change: worked, checkout } = data;
+    if (!checkout) return;
+    // The charge of the old plan and the checkout of the new one cross.
+    if (isCharged) for (const id of subscriptions) if (goesOn(id)) charge(id);
+    const ended = subscriptions.filter(goesOn);
+    if (!(await authorise(checkout)) || worked.kind !== 'upgrade') return;
+    for (const sub of ended) happened.push({ kind: 'ended', at: now(), sub });
+    const startsAt = at(checkout.order.id).start_at;
+    happened.push({ kind: 'upgraded', at: now(), startsAt: startsAt === null ? now() : startsAt * 1000, rank: plan });
+  }
+
+  async function orderOnce(plan: number, noticed: 'verified' | 'told' | 'found'): Promise<void> {
+    await settleAll();
+    const { data } = await createOrder(deps, actor, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
+    const paid = shop.razorpay.pay(data.order.id);
+    const message = shop.razorpay.message('payment.captured', paid.payment);
+    mail.push(message);
+    if (noticed === 'verified') await verify(data.order.id, paid, data.payment_uuid, plan);
+    else if (noticed === 'told') await receive(message);
+    else await settleAll();
+    happened.push({ kind: 'bought', at: now(), payment: paid.payment.id, rank: plan });
+  }
+
+  async function subscribe(plan: number): Promise<void> {
+    await settleAll();
+    const facts = await readFacts(deps, userId);
+    const { plan: current } = planAt(facts, deps.clock());
+    if (current !== undefined && current.rank !== plan) return;
+    const order = { plan_id: plan, idempotency_key: undefined, auto_renew: 1 };
+    await authorise((await createOrder(deps, actor, order)).data);
+  }
+
+  function receive(message: (typeof mail)[number]): Promise<unknown> {
+    const signature = message.headers['x-razorpay-signature'];
+    return receiveWebhook(deps, { body: Buffer.from(message.body), signature, eventId: message.id });
+  }
+
+  async function refund(number: number): Promise<void> {
+    if (isMoving) await settleAll();
+    const bought = happened.flatMap((one) => (one.kind === 'bought' ? [one.payment] : []));
+    const charged = subscriptions.flatMap(invoicesOf).map((invoice) => invoice.payment_id);
+    const id = [...charged, ...bought].filter(isCaptured)[number];
+    const payment = shop.razorpay.payments.get(id ?? '');
+    if (!payment) return;
+    payment.status = 'refunded';
+    happened.push({ kind: 'refunded', at: now(), payment: payment.id });
+    if (isMoving) await settleAll();
+  }
+
+  async function replaceCard(id: string): Promise<void> {
+    await settleAll();
+    const { replace_card: offered } = await currentOf(deps, userId);
+    const checkout = checkouts.get(id);
+    if (!checkout || offered?.order.id !== id) return;
+    await verify(id, shop.subscribed.replaceCard(id), checkout.uuid, checkout.plan);
+  }
+
+  async function perform(one: Step): Promise<void> {
+    const id = 'of' in one ? subscriptions[one.of % Math.max(1, subscriptions.length)] : undefined;
+    switch (one.kind) {
+      case 'subscribe':
+        return subscribe(one.plan);
+      case 'change':
+        return change(one.plan, one.charged);
+      case 'order':
+        return orderOnce(one.plan, one.noticed);
+      case 'card':
+        return id === undefined ? undefined : replaceCard(id);
+      case 'verify': {
+        const checkout = checkouts.get(id ?? '');
+        if (id !== undefined && checkout) await verify(id, checkout.paid, checkout.uuid, checkout.plan);
+        return;
+      }
+      case 'charge':
+        if (id !== undefined) charge(id);
+        return;
+      case 'fail':
+        if (id === undefined) return;
+        shop.subscribed.fail(id);
+        mail.push(shop.razorpay.subscriptionMessage('subscription.pending', { ...at(id) }));
+        return;
+      case 'webhook': {
+        const message = mail[one.of % Math.max(1, mail.length)];
+        if (!message) return;
+        if (!one.again) mail.splice(mail.indexOf(message), 1);
+        await receive(message);
+        return;
+      }
+      case 'reconcile':
+        return settleAll();
+      case 'cancel':
+        await settleAll();
+        cancelAll();
+        await cancelPlan(deps, actor);
+        return;
+      case 'resume': {
+        await settleAll();
+        const { checkout } = (await resumePlan(deps, actor)).data;
+        if (checkout) await authorise(checkout);
+        return;
+      }
+      case 'refund':
+        return refund(one.of);
+      case 'clock':
+        shop.app.clock.now += one.days * 86_400_000;
+    }
+  }
+
+  /** Whether a charge that is due is awaited. */
+  function isAwaited(id: string, time: number): boolean {
+    const paid = invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
+    const { start_at: startAt } = at(id);
+    const due = paid.length > 0 ? Math.max(...paid.map((one) => one.billing_end)) : startAt;
+    return goesOn(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
+  }
+
+  return {
+    settleAll,
+    async perform(one: Step): Promise<void> {
+      try {
+        await perform(one);
+      } finally {
+        const known = new Set(happened.flatMap((event) => (event.kind === 'ended' ? [event.sub] : [])));
+        for (const sub of subscriptions)
+          if (!goesOn(sub) && !known.has(sub)) happened.push({ kind: 'ended', at: now(), sub });
+      }
+    },
+    /** The plan at a moment, from what the gateway captured and the user did, and nothing else. */
+    expected(time: number): number {
+      const charges = subscriptions.flatMap((sub) =>
+        invoicesOf(sub).map((invoice) => ({
+          kind: 'charged' as const,
+          at: invoice.billing_start * 1000,
+          to: invoice.billing_end * 1000,
+          sub,
+          payment: invoice.payment_id ?? '',
+          rank: checkouts.get(sub)?.plan ?? 0,
+        })),
+      );
+      const awaited = subscriptions.filter((sub) => isAwaited(sub, time)).map((sub) => checkouts.get(sub)?.plan ?? 0);
+      const paid = isMoving
+        ? [planAfter([...charges, ...happened], prices, time)]
+        : charges.filter((one) => isCaptured(one.payment) && one.at <= time && time < one.to).map((one) => one.rank);
+      return Math.max(plans.free, ...paid, ...awaited);
+    },
+  };
+}
