@@ -65,8 +65,8 @@ describe('where plans renew', () => {
     expect(change).toMatchObject({ credit_days: 0, pay_now: { amount: 4900 } });
     shop.app.clock.now = Date.UTC(2026, 1, 15, 12, 10);
     shop.subscribed.chargeDue();
-    await shop.tell(old, 'charged');
     await shop.confirm(who, checkout);
+    await shop.tell(old, 'charged');
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:10:00.000Z' });
     await shop.post(who, 'cancel');
     // 28 days of Basic for $19.00 are 11 days and some hours of Pro.

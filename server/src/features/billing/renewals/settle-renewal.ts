@@ -97,6 +97,9 @@ export async function settleRenewal(deps: SettleDeps, id: string, signal?: Abort
     }
     const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);
     for (const charge of charges) await applyCharge(deps, renewal, charge, found, signal);
+    // What the old subscription charged meanwhile is known before its time is credited.
+    const isNew = renewal.authorised_at === null && authorised.has(found.status);
+    if (isNew && renewal.replaces !== null) await settleRenewal(deps, renewal.replaces, signal);
     const stored = await store(deps, renewal, found);
     if (stored) return renewals.findRenewal(deps.db, id);
   }
