@@ -29,9 +29,11 @@ interface Item {
 }
 
 const isPaused = (item: Item) => item.sub === undefined && item.left > 0;
-/** Better plans first, then what began first, then what was bought first. */
+const isCharge = (item: Item) => Number(item.period !== undefined);
+const byBegin = (a: Item, b: Item) => (a.began ?? Infinity) - (b.began ?? Infinity) || 0;
+/** Better plans first, then charges of subscriptions, then what began first, then what was bought first. */
 const inOrder = (items: readonly Item[]) =>
-  [...items].sort((a, b) => b.rank - a.rank || (a.began ?? Infinity) - (b.began ?? Infinity) || 0);
+  [...items].sort((a, b) => b.rank - a.rank || isCharge(b) - isCharge(a) || byBegin(a, b));
 
 /** Follows what happened until `end`. @returns the plan in effect then; 0 for none */
 export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<number, number>, end: number): number {
@@ -50,7 +52,7 @@ export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<nu
 
   function upgrade({ at, startsAt, rank }: Extract<Happening, { kind: 'upgraded' }>): void {
     const smaller = items.filter((item) => item.rank < rank && item.left > 0);
-    const ordered = inOrder(smaller).sort((a, b) => (a.began ?? Infinity) - (b.began ?? Infinity) || 0);
+    const ordered = inOrder(smaller).sort(byBegin);
     const credits = ordered.map((item) => ({ payment: item.payment, left: worth(item, rank) }));
     const missing = startsAt - at - credits.reduce((sum, { left }) => sum + left, 0);
     const last = credits.at(-1);

@@ -6,7 +6,9 @@ export interface GrantSpan {
   readonly endsAt: number;
   /** Before this it cannot count. */
   readonly since?: number;
-  /** A period of a subscription that goes on: it never moves, and others wait for it. */
+  /** A period that a subscription paid for: other time of its plan waits for it. */
+  readonly isCharge?: boolean;
+  /** A period of a subscription that goes on: it never moves. */
   readonly isFixed?: boolean;
 }
 
@@ -16,6 +18,7 @@ export interface OpenTime {
   readonly rank: number;
   readonly startsAt?: number;
   readonly since?: number;
+  readonly isCharge?: boolean;
   readonly left: number;
 }
 
@@ -25,10 +28,12 @@ interface Block {
   readonly to: number;
 }
 
-/** Better plans first; within one plan, whatever began or was bought first. */
-function compare(a: Partial<GrantSpan> & { rank: number }, b: Partial<GrantSpan> & { rank: number }): number {
-  const last = Number.MAX_SAFE_INTEGER;
-  return b.rank - a.rank || (a.startsAt ?? last) - (b.startsAt ?? last) || (a.endsAt ?? last) - (b.endsAt ?? last);
+type Ordered = Pick<OpenTime, 'rank' | 'startsAt' | 'isCharge'>;
+
+/** Better plans first; within one plan what subscriptions paid for, then whatever began or was bought first. */
+function compare(a: Ordered, b: Ordered): number {
+  const start = (one: Ordered) => one.startsAt ?? Number.MAX_SAFE_INTEGER;
+  return b.rank - a.rank || Number(b.isCharge ?? false) - Number(a.isCharge ?? false) || start(a) - start(b);
 }
 
 /** The parts of a period that no block of at least this rank takes. */
@@ -50,9 +55,9 @@ const blocksOf = (spans: readonly GrantSpan[]) =>
 /** The unused time of each span: a better plan pauses a lesser one, and a fixed span all others of its plan. */
 export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] {
   const blocks: Block[] = blocksOf(spans);
-  return [...spans].sort(compare).map(({ id, rank, startsAt, endsAt, since, isFixed }) => {
+  return [...spans].sort(compare).map(({ endsAt, isFixed, ...open }) => {
+    const { rank, startsAt } = open;
     const from = Math.max(now, startsAt);
-    const open = { id, rank, startsAt, ...(since === undefined ? {} : { since }) };
     const parts = isFixed ? [] : freeParts(rank, from, endsAt, blocks);
     blocks.push(...parts);
     // A span entirely within a better one dates from when both ran at once.

@@ -23,6 +23,7 @@ export async function spansOf(db: Db, userId: string, from: number): Promise<Gra
         startsAt: grant.starts_at,
         endsAt: grant.ends_at,
         since: isCharge ? grant.starts_at : grant.created_at,
+        isCharge,
         isFixed: isCharge && live.has(grant.renewal_id ?? ''),
       };
     });
@@ -39,10 +40,7 @@ export async function rearrange(db: Db, userId: string, from: number, change: ()
   const open = spans
     .filter((span) => !span.isFixed)
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(
-      ({ id, rank, startsAt, endsAt, since }) =>
-        before.get(id) ?? { id, rank, left: endsAt - startsAt, ...(since === undefined ? {} : { since }) },
-    );
+    .map(({ startsAt, endsAt, ...added }) => before.get(added.id) ?? { ...added, left: endsAt - startsAt });
   const places = new Map(spans.map((span) => [span.id, span]));
   for (const { id, startsAt, endsAt } of placeGrants(open, from, spans)) {
     const place = places.get(id);
