@@ -19,7 +19,7 @@ interface Reading {
   readonly words: number;
 }
 
-const MAX_PHRASE = 4;
+const MAX_PHRASE = 6;
 /** Evidence of one word for the language of a text. A word shared by several languages counts half. */
 const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
 /** Below this share of known words, a text is in no supported language. */
