@@ -20,6 +20,11 @@ test('an audience is pushed to the test ad account, shown, and taken back', asyn
   await expect(page.getByText('Created, paused')).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('link', { name: 'All pushes' }).click();
+  await expect(page.getByRole('table', { name: 'Pushes to Meta' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Yoga in India' }).click();
+
   await page.getByRole('button', { name: 'Undo this push' }).click();
   await page.getByRole('button', { name: 'Delete the paused objects' }).click();
   await expect(page.getByText('The paused objects were deleted.')).toBeVisible();

@@ -10,6 +10,8 @@ import { graphHolder } from '../stand-ins/graph-ads.ts';
 
 // A push over HTTP to the stand-in of Meta, which outlives the server that is really killed: `docs/first-ad-set.md`.
 const runs = Number(process.env.PUSH_REAL_KILLS ?? 0);
+/** The next process's clock is ahead by this: leases have ended, and the account's budget of calls has room again. */
+const restMs = 400_000;
 const program = new URL('./die-at-push-write.ts', import.meta.url).href;
 
 /** Before or after the nth call to Meta (of 8), or the nth write of the push (of 9). */
@@ -34,7 +36,6 @@ let graph: GraphStandIn;
 /** Runs the PostgreSQL of the test. */
 let postgres: TestApp | undefined;
 let server: ServerProcess | undefined;
-/** The dead process's leases have ended by the next one's clock. */
 let aheadMs = 0;
 let armed = 0;
 
@@ -130,7 +131,7 @@ async function survive(who: Person, points: readonly Kill[]): Promise<number> {
     if (await finishes(who, body)) continue;
     struck += 1;
     disarm();
-    aheadMs += 70_000;
+    aheadMs += restMs;
     await start();
   }
   expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
