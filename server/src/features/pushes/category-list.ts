@@ -34,7 +34,10 @@ export async function askCategoryList(context: StepContext): Promise<PushPlan | 
   const interests = new Map(rows.filter(({ type }) => type === 'interests').map((row) => [row.id, row]));
   const listed: Record<string, boolean> = { ...plan.listed };
   const open = [...interests.values()].filter(({ id }) => listed[id] === undefined).slice(0, askedAtOnce);
-  for (const row of open) listed[row.id] = await isListed(context, row);
+  for (const row of open) {
+    await context.renew();
+    listed[row.id] = await isListed(context, row);
+  }
   if (open.length > 0) return { ...plan, listed };
   const refused = rows.filter(({ id, type }) => type !== 'interests' || listed[id] === false);
   if (refused.length === 0) return undefined;
