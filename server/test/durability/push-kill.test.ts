@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
-import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
+import { ask, type ServerProcess, signUp, startServerProcess } from '../processes/server-process.ts';
 import { onePush } from '../pushes.ts';
 import { type GraphStandIn, startGraph } from '../stand-ins/graph.ts';
 import { graphHolder } from '../stand-ins/graph-ads.ts';
@@ -83,15 +83,6 @@ function arm({ at, nth, when }: Kill): void {
 function disarm(): void {
   writeFileSync(dieAt, '');
   graph.intercept = undefined;
-}
-
-/** Sends until the server does not say that it is busy, as clients do: on a loaded machine that is a right answer. */
-async function ask(...request: Parameters<typeof send>): ReturnType<typeof send> {
-  for (;;) {
-    const answer = await send(...request);
-    if (answer.json?.code !== 'overloaded') return answer;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 async function person(name: string) {

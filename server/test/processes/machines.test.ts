@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../harness.ts';
 import { engineLoadMs } from '../premium.ts';
 import { yogaStudio } from '../yoga-studio.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { password, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
+import { ask, password, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 // Three processes on one PostgreSQL; the SQLite project leaves this file out.
 let app: TestApp;
@@ -39,19 +39,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
   await app.close();
 });
-
-/**
- * Sends until the answer is another than that a process is busy, as clients do: with another load on the machine that is
- * a right answer, and not what these tests are about.
- */
-async function ask(...request: Parameters<typeof send>): ReturnType<typeof send> {
-  let answer = await send(...request);
-  for (let again = 0; again < 20 && answer.json?.code === 'overloaded'; again += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    answer = await send(...request);
-  }
-  return answer;
-}
 
 const at = (index: number, path: string) => `${servers[index % servers.length]?.url}${path}`;
 

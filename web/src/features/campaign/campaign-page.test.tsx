@@ -1,3 +1,4 @@
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clearSession, getToken } from '#web/lib/session.ts';
@@ -29,4 +30,11 @@ test('without a login nothing is asked, and an expired one does not end', async 
   await expect.poll(api.calls).toEqual(['GET /alerts']);
   expect(await screen.findAllByText('Campaign 1')).toHaveLength(2);
   expect(getToken()).not.toBeNull();
+});
+
+test('campaigns of the test ad account say that nothing reached Meta', () => {
+  clearSession();
+  stubApi({});
+  renderPage(<CampaignPage />, `${address}&test=1`);
+  expect(screen.getByText(pushTexts.test)).toBeTruthy();
 });

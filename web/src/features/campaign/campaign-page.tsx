@@ -1,7 +1,9 @@
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './campaign-page.module.css';
@@ -18,7 +20,7 @@ const figures = [
   { key: 'cpc', text: texts.cpc, format: decimals },
 ] as const;
 
-/** The campaigns in the URL parameter `data`. */
+/** The campaigns in the URL parameter `data`; `test`: they are in the test ad account. */
 export function CampaignPage() {
   const [search] = useSearchParams();
   const campaigns = readCampaigns(search.get('data'));
@@ -39,6 +41,11 @@ export function CampaignPage() {
       ) : (
         <>
           <h1 className={classes.title}>{texts.title}</h1>
+          {search.has('test') && (
+            <div className={classes.notice}>
+              <Notice kind="info">{pushTexts.test}</Notice>
+            </div>
+          )}
           <CampaignTable campaigns={campaigns} />
         </>
       )}
