@@ -91,6 +91,8 @@ test('Premium Miner briefs are listed with their details', async ({ page, accoun
   await expect(row).toContainText('Lead Generation');
   await expect(row).toContainText('Lisbon');
   const { id } = (await saved.json()).data;
-  await expect(row.getByRole('link')).toHaveAttribute('href', `/permium-miner?analysis=${id}`);
+  const link = (name: RegExp) => row.getByRole('link', { name });
+  await expect(link(/^Open/)).toHaveAttribute('href', `/permium-miner?analysis=${id}`);
+  await expect(link(/^Edit/)).toHaveAttribute('href', `/permium-miner?analysis=${id}&step=brief`);
   await expectAccessible(page);
 });

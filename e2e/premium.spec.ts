@@ -168,7 +168,7 @@ test('the history opens a stored analysis; a missing one or another user’s sho
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Premium Search for/ }).first()).toContainText('Waiting mats');
   await page.goto('/search-history?tab=premium');
-  await page.getByRole('link', { name: /Cork mats/ }).click();
+  await page.getByRole('link', { name: /^Open Cork mats/ }).click();
   await expect(page).toHaveURL(`/permium-miner?analysis=${id}`);
   await expect(page.getByRole('heading', { name: 'Cork mats' })).toBeVisible();
   await expect(figure(page, 'Total Interests Found')).toHaveText(/^\d+$/);
@@ -198,7 +198,7 @@ test('the history opens a stored analysis; a missing one or another user’s sho
   // A brief without an analysis can be analysed from the history without retyping it.
   await page.evaluate((value) => localStorage.setItem('token', value), account.token);
   await page.goto('/search-history?tab=premium');
-  await page.getByRole('link', { name: /Waiting mats/ }).click();
+  await page.getByRole('link', { name: /^Open Waiting mats/ }).click();
   await page.getByRole('button', { name: 'Analyze this brief' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting mats' })).toBeVisible(loaded);
 });

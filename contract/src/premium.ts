@@ -148,6 +148,8 @@ export type RankingEngine = z.output<typeof rankingEngine>;
  */
 export const analysis = z.object({
   id: z.string(),
+  /** Given by its owner; null if it has none. */
+  name: z.string().nullable(),
   businessInfo,
   analyzedInterests: z.array(analyzedInterest),
   /** How many interests are strong, and how many others are worth testing (`relevanceGrades`). */
@@ -187,6 +189,7 @@ export const generateInterests = defineEndpoint({
 export const businessHistoryItem = z.object({
   id: z.string(),
   search_text: z.string(),
+  name: z.string().nullable(),
   productName: z.string(),
   category: z.string(),
   promotionGoal: z.string(),

@@ -5,6 +5,7 @@ function manyInterests(count: number) {
   const categories = ['Technology', 'Travel', 'Fashion', 'Beauty', 'Finance', 'Sports & Fitness', 'Healthcare'];
   return {
     id: 'many',
+    name: null,
     businessInfo: {
       productName: 'Many',
       category: 'Travel',

@@ -29,6 +29,7 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
   },
   'DELETE /api/oauth/assistants/{id}': (token) => storedAssistant(app, token),
   'GET /api/business/analyses/{id}': storedAnalysis,
+  'PUT /api/business/analyses/{id}': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,
   'GET /api/billing/payments/{uuid}/receipt': paidPlan,
@@ -91,6 +92,7 @@ const bodies: Record<string, object> = {
   'POST /api/lists/{id}/items': { ids: [ids.cars] },
   'DELETE /api/lists/{id}/items': { ids: [ids.yoga] },
   'POST /api/lists/{id}/items/restore': { ids: [ids.yoga] },
+  'PUT /api/business/analyses/{id}': { name: 'a name by somebody else' },
   'PUT /api/lists/{id}/items/{ref}': { note: 'a note by somebody else' },
 };
 

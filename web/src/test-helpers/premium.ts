@@ -15,6 +15,7 @@ export const details: BusinessDetails = {
 
 export const analysis: Analysis = {
   id: 'analysis-1',
+  name: null,
   businessInfo: details,
   analyzedInterests: [
     {
@@ -45,6 +46,7 @@ export const analysis: Analysis = {
 export const historyItem = {
   id: 'analysis-1',
   search_text: details.productName,
+  name: null,
   productName: details.productName,
   category: details.category,
   promotionGoal: details.promotionGoal,

@@ -11,6 +11,8 @@ export interface BusinessBriefsTable {
   promotion_goal: string;
   target_audience: string;
   contact_email: string;
+  /** Given by the user; null if it has none. */
+  name: string | null;
   created_at: number;
   last_visited: number;
   /** JSON of the analysis without its brief; null before the first one, or after pruning. */

@@ -30,6 +30,7 @@ export const exportUser: ExportUser = async (db, userId) => ({
       for (const row of rows) {
         yield {
           ...toBusinessInfo(row),
+          name: row.name,
           created_at: iso(row.created_at),
           last_visited: iso(row.last_visited),
           analysed_at: row.result_at === null ? null : iso(row.result_at),

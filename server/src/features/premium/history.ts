@@ -7,7 +7,7 @@ import { toBusinessInfo, toColumns } from './brief.ts';
 import { withCurrentIds } from './current-ids.ts';
 import type { PremiumDeps } from './deps.ts';
 import { keepBrief } from './keep-brief.ts';
-import { type BriefRow, countBriefs, findResult, listBriefs } from './queries.ts';
+import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
 
 const saveLimit = { name: 'premium-save', points: 200, seconds: 3600 };
@@ -16,6 +16,7 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
   return {
     id: row.id,
     search_text: row.product_name,
+    name: row.name,
     productName: row.product_name,
     category: row.category,
     promotionGoal: row.promotion_goal,
@@ -55,6 +56,13 @@ export async function listBusinessDetails(
     data: rows.map(toHistoryItem),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   };
+}
+
+/** Names a brief of the actor; an empty name takes it away. @throws AppError not_found */
+export async function nameAnalysis(deps: Pick<PremiumDeps, 'db'>, { userId }: Actor, id: string, name: string) {
+  const row = await renameBrief(deps.db, userId, id, name === '' ? null : name);
+  if (!row) throw new AppError('not_found');
+  return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */

@@ -44,3 +44,21 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
     await db.selectFrom('business_briefs').select('id').where('user_id', '!=', row.user_id).execute(),
   ).toHaveLength(1);
 });
+
+test('an analysis is named and named otherwise; the name stays with its brief, and other users cannot change it', async () => {
+  const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
+  const { id } = (await save(person.token, 'Cork mats')).json.data;
+  const call = (token: string, to: string) =>
+    app.call('PUT', `/api/business/analyses/${id}`, { token, body: { name: to } });
+  expect((await call(person.token, '  Spring, colder audience ')).json.data).toMatchObject({
+    id,
+    name: 'Spring, colder audience',
+    productName: 'Cork mats',
+  });
+  expect((await call(other.token, 'Mine')).json).toMatchObject({ code: 'not_found' });
+  expect((await save(person.token, 'cork mats')).json.data).toMatchObject({ id, name: 'Spring, colder audience' });
+  const list = await app.call('GET', '/api/business/business-details-history', { token: person.token });
+  expect(list.json.data).toMatchObject([{ id, name: 'Spring, colder audience' }]);
+  expect((await call(person.token, ' ')).json.data.name).toBeNull();
+  expect((await call(person.token, 'x'.repeat(121))).status).toBe(400);
+});

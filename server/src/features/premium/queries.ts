@@ -27,6 +27,7 @@ const briefColumns = [
   'promotion_goal',
   'target_audience',
   'contact_email',
+  'name',
   'created_at',
   'last_visited',
   'result_at',
@@ -45,6 +46,7 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
       ...brief,
       created_at: now,
       last_visited: now,
+      name: null,
       result: null,
       result_at: null,
       result_engine: null,
@@ -54,6 +56,17 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .onConflict((conflict) => conflict.columns(['user_id', 'brief_key']).doUpdateSet({ ...fields, last_visited: now }))
     .returning(briefColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Names a user's brief. @returns undefined if the user has no such brief */
+export function renameBrief(db: Db, userId: string, id: string, name: string | null): Promise<BriefRow | undefined> {
+  return db
+    .updateTable('business_briefs')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(briefColumns)
+    .executeTakeFirst();
 }
 
 /** Removes a user's briefs beyond the `keep` most recently used. */

@@ -39,6 +39,7 @@ export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: numb
     strong,
     worth_testing: from(relevanceGrades.worthTesting) - strong,
     id: brief.id,
+    name: brief.name,
     businessInfo: toBusinessInfo(brief),
     from_cache: fromCache,
     created_at: new Date(madeAt).toISOString(),

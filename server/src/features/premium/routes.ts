@@ -1,9 +1,10 @@
 import * as premium from '@interest-miner/contract/premium';
+import { nameAnalysis as nameAnalysisEndpoint } from '@interest-miner/contract/premium/name-analysis';
 import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
 import type { Bind } from '../../http/bind.ts';
 import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
-import { getAnalysis, listBusinessDetails, saveBusinessDetails } from './history.ts';
+import { getAnalysis, listBusinessDetails, nameAnalysis, saveBusinessDetails } from './history.ts';
 import { readAddress } from './read-address.ts';
 
 export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
@@ -11,5 +12,6 @@ export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
   bind(readAddressEndpoint, ({ body }, { actor }) => readAddress(deps, actor, body.url));
   bind(premium.saveBusinessDetails, ({ body }, { actor }) => saveBusinessDetails(deps, actor, body));
   bind(premium.listBusinessDetails, ({ query }, { actor }) => listBusinessDetails(deps, actor, query));
+  bind(nameAnalysisEndpoint, ({ params, body }, { actor }) => nameAnalysis(deps, actor, params.id, body.name));
   bind(premium.getAnalysis, ({ params }, { actor }) => getAnalysis(deps, actor, params.id));
 }

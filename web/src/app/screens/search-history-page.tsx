@@ -1,10 +1,11 @@
 import { HistoryPage } from '#web/features/history/history-page.tsx';
+import { analysisPath, comparePath, editPath } from '#web/features/premium/results/view.ts';
 import { useStored } from '#web/features/premium/stored.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const minerLink = (term: string) => `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
-const premiumLink = (id: string) => `${paths.premium}?${new URLSearchParams({ analysis: id })}`;
+const premiumLinks = { open: analysisPath, edit: editPath, compare: comparePath };
 
 /** The search history, with links to the Miner and the Premium Miner. */
 export function SearchHistoryPage() {
@@ -13,7 +14,7 @@ export function SearchHistoryPage() {
   return (
     <HistoryPage
       minerLink={minerLink}
-      premiumLink={premiumLink}
+      premiumLinks={premiumLinks}
       onNewestBriefs={(briefs) => profile && keepHistory(profile.email, briefs)}
     />
   );

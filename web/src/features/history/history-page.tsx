@@ -4,21 +4,20 @@ import { Tabs } from '@mantine/core';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import classes from './history-page.module.css';
 import { MinerHistory } from './miner-history.tsx';
-import { PremiumHistory } from './premium-history.tsx';
+import { PremiumHistory, type PremiumLinks } from './premium-history.tsx';
 import { texts } from './texts.ts';
 import { type HistoryTab, useHistoryView } from './use-history-view.ts';
 
 interface HistoryPageProps {
   /** Link that repeats a search in the Miner. */
   minerLink: (term: string) => string;
-  /** Link that opens an earlier brief in the Premium Miner. */
-  premiumLink: (id: string) => string;
+  premiumLinks: PremiumLinks;
   /** Called with the first page of briefs whenever it is fetched. */
   onNewestBriefs: (briefs: BusinessHistoryItem[]) => void;
 }
 
 /** Search history of the Miner and the Premium Miner. */
-export function HistoryPage({ minerLink, premiumLink, onNewestBriefs }: HistoryPageProps) {
+export function HistoryPage({ minerLink, premiumLinks, onNewestBriefs }: HistoryPageProps) {
   const { tab, page, showTab, showPage } = useHistoryView();
   return (
     <>
@@ -34,7 +33,7 @@ export function HistoryPage({ minerLink, premiumLink, onNewestBriefs }: HistoryP
           <p className={classes.kept}>{texts.minerKept}</p>
         </Tabs.Panel>
         <Tabs.Panel value="premium">
-          <PremiumHistory page={page} onPage={showPage} linkOf={premiumLink} onNewest={onNewestBriefs} />
+          <PremiumHistory page={page} onPage={showPage} links={premiumLinks} onNewest={onNewestBriefs} />
           <p className={classes.kept}>{texts.premiumKept}</p>
         </Tabs.Panel>
       </Tabs>

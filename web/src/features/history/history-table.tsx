@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Selecting } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -24,6 +24,7 @@ interface HistoryTableProps<Item extends Entry> {
   query: UseQueryResult<{ data: Item[]; pagination: { total_pages: number; capped?: boolean | undefined } }>;
   columns: readonly Column<Item>[];
   insteadOf?: (item: Item) => ReactNode;
+  select?: Selecting<Item>;
   page: number;
   onPage: (page: number) => void;
   /** Message for an error without one of its own. */
@@ -36,7 +37,7 @@ interface HistoryTableProps<Item extends Entry> {
 
 /** One page of a history, grouped by day, with its loading, empty and error states. */
 export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>) {
-  const { label, query, columns, insteadOf, page, onPage, failed, empty, toolbar } = props;
+  const { label, query, columns, insteadOf, select, page, onPage, failed, empty, toolbar } = props;
   if (query.isPending) return <TableSkeleton text={texts.loading} rows={6} />;
   if (query.isError) {
     return (
@@ -78,6 +79,7 @@ export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>)
         idOf={({ id }) => id}
         groupOf={({ last_visited }) => formatDay(Date.parse(last_visited), query.dataUpdatedAt)}
         {...(insteadOf && { insteadOf })}
+        {...(select && { select })}
       />
       {pagination.total_pages > 1 && (
         <Pager

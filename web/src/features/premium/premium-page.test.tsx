@@ -42,7 +42,7 @@ const step = () => document.querySelector('[aria-current=step]')?.textContent;
 test('the bar rises by 10 every 500 ms with its messages, and stops at 90', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   stubApi({ ...base, [generate]: 'never' });
-  writeDraft(owner, details, Date.now());
+  writeDraft(owner, details, { startedAt: Date.now() });
   open();
   const seen: (string | null | undefined)[][] = [];
   for (let tick = 0; tick < 12; tick += 1) {
@@ -62,7 +62,7 @@ test('the bar rises by 10 every 500 ms with its messages, and stops at 90', asyn
 
 test('an analysis in progress at a reload resumes with its progress and a single call', async () => {
   const api = stubApi({ ...base, [generate]: 'never' });
-  writeDraft(owner, details, Date.now() - 60_000);
+  writeDraft(owner, details, { startedAt: Date.now() - 60_000 });
   open();
   expect(bar()).toBe('90');
   expect(api.calls().filter((call) => call.startsWith('POST'))).toEqual([generate]);
@@ -172,7 +172,7 @@ test('a stored analysis is restored at step 2; a new one starts only if the plan
 test('another user’s data in this browser is not shown', () => {
   stubApi(base);
   useStored.getState().keepAnalysis('ben@example.com', analysis);
-  writeDraft('ben@example.com', details, Date.now());
+  writeDraft('ben@example.com', details, { startedAt: Date.now() });
   open();
   expect(screen.getByRole('textbox', { name: 'Product name' })).toHaveProperty('value', '');
   expect(screen.queryByText('Cork Mats')).toBeNull();

@@ -22,10 +22,12 @@ interface StoredState extends Stored {
   dropAnalysis: () => void;
 }
 
+// What was stored before analyses could be named has no names.
+const name = analysis.shape.name.default(null);
 const stored = z.object({
   owner: z.string().nullable(),
-  aiGeneration: analysis.nullable(),
-  aiHistory: z.array(businessHistoryItem),
+  aiGeneration: analysis.extend({ name }).nullable(),
+  aiHistory: z.array(businessHistoryItem.extend({ name })),
 });
 
 const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };

@@ -5,12 +5,13 @@ import { useStored } from './stored.ts';
 import { texts } from './texts.ts';
 
 const recentLimit = 4;
+export const analysisKey = (id: string | null) => ['analysis', id] as const;
 const recentBriefsKey = ['business-history', 'recent'] as const;
 
 /** An earlier analysis by its id; idle without one. */
 export function useAnalysis(id: string | null) {
   return useQuery({
-    queryKey: ['analysis', id],
+    queryKey: analysisKey(id),
     queryFn: async ({ signal }) => {
       const input = { params: { id: id ?? '' } };
       return (await call(getAnalysis, input, { signal, fallback: texts.loadFailed })).data;

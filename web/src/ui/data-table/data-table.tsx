@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 import { SortHeader } from './sort-header.tsx';
 import type { Selection } from './use-selection.ts';
 
-interface Selecting<Row> {
+export interface Selecting<Row> {
   selection: Selection<Row>;
   /** All rows of all pages in order, for the header checkbox and ranges. */
   all: readonly Row[];

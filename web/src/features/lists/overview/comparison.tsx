@@ -1,8 +1,9 @@
-import type { ListDetail } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem } from '@interest-miner/contract/lists';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { type Compared, compare } from '#web/lib/compare/compare.ts';
 import { listPath, paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import type { Sort } from '#web/ui/data-table/columns.ts';
@@ -10,13 +11,13 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { Parts } from '#web/ui/parts/parts.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { copyNames } from '../copy-names.ts';
 import { itemColumns } from '../item-columns.tsx';
 import { useChangeItems } from '../queries/use-change-items.ts';
 import { useList } from '../queries/use-lists.ts';
 import { texts } from '../texts.ts';
-import { type Compared, compare } from './compare.ts';
 import classes from './comparison.module.css';
 
 const pageSize = 50;
@@ -40,17 +41,17 @@ export function Comparison({ left, right }: { left: string; right: string }) {
         />
       )}
       {!failed && (a.isPending || b.isPending) && <TableSkeleton text={texts.loading} rows={6} />}
-      {a.data && b.data && <Parts left={a.data} right={b.data} now={a.dataUpdatedAt} />}
+      {a.data && b.data && <Contents left={a.data} right={b.data} now={a.dataUpdatedAt} />}
     </>
   );
 }
 
-function Parts({ left, right, now }: { left: ListDetail; right: ListDetail; now: number }) {
+function Contents({ left, right, now }: { left: ListDetail; right: ListDetail; now: number }) {
   const { add } = useChangeItems();
-  const [part, setPart] = useState<keyof Compared>('both');
+  const [part, setPart] = useState<keyof Compared<ListItem>>('both');
   const [sort, setSort] = useState<Sort | null>(null);
   const [wanted, setWanted] = useState(1);
-  const compared = useMemo(() => compare(left.items, right.items), [left.items, right.items]);
+  const compared = useMemo(() => compare(left.items, right.items, ({ ref }) => ref), [left.items, right.items]);
   const columns = useMemo(() => itemColumns(now), [now]);
   const shown = compared[part];
   const { rows, page, pages } = useTableRows(shown, columns, { sort, page: wanted, pageSize });
@@ -67,23 +68,15 @@ function Parts({ left, right, now }: { left: ListDetail; right: ListDetail; now:
         <Link to={listPath(left.id)}>{left.name}</Link> · <Link to={listPath(right.id)}>{right.name}</Link>
       </p>
       <div className={classes.toolbar}>
-        <fieldset className={classes.parts}>
-          <legend className="visually-hidden">{texts.compareParts}</legend>
-          {parts.map(([key, text]) => (
-            <button
-              key={key}
-              type="button"
-              className={classes.part}
-              aria-pressed={key === part}
-              onClick={() => {
-                setPart(key);
-                setWanted(1);
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </fieldset>
+        <Parts
+          label={texts.compareParts}
+          parts={parts}
+          value={part}
+          onChange={(key) => {
+            setPart(key);
+            setWanted(1);
+          }}
+        />
         <div className={classes.actions}>
           {part !== 'both' && shown.length > 0 && (
             <Button

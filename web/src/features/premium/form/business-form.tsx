@@ -14,6 +14,7 @@ import { useRef, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import type { Edited } from '../refine/edited-brief.ts';
 import { texts } from '../texts.ts';
 import { BriefPreview } from './brief-preview.tsx';
 import classes from './business-form.module.css';
@@ -28,14 +29,22 @@ interface BusinessFormProps {
   owner: string;
   /** The server's errors for the last attempt, by field. */
   problems: Readonly<Record<string, string>>;
-  onSubmit: (details: BusinessDetails) => void;
+  /** The brief to edit; without it the form makes a new one. */
+  edited?: Edited | undefined;
+  /** @param of the analysis whose brief was edited */
+  onSubmit: (details: BusinessDetails, of?: string) => void;
+  /** Leaves an edited brief as it was. */
+  onBack?: (() => void) | undefined;
 }
 
 type Sources = Partial<Record<keyof Draft, string>>;
 
 /** Step one: an address to read, the seven fields and a preview of the brief. Typed text survives a reload. */
-export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
-  const [initial] = useState<Draft>(() => readDraft(owner) ?? { ...emptyDraft, contactEmail: owner });
+export function BusinessForm({ owner, problems, edited, onSubmit, onBack }: BusinessFormProps) {
+  const of = edited?.of;
+  const [initial] = useState<Draft>(
+    () => readDraft(owner, of) ?? { ...emptyDraft, contactEmail: owner, ...edited?.brief },
+  );
   const [values, setValues] = useState(initial);
   // What was typed while a page was being read is not lost.
   const latest = useRef(initial);
@@ -49,7 +58,7 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
   function change(next: Draft) {
     latest.current = next;
     setValues(next);
-    writeDraft(owner, next);
+    writeDraft(owner, next, { of });
   }
 
   function fill(found: readonly FoundField[]) {
@@ -69,11 +78,11 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
       <div className={classes.form}>
         <div>
           <h2 id="brief-title" className={classes.title}>
-            {texts.formTitle}
+            {edited ? texts.editTitle : texts.formTitle}
           </h2>
-          <p className={classes.lead}>{texts.formLead}</p>
+          <p className={classes.lead}>{edited ? texts.editLead : texts.formLead}</p>
         </div>
-        <ReadAddress onFound={fill} onUndo={filled.before ? undo : undefined} />
+        {!edited && <ReadAddress onFound={fill} onUndo={filled.before ? undo : undefined} />}
         <Fields
           key={filled.key}
           values={values}
@@ -83,7 +92,9 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
             change({ ...latest.current, [name]: value });
             setFilled(({ sources, ...rest }) => ({ ...rest, sources: { ...sources, [name]: undefined } }));
           }}
-          onSubmit={onSubmit}
+          submitText={edited ? texts.runAgain : texts.submit}
+          onSubmit={(details) => onSubmit(details, of)}
+          onBack={onBack}
         />
       </div>
       <BriefPreview values={values} />
@@ -91,19 +102,20 @@ export function BusinessForm({ owner, problems, onSubmit }: BusinessFormProps) {
   );
 }
 
-interface FieldsProps extends Pick<BusinessFormProps, 'problems' | 'onSubmit'> {
+interface FieldsProps extends Pick<BusinessFormProps, 'problems' | 'onSubmit' | 'onBack'> {
   values: Draft;
   /** Where each field's value was found, until it is edited. */
   sources: Sources;
+  submitText: string;
   onChange: (name: keyof Draft, value: string) => void;
 }
 
-function Fields({ values, sources, problems, onChange, onSubmit }: FieldsProps) {
+function Fields({ values, sources, problems, submitText, onChange, onSubmit, onBack }: FieldsProps) {
   const [initial] = useState(values);
   const form = useForm({
     initial,
     schema: businessDetails,
-    submit: onSubmit,
+    submit: (details) => onSubmit(details),
     invalid: (message) => {
       const missing = message === premiumTexts.missing;
       showToast(missing ? premiumTexts.missingTitle : texts.unexpectedTitle, message, 'destructive');
@@ -179,8 +191,13 @@ function Fields({ values, sources, problems, onChange, onSubmit }: FieldsProps) 
         autoComplete="email"
         {...field('contactEmail', texts.emailHint)}
       />
-      <div>
-        <Button type="submit">{texts.submit}</Button>
+      <div className={classes.buttons}>
+        <Button type="submit">{submitText}</Button>
+        {onBack && (
+          <Button variant="subtle" onClick={onBack}>
+            {texts.toResults}
+          </Button>
+        )}
       </div>
     </form>
   );

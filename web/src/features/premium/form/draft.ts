@@ -17,7 +17,15 @@ const draft = z.object({
   owner: z.string(),
   values: z.record(z.string(), z.string()),
   startedAt: z.number().optional(),
+  of: z.string().optional(),
 });
+
+interface DraftUse {
+  /** Start time of its analysis, while that may still be running. */
+  startedAt?: number | undefined;
+  /** Id of the analysis whose brief is edited; undefined for a new brief. */
+  of?: string | undefined;
+}
 
 function read(owner: string) {
   try {
@@ -28,24 +36,23 @@ function read(owner: string) {
   }
 }
 
-/** The draft typed in this tab before a reload. */
-export function readDraft(owner: string): Draft | null {
+/** The draft typed in this tab before a reload. @param of the analysis whose brief is edited */
+export function readDraft(owner: string, of?: string): Draft | null {
   const found = read(owner);
-  return found ? { ...emptyDraft, ...found.values } : null;
+  return found && found.of === of ? { ...emptyDraft, ...found.values } : null;
 }
 
-/** Start time (milliseconds since 1970) of an analysis of the draft that was in progress when the page closed. */
-export function runningSince(owner: string): number | undefined {
-  return read(owner)?.startedAt;
+/** The analysis that was in progress when the page closed; `startedAt` in milliseconds since 1970. */
+export function runningDraft(owner: string) {
+  const found = read(owner);
+  if (found?.startedAt === undefined) return undefined;
+  return { values: { ...emptyDraft, ...found.values }, startedAt: found.startedAt, of: found.of };
 }
 
-/**
- * Stores the draft for this tab. If storage is full or blocked, it is only lost on a reload.
- * @param startedAt start time of its analysis, while that may still be running
- */
-export function writeDraft(owner: string, values: Readonly<Record<string, string>>, startedAt?: number): void {
+/** Stores the draft for this tab. If storage is full or blocked, it is only lost on a reload. */
+export function writeDraft(owner: string, values: Readonly<Record<string, string>>, use: DraftUse = {}): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, startedAt }));
+    sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, ...use }));
   } catch {
     // Nothing to do: the form still holds everything.
   }

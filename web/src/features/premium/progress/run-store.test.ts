@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, clearSession } from '#web/lib/session.ts';
 import { analysis, details, historyItem, loginOwner, owner } from '#web/test-helpers/premium.ts';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { readDraft, runningSince } from '../form/draft.ts';
+import { readDraft, runningDraft } from '../form/draft.ts';
 import { useStored } from '../stored.ts';
 import { idleRun, resumeRun, startRun, useRun } from './run-store.ts';
 
@@ -25,52 +25,56 @@ const saved = () => stubApi({ [save]: success(historyItem), [generate]: success(
 
 test('a brief takes two calls; the result is stored, and the saved message hides after 3 s', async () => {
   const api = saved();
-  const running = startRun(owner, details);
+  const running = startRun({ owner, details });
   expect(useRun.getState()).toMatchObject({ owner, details, startedAt: now, error: null });
-  expect(runningSince(owner)).toBe(now);
+  expect(runningDraft(owner)?.startedAt).toBe(now);
   expect(await running).toEqual(analysis);
   expect(api.calls()).toEqual([save, generate]);
   expect([api.bodyOf(save), api.bodyOf(generate)]).toEqual([details, details]);
   expect(useRun.getState()).toMatchObject({ startedAt: null, saved: true });
   expect(useStored.getState()).toMatchObject({ owner, aiGeneration: analysis });
-  expect(runningSince(owner)).toBeUndefined();
+  expect(runningDraft(owner)?.startedAt).toBeUndefined();
   vi.advanceTimersByTime(3000);
   expect(useRun.getState().saved).toBe(false);
 });
 
-test('a stored result for the same product is not fetched again', async () => {
+test('the same brief is not fetched again; with a changed field it is', async () => {
   const api = saved();
-  await startRun(owner, details);
-  expect(await startRun(owner, { ...details, location: 'Lisbon' })).toEqual(analysis);
+  await startRun({ owner, details });
+  const same = { ...details, productName: ' cork  mats', contactEmail: 'other@example.com' };
+  expect(await startRun({ owner, details: same })).toEqual(analysis);
   expect(api.calls()).toEqual([save, generate]);
-  await startRun(owner, { ...details, productName: 'Other Mats' });
-  expect(api.calls()).toHaveLength(4);
+  for (const change of [{ location: 'Lisbon' }, { productName: 'Other Mats' }, { promotionGoal: 'Market Research' }]) {
+    await startRun({ owner, details: { ...details, ...change } as typeof details });
+    expect(api.calls().splice(-2)).toEqual([save, generate]);
+  }
+  expect(api.calls()).toHaveLength(8);
 });
 
 test('a brief that cannot be saved is still analysed', async () => {
   stubApi({ [save]: failure(503, 'storage_unavailable', 'Saving is not possible.'), [generate]: success(analysis) });
-  expect(await startRun(owner, details)).toEqual(analysis);
+  expect(await startRun({ owner, details })).toEqual(analysis);
   expect(useRun.getState().saved).toBe(false);
 });
 
 test('a failure with a server message ends the run and keeps the brief', async () => {
   stubApi({ [save]: success(historyItem), [generate]: failure(503, 'interests_unavailable', 'Meta is silent.') });
-  expect(await startRun(owner, details)).toBeUndefined();
+  expect(await startRun({ owner, details })).toBeUndefined();
   expect(useRun.getState()).toMatchObject({ startedAt: null, details, error: { message: 'Meta is silent.' } });
   expect(readDraft(owner)).toEqual(details);
-  expect(runningSince(owner)).toBeUndefined();
+  expect(runningDraft(owner)?.startedAt).toBeUndefined();
 });
 
 test('without a response it is “Failed to generate interests”, and a reload resumes the run', async () => {
   const api = stubApi({ [save]: success(historyItem) });
-  await startRun(owner, details);
+  await startRun({ owner, details });
   expect(useRun.getState().error).toMatchObject({ code: 'network', message: 'Failed to generate interests' });
-  expect(runningSince(owner)).toBe(now);
+  expect(runningDraft(owner)?.startedAt).toBe(now);
 
   api.answer(generate, success(analysis));
   useRun.setState(idleRun);
   vi.setSystemTime(now + 20_000);
-  const resuming = resumeRun(owner, details, now);
+  const resuming = resumeRun({ owner, details }, now);
   expect(useRun.getState().startedAt).toBe(now);
   await resuming;
   expect(api.calls()).toEqual([save, generate, generate]);
@@ -80,22 +84,22 @@ test('without a response it is “Failed to generate interests”, and a reload 
 test('without a token it reports “No access token found”', async () => {
   clearSession();
   stubApi();
-  await startRun(owner, details);
+  await startRun({ owner, details });
   expect(useRun.getState().error).toMatchObject({ code: 'unauthenticated', message: 'No access token found' });
 });
 
 test('a second start during a run does nothing', async () => {
   const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
-  void startRun(owner, details);
+  void startRun({ owner, details });
   await vi.waitFor(() => expect(api.calls()).toHaveLength(2));
-  expect(await startRun(owner, { ...details, productName: 'Another' })).toBeUndefined();
+  expect(await startRun({ owner, details: { ...details, productName: 'Another' } })).toBeUndefined();
   expect(api.calls()).toHaveLength(2);
 });
 
 test('a logout aborts the run: no result, no error, no state left for the next user', async () => {
   const api = stubApi({ [save]: success(historyItem), [generate]: 'never' });
   useStored.getState().keepHistory(owner, [historyItem]);
-  const running = startRun(owner, details);
+  const running = startRun({ owner, details });
   await vi.waitFor(() => expect(api.calls()).toHaveLength(2));
   clearAll();
   expect(await running).toBeUndefined();

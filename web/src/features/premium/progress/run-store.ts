@@ -11,6 +11,7 @@ import { call } from '#web/lib/client.ts';
 import { sessionSignal, whenSessionEnds } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { writeDraft } from '../form/draft.ts';
+import { changedFields } from '../refine/same-brief.ts';
 import { useStored } from '../stored.ts';
 import { texts } from '../texts.ts';
 
@@ -23,6 +24,8 @@ export interface RunState {
   owner: string | null;
   /** The brief of the current or last run; null before the first. */
   details: BusinessDetails | null;
+  /** Id of the analysis whose brief was edited for this run; undefined for a new brief. */
+  of: string | undefined;
   /** Start time of the current run in milliseconds since 1970; null if none is running. */
   startedAt: number | null;
   error: unknown;
@@ -30,7 +33,14 @@ export interface RunState {
   saved: boolean;
 }
 
-export const idleRun: RunState = { owner: null, details: null, startedAt: null, error: null, saved: false };
+export const idleRun: RunState = {
+  owner: null,
+  details: null,
+  of: undefined,
+  startedAt: null,
+  error: null,
+  saved: false,
+};
 
 /** The analysis in progress. It is held outside the pages, so that it survives leaving the screen. */
 export const useRun = create<RunState>(() => idleRun);
@@ -54,10 +64,17 @@ function showFailure(error: unknown): void {
     showToast(texts.errorTitle, hasServerMessage(error) ? error.message : texts.errorHint, 'destructive');
 }
 
-async function run(owner: string, details: BusinessDetails, startedAt: number, isSaved: boolean) {
+interface Start {
+  /** The user's email. */
+  owner: string;
+  details: BusinessDetails;
+  of?: string | undefined;
+}
+
+async function run({ owner, details, of }: Start, startedAt: number, isSaved: boolean) {
   const signal = sessionSignal();
-  useRun.setState({ owner, details, startedAt, error: null });
-  writeDraft(owner, details, startedAt);
+  useRun.setState({ owner, details, of, startedAt, error: null });
+  writeDraft(owner, details, { startedAt, of });
   try {
     if (!isSaved) await save(details, signal);
     const { generateFailed: fallback, noToken } = premiumTexts;
@@ -71,7 +88,7 @@ async function run(owner: string, details: BusinessDetails, startedAt: number, i
     if (signal.aborted) return undefined;
     // Keep the start time while the server may still be running, so that a reload resumes the analysis.
     const mayGoOn = error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
-    writeDraft(owner, details, mayGoOn ? startedAt : undefined);
+    writeDraft(owner, details, { startedAt: mayGoOn ? startedAt : undefined, of });
     useRun.setState({ startedAt: null, error });
     showFailure(error);
     return undefined;
@@ -79,22 +96,23 @@ async function run(owner: string, details: BusinessDetails, startedAt: number, i
 }
 
 /**
- * Saves a brief and analyses it. Does nothing during another run; a stored result for the same product is reused.
- * @param owner the user's email
+ * Saves a brief and analyses it. Does nothing during another run; the stored result is reused for the same brief.
  * @returns the analysis, or undefined if it failed: the store holds the error
  */
-export async function startRun(owner: string, details: BusinessDetails): Promise<Analysis | undefined> {
+export async function startRun(start: Start): Promise<Analysis | undefined> {
   const { owner: keeper, aiGeneration } = useStored.getState();
-  if (keeper === owner && aiGeneration?.businessInfo.productName === details.productName) return aiGeneration;
-  return useRun.getState().startedAt === null ? run(owner, details, Date.now(), false) : undefined;
+  if (keeper === start.owner && aiGeneration && changedFields(aiGeneration.businessInfo, start.details).length === 0) {
+    return aiGeneration;
+  }
+  return useRun.getState().startedAt === null ? run(start, Date.now(), false) : undefined;
 }
 
 /** Resumes an analysis that was in progress when the user left the page: the server joins equal briefs. */
-export async function resumeRun(owner: string, details: BusinessDetails, startedAt: number): Promise<void> {
-  if (useRun.getState().startedAt === null) await run(owner, details, startedAt, true);
+export async function resumeRun(start: Start, startedAt: number): Promise<void> {
+  if (useRun.getState().startedAt === null) await run(start, startedAt, true);
 }
 
 /** Clears the last run, so that the form is shown again. */
 export function forgetRun(): void {
-  useRun.setState({ details: null, error: null, saved: false });
+  useRun.setState({ details: null, of: undefined, error: null, saved: false });
 }

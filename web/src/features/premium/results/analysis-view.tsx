@@ -1,11 +1,15 @@
 import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExportStep } from '../export/export-step.tsx';
+import { AnalysisName } from '../refine/analysis-name.tsx';
+import { ChangesStrip } from '../refine/changes-strip.tsx';
+import { useChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './analysis-view.module.css';
 import { BriefSummary } from './brief-summary.tsx';
@@ -15,6 +19,8 @@ import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
 interface AnalysisViewProps {
+  /** The user's email. */
+  owner: string;
   analysis: Analysis;
   now: number;
   view: View;
@@ -27,6 +33,7 @@ interface AnalysisViewProps {
 
 /** A finished analysis: its figures and the current step. */
 export function AnalysisView({
+  owner,
   analysis,
   now,
   view,
@@ -36,12 +43,14 @@ export function AnalysisView({
   afterResults,
 }: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
+  const changes = useChanges(analysis, view.since);
   return (
     <>
       <header className={classes.head}>
         <div>
-          <h2 className={classes.title}>{analysis.businessInfo.productName}</h2>
+          <AnalysisName analysis={analysis} owner={owner} />
           <p className={classes.origin}>
+            {analysis.name !== null && `${analysis.businessInfo.productName} · `}
             {texts.from(analysis.engine_label, formatDate(Date.parse(analysis.created_at)))}
           </p>
         </div>
@@ -56,11 +65,36 @@ export function AnalysisView({
       )}
       <div className={classes.overview}>
         <AnalysisFigures analysis={analysis} />
-        <BriefSummary brief={analysis.businessInfo} byModel={analysis.engine === 'ai'} />
+        <BriefSummary brief={analysis.businessInfo} byModel={analysis.engine === 'ai'}>
+          <Button
+            variant="subtle"
+            px={10}
+            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onChange({ step: 'brief' })}
+          >
+            {texts.editBrief}
+          </Button>
+        </BriefSummary>
       </div>
+      {changes && view.since !== null && view.step === 'results' && (
+        <ChangesStrip
+          shown={changes}
+          id={analysis.id}
+          since={view.since}
+          total={analysis.analyzedInterests.length}
+          onHide={() => onChange({ since: null })}
+        />
+      )}
       {view.step === 'results' && (
         <>
-          <ResultsStep analysis={analysis} selection={selection} now={now} view={view} onChange={onChange} />
+          <ResultsStep
+            changes={changes}
+            analysis={analysis}
+            selection={selection}
+            now={now}
+            view={view}
+            onChange={onChange}
+          />
           {analysis.analyzedInterests.length > 0 && afterResults}
         </>
       )}

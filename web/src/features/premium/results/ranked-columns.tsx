@@ -6,6 +6,7 @@ import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { boxOf } from '#web/ui/data-table/data-table.tsx';
 import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
+import type { Change } from '../refine/changes.ts';
 import { texts } from '../texts.ts';
 import classes from './ranked-columns.module.css';
 import { sizeOf } from './size-of.ts';
@@ -13,13 +14,22 @@ import type { SortKey } from './view.ts';
 
 const starred = 3;
 
+export type SortableColumn = Column<AnalyzedInterest, SortKey | 'collect' | 'other'>;
+
+interface RankedOptions {
+  /** Whether a name is the label of its row's checkbox. */
+  labels?: boolean;
+  /** What became of the rows since the run before, by id. */
+  changes?: ReadonlyMap<string, Change> | undefined;
+}
+
 /** Columns of the ranked interests. @param now reference time for the ages of sizes, in milliseconds */
-export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | 'collect'>[] {
+export function rankedColumns(now: number, { labels = true, changes }: RankedOptions = {}): SortableColumn[] {
   return [
     {
       key: 'rank',
       header: texts.rank,
-      cell: ({ rank }) => <Rank rank={rank} />,
+      cell: ({ id, rank }) => <Rank rank={rank} change={changes?.get(id)} />,
       sortBy: ({ rank }) => rank,
       align: 'end',
       className: classes.rank,
@@ -29,9 +39,13 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | '
       header: texts.name,
       cell: ({ id, name, reason }) => (
         <>
-          <label htmlFor={boxOf(id)} className={classes.label}>
-            {name}
-          </label>
+          {labels ? (
+            <label htmlFor={boxOf(id)} className={classes.label}>
+              {name}
+            </label>
+          ) : (
+            <span className={classes.label}>{name}</span>
+          )}
           <small className={classes.reason} title={reason}>
             {reason}
           </small>
@@ -91,13 +105,18 @@ export function rankedColumns(now: number): Column<AnalyzedInterest, SortKey | '
   ];
 }
 
-function Rank({ rank }: { rank: number }) {
+function Rank({ rank, change }: { rank: number; change: Change | undefined }) {
   return (
     <>
       {rank <= starred && (
         <IconStarFilled className={classes.star ?? ''} size={14} role="img" aria-label={texts.topThree} />
       )}
       {rank}
+      {change && (
+        <small className={classes.change} data-kind={change.kind}>
+          {change.kind === 'new' ? texts.isNew : texts.was(change.was)}
+        </small>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Chart } from '../chart/chart.tsx';
+import { GoneRows } from '../refine/gone-rows.tsx';
+import type { ShownChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
 import { Filters } from './filters.tsx';
 import { rankedColumns } from './ranked-columns.tsx';
@@ -20,6 +22,8 @@ import { passes, plainSort, type View } from './view.ts';
 const pageSize = 25;
 
 interface ResultsStepProps {
+  /** What changed since the run before; null without one. */
+  changes: ShownChanges | null;
   analysis: Analysis;
   selection: Selection<AnalyzedInterest>;
   now: number;
@@ -28,24 +32,48 @@ interface ResultsStepProps {
 }
 
 /** Step two: chart and table of the ranked interests, side by side if there is room. */
-export function ResultsStep({ analysis, selection, now, view, onChange }: ResultsStepProps) {
+export function ResultsStep({ changes, analysis, selection, now, view, onChange }: ResultsStepProps) {
   const all = analysis.analyzedInterests;
-  const columns = useMemo(() => rankedColumns(now), [now]);
+  const marked = changes?.changes.of;
+  const columns = useMemo(() => rankedColumns(now, { changes: marked }), [now, marked]);
   const { category, score, filter } = view;
+  const part = changes?.part ?? 'all';
   const passing = useMemo(
-    () => all.filter((row) => passes(row, { category, score, filter })),
-    [all, category, score, filter],
+    () =>
+      all.filter(
+        (row) =>
+          passes(row, { category, score, filter }) &&
+          (part === 'all' || part === 'gone' || marked?.get(row.id)?.kind === part),
+      ),
+    [all, category, score, filter, part, marked],
   );
   const { sorted: filtered, rows, page, pages } = useTableRows(passing, columns, { ...view, pageSize });
   if (all.length === 0) return <StateView title={texts.noneForBrief} hint={texts.noneHint} />;
   const selected = selection.items.length;
   const strong = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.strong);
   const toAdd = selected > 0 ? selection.items : strong;
+  const chart = (
+    <div className={classes.chart}>
+      <Chart all={all} rows={filtered} selection={selection} now={now} />
+    </div>
+  );
+  if (changes?.part === 'gone') {
+    return (
+      <div className={classes.columns}>
+        {chart}
+        <div className={classes.list}>
+          <GoneRows rows={changes.changes.gone} now={now} />
+        </div>
+      </div>
+    );
+  }
+  function showAll() {
+    changes?.show('all');
+    onChange({ category: null, score: 0, filter: '' });
+  }
   return (
     <div className={classes.columns}>
-      <div className={classes.chart}>
-        <Chart all={all} rows={filtered} selection={selection} now={now} />
-      </div>
+      {chart}
       <div className={classes.list}>
         <Filters rows={all} view={view} onChange={onChange} />
         <div className={classes.selection}>
@@ -78,7 +106,7 @@ export function ResultsStep({ analysis, selection, now, view, onChange }: Result
             title={texts.noMatch}
             hint={texts.noMatchHint(formatCount(all.length))}
             action={
-              <Button variant="default" onClick={() => onChange({ category: null, score: 0, filter: '' })}>
+              <Button variant="default" onClick={showAll}>
                 {texts.clearFilters}
               </Button>
             }

@@ -1,8 +1,9 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import { paths } from '#web/lib/paths.ts';
 
 const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;
 export type SortKey = (typeof sortKeys)[number];
-export const stepIds = ['results', 'meta', 'export'] as const;
+export const stepIds = ['brief', 'results', 'meta', 'export'] as const;
 export type StepId = (typeof stepIds)[number];
 
 export const scoreSteps = [80, 60, 40, 20] as const;
@@ -12,6 +13,10 @@ export interface View {
   /** Id of an earlier analysis; null for the latest one in this browser. */
   analysis: string | null;
   step: StepId;
+  /** Id of the analysis that was edited for this one: its differences are marked. */
+  since: string | null;
+  /** Id of the analysis that is shown beside this one. */
+  compare: string | null;
   page: number;
   sort: { key: SortKey; descending: boolean };
   category: string | null;
@@ -31,6 +36,8 @@ export function readView(search: URLSearchParams): View {
   return {
     analysis: search.get('analysis') || null,
     step: stepIds.find((id) => id === search.get('step')) ?? 'results',
+    since: search.get('since') || null,
+    compare: search.get('compare') || null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     sort: key === undefined ? plainSort : { key, descending: sort.startsWith('-') },
     category: search.get('category') || null,
@@ -44,6 +51,8 @@ export function writeView(view: View): URLSearchParams {
   const search = new URLSearchParams();
   const { key, descending } = view.sort;
   if (view.analysis !== null) search.set('analysis', view.analysis);
+  if (view.compare !== null) search.set('compare', view.compare);
+  if (view.since !== null) search.set('since', view.since);
   if (view.step !== 'results') search.set('step', view.step);
   if (view.page > 1) search.set('page', String(view.page));
   if (key !== 'rank' || descending) search.set('sort', (descending ? '-' : '') + key);
@@ -52,6 +61,16 @@ export function writeView(view: View): URLSearchParams {
   if (view.filter !== '') search.set('filter', view.filter);
   return search;
 }
+
+/** The address of an analysis. */
+export const analysisPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis })}`;
+
+/** The address of the form that edits an analysis's brief. */
+export const editPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis, step: 'brief' })}`;
+
+/** The address of two analyses side by side. */
+export const comparePath = (analysis: string, compare: string) =>
+  `${paths.premium}?${new URLSearchParams({ analysis, compare })}`;
 
 /** Whether any filter is active. */
 export function isFiltered(view: View): boolean {

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { businessHistoryItem, premiumLimits } from '../premium.ts';
+import { text } from '../text.ts';
+
+/** An empty name takes the name away; the analysis is then called after its product. */
+export const nameAnalysis = defineEndpoint({
+  method: 'PUT',
+  path: '/business/analyses/:id',
+  summary: 'Name a brief and its analysis, or take the name away',
+  auth: 'user',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ name: text(premiumLimits.productName) }),
+  response: dataResponse(businessHistoryItem),
+  errors: ['not_found'],
+});

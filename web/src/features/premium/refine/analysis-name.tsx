@@ -1,0 +1,89 @@
+import type { Analysis } from '@interest-miner/contract/premium';
+import { premiumLimits } from '@interest-miner/contract/premium';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { takeFocus } from '#web/lib/focus.ts';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { texts } from '../texts.ts';
+import classes from './analysis-name.module.css';
+import { useNameAnalysis } from './use-name-analysis.ts';
+
+/** The heading of an analysis: its name, which can be changed in place, else its product. */
+export function AnalysisName({ analysis, owner }: { analysis: Analysis; owner: string }) {
+  const { id, name, businessInfo } = analysis;
+  const { mutate, isPending } = useNameAnalysis(owner);
+  const [editing, setEditing] = useState(false);
+  const [undo, setUndo] = useState<{ text: string; back: string } | null>(null);
+  // The button that opened the field takes the focus back.
+  const [returning, setReturning] = useState(false);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('name')).trim();
+    close();
+    if (typed === (name ?? '')) return;
+    mutate(
+      { id, name: typed },
+      { onSuccess: () => setUndo({ text: typed === '' ? texts.unnamed : texts.named(typed), back: name ?? '' }) },
+    );
+  }
+
+  function close() {
+    setEditing(false);
+    setReturning(true);
+  }
+
+  return (
+    <>
+      {editing ? (
+        <form
+          className={classes.form}
+          onSubmit={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close();
+          }}
+        >
+          <TextInput
+            ref={takeFocus}
+            name="name"
+            className={classes.field ?? ''}
+            aria-label={texts.nameLabel}
+            placeholder={businessInfo.productName}
+            defaultValue={name ?? ''}
+            maxLength={premiumLimits.productName}
+            autoComplete="off"
+          />
+          <Button type="submit">{texts.save}</Button>
+          <Button variant="subtle" color="gray" px={10} onClick={close}>
+            {texts.cancel}
+          </Button>
+        </form>
+      ) : (
+        <div className={classes.row}>
+          <h2 className={classes.title}>{name ?? businessInfo.productName}</h2>
+          <ActionIcon
+            ref={returning ? takeFocus : null}
+            variant="subtle"
+            color="gray"
+            size="var(--im-control)"
+            loading={isPending}
+            aria-label={name === null ? texts.nameAnalysis : texts.renameAnalysis}
+            title={name === null ? texts.nameAnalysis : texts.renameAnalysis}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.undo}>
+        <UndoBar
+          text={undo?.text ?? null}
+          busy={isPending}
+          onUndo={() => undo && mutate({ id, name: undo.back }, { onSuccess: () => setUndo(null) })}
+          onDismiss={() => setUndo(null)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analysis } from '#web/test-helpers/premium.ts';
+import { changesBetween } from './changes.ts';
+
+const ranked = (ids: string): AnalyzedInterest[] =>
+  [...ids].map((id, index) => ({ ...(analysis.analyzedInterests[0] as AnalyzedInterest), id, rank: index + 1 }));
+const between = (before: string, after: string) => {
+  const { of, added, moved, gone } = changesBetween(ranked(before), ranked(after));
+  return { of: Object.fromEntries(of), added, moved, gone: gone.map(({ id }) => id).join('') };
+};
+
+test('new rows are new, missing ones gone, and rows that gave way to them have not moved', () => {
+  expect(between('abcd', 'xabd')).toEqual({ of: { x: { kind: 'new' } }, added: 1, moved: 0, gone: 'c' });
+});
+
+test('one row that passes all others is the one that moved', () => {
+  expect(between('abcde', 'eabcd')).toEqual({ of: { e: { kind: 'moved', was: 5 } }, added: 0, moved: 1, gone: '' });
+});
+
+test('equal runs have no changes', () => {
+  expect(between('abc', 'abc')).toEqual({ of: {}, added: 0, moved: 0, gone: '' });
+});
+
+test('without the moved and new rows, what is left is in its old order', () => {
+  const letters = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
+  fc.assert(
+    fc.property(letters, letters, (before, after) => {
+      const { of, gone } = between(before.join(''), after.join(''));
+      const stayed = after.filter((id) => !(id in of));
+      expect(stayed).toEqual(before.filter((id) => stayed.includes(id)));
+      expect(gone).toBe(before.filter((id) => !after.includes(id)).join(''));
+    }),
+    { numRuns: 200 },
+  );
+});

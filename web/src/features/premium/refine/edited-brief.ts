@@ -1,0 +1,18 @@
+import { type Analysis, type BusinessInfo, businessInfo } from '@interest-miner/contract/premium';
+
+/** A brief that is edited to be run again. */
+export interface Edited {
+  /** Id of its analysis or history item. */
+  of: string;
+  brief: BusinessInfo;
+}
+
+/**
+ * The brief to edit: that of the analysis shown, else the one that a link from the history brought along.
+ * @param id the analysis in the URL; @param state the state of the link
+ */
+export function editedBrief(analysis: Analysis | null, id: string | null, state: unknown): Edited | null {
+  if (analysis) return { of: analysis.id, brief: analysis.businessInfo };
+  const brief = businessInfo.safeParse((state as { brief?: unknown } | null)?.brief).data;
+  return id !== null && brief ? { of: id, brief } : null;
+}

@@ -1,0 +1,18 @@
+import type { BusinessInfo } from '@interest-miner/contract/premium';
+
+/** The fields that decide the result, in the form's order. The contact email does not. */
+export const decidingFields = [
+  'productName',
+  'category',
+  'productDescription',
+  'targetAudience',
+  'location',
+  'promotionGoal',
+] as const satisfies readonly (keyof BusinessInfo)[];
+
+const folded = (value: string) => value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The fields in which two briefs differ, apart from spacing and case: the server takes such briefs for one. */
+export function changedFields(one: BusinessInfo, other: BusinessInfo) {
+  return decidingFields.filter((field) => folded(one[field]) !== folded(other[field]));
+}

@@ -1,0 +1,25 @@
+import type { Analysis } from '@interest-miner/contract/premium';
+import { nameAnalysis } from '@interest-miner/contract/premium/name-analysis';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/client.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useStored } from '../stored.ts';
+import { texts } from '../texts.ts';
+import { analysisKey } from '../use-analyses.ts';
+
+/** Names an analysis wherever this browser holds it. @param owner the user's email */
+export function useNameAnalysis(owner: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(nameAnalysis, { params: { id }, body: { name } }, { fallback: texts.nameFailed }),
+    onSuccess: ({ data: { id, name } }) => {
+      const { owner: keeper, aiGeneration, keepAnalysis } = useStored.getState();
+      if (keeper === owner && aiGeneration?.id === id) keepAnalysis(owner, { ...aiGeneration, name });
+      client.setQueryData<Analysis>(analysisKey(id), (held) => held && { ...held, name });
+      void client.invalidateQueries({ queryKey: ['business-history'] });
+    },
+    onError: (error) => showToast(messageOf(error, texts.nameFailed), undefined, 'destructive'),
+  });
+}
