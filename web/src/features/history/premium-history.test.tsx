@@ -28,7 +28,7 @@ test('a named brief shows its name and its product, and is edited and run again 
   expect(await screen.findByText('Spring')).toBeTruthy();
   expect(screen.getByText('Cork Mats')).toBeTruthy();
   expect(href('Open Spring in the Premium Miner')).toBe('/open/b0');
-  expect(href('Edit Spring and run it again')).toBe('/edit/b0');
+  expect(href('Edit and run again: Spring')).toBe('/edit/b0');
 });
 
 test('two ticked analyses can be compared, the older one first; one without a result cannot', async () => {

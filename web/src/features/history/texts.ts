@@ -32,7 +32,7 @@ export const texts = {
   found: 'Result',
   edit: 'Edit',
   editAgain: 'Edit and run again',
-  editAgainOf: (name: string) => `Edit ${name} and run it again`,
+  editAgainOf: (name: string) => `Edit and run again: ${name}`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all analyses',
   compare: 'Compare',
