@@ -1,7 +1,7 @@
 import type { BusinessInfo } from '@interest-miner/contract/premium';
 
 /** The fields that decide the result, in the form's order. The contact email does not. */
-export const decidingFields = [
+const decidingFields = [
   'productName',
   'category',
   'productDescription',

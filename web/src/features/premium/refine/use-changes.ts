@@ -4,7 +4,7 @@ import { useAnalysis } from '../use-analyses.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { changedFields } from './same-brief.ts';
 
-export type ChangePart = 'all' | 'new' | 'moved' | 'gone';
+type ChangePart = 'all' | 'new' | 'moved' | 'gone';
 
 /** The differences from the run before, and which of its rows are shown. */
 export interface ShownChanges {
