@@ -255,6 +255,16 @@ describe('the token endpoint', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  test.each([
+    { grant_type: 'refresh_token', client_id: clientId, refresh_token: { a: 1 } },
+    { grant_type: 'authorization_code', client_id: 7, code: ['x'], redirect_uri: 1, code_verifier: null },
+    { grant_type: ['refresh_token'] },
+    ['refresh_token'],
+    null,
+  ])('answers the JSON body %j as a mistake', async (body) => {
+    isRefused(await app.call('POST', '/api/oauth/token', { body }), 'invalid_request');
+  });
+
   test('stops a network that guesses, not others', async () => {
     const guess = (network: string) =>
       steps.token({ grant_type: 'refresh_token', refresh_token: `imr_${'b'.repeat(86)}` }, network);

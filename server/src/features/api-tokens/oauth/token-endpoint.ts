@@ -19,7 +19,8 @@ type Granted = { readonly scopes: string } | undefined;
 
 function required(form: Form, name: string): string {
   const value = form[name];
-  if (value === undefined || value === '') throw new OauthError('invalid_request', `${name} is missing.`);
+  // A JSON body may hold anything.
+  if (typeof value !== 'string' || value === '') throw new OauthError('invalid_request', `${name} is missing.`);
   return value;
 }
 
