@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { pressOnce } from '#web/lib/keys/press-once.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 /** The root component of every page. */
 export function Root() {
+  // The page's clicks.
+  useEffect(pressOnce, []);
   return (
     <>
       <Outlet />

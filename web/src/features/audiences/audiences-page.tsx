@@ -31,6 +31,7 @@ export function AudiencesPage() {
       <Button
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         loading={create.isPending}
+        data-press-once
         onClick={() => create.mutate({ name: texts.untitled, spec: newSpec([]) })}
       >
         {texts.create}

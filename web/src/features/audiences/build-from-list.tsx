@@ -19,6 +19,7 @@ export function BuildFromList({ name, refs }: BuildFromListProps) {
       leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
       disabled={refs.length === 0}
       loading={create.isPending}
+      data-press-once
       onClick={() => create.mutate({ name, spec: newSpec(refs) })}
     >
       {texts.buildFromList}

@@ -54,6 +54,16 @@ export function ResultsToolbar({ interests, filtered, selection, view, onChange,
         </Drawer.Content>
       </Drawer.Root>
       <div className={classes.actions}>
+        {/* Hidden rather than removed while the bar has it: ticking a row moves nothing. */}
+        <Button
+          variant="default"
+          className={classes.export ?? ''}
+          data-elsewhere={selected > 0 || undefined}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={onExport}
+        >
+          {texts.exportSelected('0')}
+        </Button>
         <Button
           variant="subtle"
           px={10}
@@ -72,16 +82,6 @@ export function ResultsToolbar({ interests, filtered, selection, view, onChange,
         >
           {texts.clear}
         </Button>
-        {selected === 0 && (
-          <Button
-            variant="default"
-            className={classes.export ?? ''}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            onClick={onExport}
-          >
-            {texts.exportSelected('0')}
-          </Button>
-        )}
       </div>
     </div>
   );

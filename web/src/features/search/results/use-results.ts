@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { isServerUnreachable, subscribeToReachability } from '#web/lib/server-reachability.ts';
 import type { Results } from './results.tsx';
 
 /**
@@ -12,5 +13,12 @@ export function useResults() {
     setFailed(false);
     import('./results.tsx').then(setLoaded, () => setFailed(true));
   }, []);
+  useEffect(() => {
+    // The network. Files that failed come with a new load of the page only; the address holds the search.
+    if (!failed) return;
+    return subscribeToReachability(() => {
+      if (!isServerUnreachable()) location.reload();
+    });
+  }, [failed]);
   return { Results: loaded?.Results, failed, prepare };
 }

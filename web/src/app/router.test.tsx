@@ -1,0 +1,67 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paths } from '#web/lib/paths.ts';
+import { clearAll, storeSession } from '#web/lib/session.ts';
+import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { dismissFailure, showToast } from '#web/ui/toast.tsx';
+import { router } from './router.ts';
+
+// As long as a busy machine may take to load a page.
+configure({ asyncUtilTimeout: 30_000 });
+
+const ann = { access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' };
+
+/** What another tab did to the storage both share; browsers tell the other tabs only. */
+function otherTab(change: () => void) {
+  const oldValue = localStorage.getItem('token');
+  change();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue })));
+}
+
+beforeEach(() => storeSession(ann));
+afterEach(async () => {
+  cleanup();
+  clearAll();
+  await router.navigate(paths.privacyPolicy);
+});
+
+async function open() {
+  const api = stubApi({
+    [readProfile]: success(profileOf()),
+    'GET /lists': failure(503, 'storage_unavailable', 'The lists of Ann could not be loaded.'),
+  });
+  await router.navigate(paths.lists);
+  render(<RouterProvider router={router} />);
+  await screen.findByText('The lists of Ann could not be loaded.');
+  return api;
+}
+
+test('a failure goes with the page that it happened on; a success is still said on the next one', async () => {
+  await open();
+  act(() => showToast('Not saved', undefined, 'destructive'));
+  expect(screen.getByText('Not saved')).toBeTruthy();
+  await act(() => router.navigate(paths.privacyPolicy));
+  expect(screen.queryByText('Not saved')).toBeNull();
+  act(() => showToast('Saved'));
+  await act(() => router.navigate(paths.terms));
+  expect(screen.getByText('Saved')).toBeTruthy();
+  dismissFailure();
+  expect(screen.getByText('Saved')).toBeTruthy();
+});
+
+test('after a logout in one tab the other leaves too: no error of the former person stays, no call is made', async () => {
+  const api = await open();
+  act(() => showToast('Not saved', 'An error of Ann', 'destructive'));
+  const before = api.calls().length;
+  otherTab(() => localStorage.removeItem('token'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+  expect(screen.queryByText(/of Ann/)).toBeNull();
+  // A late refusal of a call made before is not announced.
+  act(() => showToast('Not loaded', 'A late error of Ann', 'destructive'));
+  expect(screen.queryByText(/of Ann/)).toBeNull();
+  const own = api.calls().slice(before);
+  expect(own.filter((call) => call !== 'GET /system/status')).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { pressOnce } from './press-once.ts';
+
+test('a double click sends a form once; two clicks, and buttons that send nothing, work as ever', async () => {
+  onTestFinished(pressOnce());
+  document.body.innerHTML = '<form><button type="submit">Save</button><button type="button">Next</button></form>';
+  onTestFinished(() => document.body.replaceChildren());
+  const [save, next] = document.querySelectorAll('button');
+  const [sent, pressed] = [vi.fn((event: Event) => event.preventDefault()), vi.fn()];
+  document.querySelector('form')?.addEventListener('submit', sent);
+  next?.addEventListener('click', pressed);
+  if (!save || !next) throw new Error('no buttons');
+  await userEvent.dblClick(save);
+  expect(sent).toHaveBeenCalledTimes(1);
+  await userEvent.click(save);
+  await userEvent.click(next);
+  await userEvent.dblClick(next);
+  expect([sent.mock.calls.length, pressed.mock.calls.length]).toEqual([2, 3]);
+});
