@@ -208,6 +208,7 @@ export const alertTexts = {
   } satisfies Record<AlertKind, (name: string) => string>,
 } as const;
 
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const range = ({ lower, upper }: Alert['before']) =>
   lower === null ? 'unknown' : `${number.format(lower)}–${number.format(upper ?? lower)}`;
@@ -223,7 +224,7 @@ export function alertSentence(
     case 'planned':
       return row.planned_at === null
         ? `${who} plans to remove it. Replace it before it stops delivering.`
-        : `${who} will remove it on ${row.planned_at.slice(0, 10)}. Replace it before then.`;
+        : `${who} will remove it on ${date.format(Date.parse(row.planned_at))}. Replace it before then.`;
     case 'renamed':
       return `It is now called ${row.new_name ?? 'something else'}. Its id stays the same.`;
     case 'merged':

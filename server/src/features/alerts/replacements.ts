@@ -1,5 +1,5 @@
 import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
-import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
@@ -32,7 +32,9 @@ export async function nearest(
   const usable = new Map(pool.filter(({ id, removed }) => id !== lost.ref && !removed).map((row) => [row.id, row]));
   const same = (row: SourceInterest) =>
     row.id === lost.currentId || row.name.toLowerCase() === lost.name.toLowerCase() ? 1 : 0;
-  return [...usable.values()]
+  const atMeta = [...usable.values()].filter(({ id }) => isMetaId(id));
+  // What Meta does not have could not take the place of what it had: no ad set takes it.
+  return (isMetaId(lost.ref) && atMeta.length > 0 ? atMeta : [...usable.values()])
     .map((row, index) => ({ row, order: index + sizeWeight * sizeDistance(row, lost.size) }))
     .sort((a, b) => same(b.row) - same(a.row) || a.order - b.order)
     .slice(0, alertLimits.replacements)

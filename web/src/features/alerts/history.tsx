@@ -36,7 +36,7 @@ export function History({ sizes, changes, label, now, action, opened, children }
       <h2 id={titleId} className={classes.title}>
         {texts.title}
       </h2>
-      {sizes.length > 1 && <SizeChart sizes={sizes} label={label} />}
+      {sizes.length > 1 && <SizeChart sizes={sizes} label={label} now={now} />}
       {children}
       <ul className={classes.changes}>
         {changes.slice(0, all ? changes.length : shownAtOnce).map((alert) => {

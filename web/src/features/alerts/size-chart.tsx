@@ -1,5 +1,5 @@
 import type { UseHistory } from '@interest-miner/contract/alerts/endpoints';
-import { formatRange } from '#web/lib/format.ts';
+import { formatDay, formatRange } from '#web/lib/format.ts';
 import classes from './history.module.css';
 import { texts } from './texts.ts';
 
@@ -8,7 +8,7 @@ const height = 56;
 const dayMs = 86_400_000;
 
 /** A size over time: a band from its lower to its upper bound. */
-export function SizeChart({ sizes, label }: Pick<UseHistory, 'sizes'> & { label: string }) {
+export function SizeChart({ sizes, label, now }: Pick<UseHistory, 'sizes'> & { label: string; now: number }) {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return null;
   const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;
@@ -31,7 +31,7 @@ export function SizeChart({ sizes, label }: Pick<UseHistory, 'sizes'> & { label:
         />
       </svg>
       <figcaption>
-        {label}. {texts.sizesFrom(first.day, last.day, formatRange(last.lower, last.upper))}
+        {label}. {texts.sizesFrom(formatDay(Date.parse(first.day), now), formatRange(last.lower, last.upper))}
       </figcaption>
     </figure>
   );

@@ -109,7 +109,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
           {texts.mails}
         </label>
       )}
-      <p className={classes.foot}>{texts.sample}</p>
+      {real.length === 0 && <p className={classes.foot}>{texts.sample}</p>}
     </div>
   );
 }

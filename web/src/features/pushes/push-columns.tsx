@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconExternalLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDay } from '#web/lib/format.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
+import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import classes from './pushes-page.module.css';
 import { allTexts, texts } from './texts.ts';
@@ -33,6 +34,7 @@ export function pushColumns({ now, onTakeBack }: PushColumnsProps): Column<Push>
           <Link to={pushStatusPath(id)} className={classes.link}>
             {input.name}
           </Link>
+          <PlaceMark isPlace={(place) => place.kind === 'push' && place.id === id} />
           <span className={classes.facts}>
             {allTexts.facts(pushObjectives[input.objective].label, formatBudget(input.daily_budget, account.currency))}
           </span>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
+import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { ImportPage } from './import-page.tsx';
@@ -167,7 +168,12 @@ test('all pushes are listed with their states and links; one is taken back from 
     push({ id: `${pushId}2`, state: 'failed', campaign: null, ad_set_id: null, input: other }),
   ];
   const takeBack = `POST /pushes/${pushId}/take-back`;
-  const api = stubApi({ 'GET /pushes': success(rows), [takeBack]: success(push({ state: 'taken_back' })) });
+  const place = { kind: 'push' as const, id: pushId, name: 'Yoga people', running: false, meta_ids: [] };
+  const api = stubApi({
+    'GET /pushes': success(rows),
+    'GET /alerts': foundAlerts([lossOf({ places: [place] })]),
+    [takeBack]: success(push({ state: 'taken_back' })),
+  });
   renderPage(<PushesPage />, '/pushes');
   expect((await screen.findByRole('link', { name: 'Yoga people' })).getAttribute('href')).toBe(`/pushes/${pushId}`);
   expect(screen.getByRole('link', { name: allTexts.openOf('Yoga people') }).getAttribute('href')).toContain(
@@ -175,6 +181,7 @@ test('all pushes are listed with their states and links; one is taken back from 
   );
   expect(screen.getAllByText(texts.states.failed)).not.toHaveLength(0);
   expect(screen.getByText(allTexts.test)).toBeTruthy();
+  expect((await screen.findByText('1 to replace')).closest('tr')?.textContent).toContain('Yoga people');
   expect(screen.queryByRole('button', { name: allTexts.takeBackOf('Tea people') })).toBeNull();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: allTexts.takeBackOf('Yoga people') }));

@@ -1,7 +1,7 @@
 import { alertSentence, isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { useAlertOf } from '#web/lib/alerts/alerts.ts';
 import classes from './alert-mark.module.css';
-import { texts } from './texts.ts';
+import { space, texts } from './texts.ts';
 
 /** What the watch found last about the interest in a row; nothing if it found nothing. */
 export function AlertMark({ reference }: { reference: string }) {
@@ -9,8 +9,11 @@ export function AlertMark({ reference }: { reference: string }) {
   if (!alert) return null;
   const label = alert.kind === 'gone' && alert.source === 'catalogue' ? texts.removed : texts.kinds[alert.kind];
   return (
-    <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertSentence(alert)}>
-      {label}
-    </span>
+    <>
+      {space}
+      <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertSentence(alert)}>
+        {label}
+      </span>
+    </>
   );
 }

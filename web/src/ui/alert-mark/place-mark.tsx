@@ -1,7 +1,7 @@
 import { type AlertPlace, alertTexts } from '@interest-miner/contract/alerts/endpoints';
 import { alertsOf, useAlerts } from '#web/lib/alerts/alerts.ts';
 import classes from './alert-mark.module.css';
-import { texts } from './texts.ts';
+import { space, texts } from './texts.ts';
 
 /**
  * What was lost or changed of the interests that a list, an audience or a push uses; nothing if all is well, or nobody is
@@ -15,8 +15,11 @@ export function PlaceMark({ isPlace }: { isPlace: (place: AlertPlace) => boolean
   if (told.length === 0) return null;
   const title = told.map(({ kind, name }) => alertTexts.title[kind](name)).join('. ');
   return (
-    <span className={classes.mark} data-loss={lost.length > 0 || undefined} title={title}>
-      {lost.length > 0 ? texts.lost(lost.length) : texts.changed(changed.length)}
-    </span>
+    <>
+      {space}
+      <span className={classes.mark} data-loss={lost.length > 0 || undefined} title={title}>
+        {lost.length > 0 ? texts.lost(lost.length) : texts.changed(changed.length)}
+      </span>
+    </>
   );
 }

@@ -1,3 +1,6 @@
+/** Before a mark: a wide space, gone where the line breaks. */
+export const space = '\u2002';
+
 /** Texts of marks and replacements; sentences about alerts are in the contract. */
 export const texts = {
   kinds: {

@@ -102,19 +102,21 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           </Button>
         </div>
       </header>
-      {saving.conflict && (
-        <Notice kind="problem">
-          {texts.conflict}{' '}
-          <Button variant="subtle" px={6} onClick={onReload}>
-            {texts.takeTheirs}
-          </Button>
-          <Button variant="subtle" px={6} onClick={saving.keepMine}>
-            {texts.keepMine}
-          </Button>
-        </Notice>
-      )}
-      {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
-      {problem !== null && <Notice kind="problem">{problem}.</Notice>}
+      <div className={classes.notices}>
+        {saving.conflict && (
+          <Notice kind="problem">
+            {texts.conflict}{' '}
+            <Button variant="subtle" px={6} onClick={onReload}>
+              {texts.takeTheirs}
+            </Button>
+            <Button variant="subtle" px={6} onClick={saving.keepMine}>
+              {texts.keepMine}
+            </Button>
+          </Notice>
+        )}
+        {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
+        {problem !== null && <Notice kind="problem">{problem}.</Notice>}
+      </div>
       <div className={classes.columns}>
         <div className={classes.side}>
           <Shelf groups={draft.groups} onEdit={step} />
