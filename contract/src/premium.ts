@@ -151,6 +151,8 @@ export const analysis = z.object({
   /** Given by its owner; null if it has none. */
   name: z.string().nullable(),
   businessInfo,
+  /** Whether the location names a country that the ranking knows: interests of other countries then rank last. */
+  place_known: z.boolean(),
   analyzedInterests: z.array(analyzedInterest),
   /** How many interests are strong, and how many others are worth testing (`relevanceGrades`). */
   strong: z.number().int(),

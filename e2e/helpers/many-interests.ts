@@ -6,6 +6,7 @@ function manyInterests(count: number) {
   return {
     id: 'many',
     name: null,
+    place_known: true,
     businessInfo: {
       productName: 'Many',
       category: 'Travel',

@@ -8,6 +8,7 @@ export { createEngine } from './create-engine.ts';
 export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
 export type { Named } from './keyword/names.ts';
+export { countriesIn } from './semantic/brief/countries.ts';
 export { fold } from './text.ts';
 export {
   BANDS,

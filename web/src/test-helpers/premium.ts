@@ -17,6 +17,7 @@ export const analysis: Analysis = {
   id: 'analysis-1',
   name: null,
   businessInfo: details,
+  place_known: true,
   analyzedInterests: [
     {
       rank: 1,

@@ -32,7 +32,7 @@ describe('an analysis with the built-in engine', () => {
     const { status, json } = await generate(yogaStudio);
     expect(status).toBe(200);
     const result = analysisSchema.parse(json.data);
-    expect(result).toMatchObject({ businessInfo: yogaStudio, engine: 'local', notice: null, from_cache: false });
+    expect(result).toMatchObject({ businessInfo: yogaStudio, engine: 'local', notice: null, place_known: true });
     const found = result.analyzedInterests;
     expect(found.length).toBeGreaterThan(50);
     expect(found.at(-1)?.relevanceScore).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,5 @@
 import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium';
+import { countriesIn } from '@interest-miner/engine';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
@@ -41,6 +42,7 @@ export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: numb
     id: brief.id,
     name: brief.name,
     businessInfo: toBusinessInfo(brief),
+    place_known: countriesIn(brief.location).size > 0,
     from_cache: fromCache,
     created_at: new Date(madeAt).toISOString(),
   };

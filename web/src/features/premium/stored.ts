@@ -22,11 +22,12 @@ interface StoredState extends Stored {
   dropAnalysis: () => void;
 }
 
-// What was stored before analyses could be named has no names.
+// What was stored before these fields existed stays readable.
 const name = analysis.shape.name.default(null);
+const place_known = analysis.shape.place_known.default(true);
 const stored = z.object({
   owner: z.string().nullable(),
-  aiGeneration: analysis.extend({ name }).nullable(),
+  aiGeneration: analysis.extend({ name, place_known }).nullable(),
   aiHistory: z.array(businessHistoryItem.extend({ name })),
 });
 

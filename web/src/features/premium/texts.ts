@@ -115,8 +115,10 @@ export const texts = {
   briefTitle: 'Your brief',
   goalEffect: (goal: string, effect: string) => `${goal}: ${effect}`,
   modelEffect: 'The AI model read the goal and the place.',
-  placeEffect: (place: string) =>
-    `Interests that belong to other countries than “${place}” rank last. Sizes are worldwide.`,
+  placeEffect: (place: string) => `Interests that belong to other countries than “${place}” rank last.`,
+  placeUnknown: (place: string) =>
+    `No country was recognized in “${place}”, so interests of single countries rank a little lower.`,
+  sizesWorldwide: 'Sizes are worldwide.',
   averageSize: 'Avg. Audience Size',
   topScore: 'Top Relevance Score',
   from: (engine: string, day: string) => `${engine}, ${day}`,

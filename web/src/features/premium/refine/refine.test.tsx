@@ -1,5 +1,5 @@
 import type { Analysis, AnalyzedInterest, BusinessDetails } from '@interest-miner/contract/premium';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearAll } from '#web/lib/session.ts';
@@ -106,6 +106,17 @@ test('an analysis is named in place, and the name is undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
   expect(api.bodyOf(put)).toEqual({ name: '' });
+});
+
+test('the summary says what goal and place changed, and that sizes are worldwide', () => {
+  stubApi(base);
+  useStored.getState().keepAnalysis(owner, first);
+  open();
+  const summary = () => screen.getByRole('region', { name: 'Your brief' }).textContent;
+  expect(summary()).toContain('Lead Generation: Audience size counts less, so narrower interests move up a little.');
+  expect(summary()).toContain('other countries than “Porto, Portugal” rank last. Sizes are worldwide.');
+  act(() => useStored.getState().keepAnalysis(owner, { ...first, place_known: false }));
+  expect(summary()).toContain('No country was recognized in “Porto, Portugal”');
 });
 
 test('two analyses stand side by side: how their briefs differ, what both have, and what only one has', async () => {

@@ -65,7 +65,7 @@ export function AnalysisView({
       )}
       <div className={classes.overview}>
         <AnalysisFigures analysis={analysis} />
-        <BriefSummary brief={analysis.businessInfo} byModel={analysis.engine === 'ai'}>
+        <BriefSummary analysis={analysis}>
           <Button
             variant="subtle"
             px={10}

@@ -1,20 +1,19 @@
-import type { BusinessInfo } from '@interest-miner/contract/premium';
+import type { Analysis } from '@interest-miner/contract/premium';
 import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import classes from './brief-summary.module.css';
 
 interface BriefSummaryProps {
-  brief: BusinessInfo;
-  /** Whether a language model ranked, which reads goal and place in its own way. */
-  byModel: boolean;
+  analysis: Analysis;
   /** Buttons beside the summary. */
   children?: ReactNode;
 }
 
 /** The brief of an analysis in short, and what its goal and its place changed in the ranking. */
-export function BriefSummary({ brief, byModel, children }: BriefSummaryProps) {
-  const { category, location, promotionGoal, productDescription } = brief;
+export function BriefSummary({ analysis, children }: BriefSummaryProps) {
+  const { engine, place_known, businessInfo } = analysis;
+  const { category, location, promotionGoal, productDescription } = businessInfo;
   const goal = goalSentence(promotionGoal);
   return (
     <section className={classes.brief} aria-label={texts.briefTitle}>
@@ -24,7 +23,8 @@ export function BriefSummary({ brief, byModel, children }: BriefSummaryProps) {
       </div>
       <p className={classes.description}>{productDescription}</p>
       <p className={classes.effects}>
-        {byModel ? texts.modelEffect : goal && texts.goalEffect(promotionGoal, goal)} {texts.placeEffect(location)}
+        {engine === 'ai' ? texts.modelEffect : goal && texts.goalEffect(promotionGoal, goal)}{' '}
+        {place_known ? texts.placeEffect(location) : texts.placeUnknown(location)} {texts.sizesWorldwide}
       </p>
     </section>
   );
