@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type LexiconLanguage } from './languages.ts';
 import { Lexicon, LexiconError, parseLexicon, readLexiconFiles } from './lexicon.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
+import { MAX_PHRASE } from './reader.ts';
+import { tokensOf } from './tokens.ts';
 
 const lines = readLexiconFiles();
 
@@ -22,11 +24,17 @@ test('no line repeats a word within one language', () => {
   expect(problems).toEqual([]);
 });
 
-test('every language has words', () => {
+test('no phrase is longer than the reader looks', () => {
+  const phrases = lines.flatMap(({ words }) => words.flatMap(([, list]) => list));
+  expect(phrases.filter((phrase) => phrase.length > 20 && tokensOf(phrase).length > MAX_PHRASE)).toEqual([]);
+});
+
+test('4,000 things, and every language has words for most', () => {
+  expect(lines.length).toBeGreaterThan(4000);
   const count = (language: LexiconLanguage) =>
     lines.filter(({ words }) => words.some(([code]) => code === language)).length;
   for (const language of Object.keys(LANGUAGES) as LexiconLanguage[])
-    expect(count(language), language).toBeGreaterThan(100);
+    expect(count(language), language).toBeGreaterThan(2000);
 });
 
 test.each([

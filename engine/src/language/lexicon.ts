@@ -50,7 +50,7 @@ function parseGroup(group: string, fail: (problem: string) => never): [LexiconLa
   if (!isLexiconLanguage(code)) return fail(`"${group}" does not read "language: word, word"`);
   const list = (match?.[2] ?? '').split(',').map((word) => word.trim());
   for (const word of list) {
-    if (foldForeign(word) === '') fail(`an empty word of ${code}`);
+    if (!/[\p{L}\p{N}]/u.test(word)) fail(`an empty word of ${code}`);
     if (word !== word.toLowerCase()) fail(`"${word}" is not in lower case`);
   }
   return [code, list];
@@ -62,7 +62,7 @@ export function readLexiconFiles(dir: string = LEXICON_DIR): LexiconLine[] {
   return names.sort().flatMap((name) => parseLexicon(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-/** Translations into English, and the stop words of every language. Some 2 MB in memory with 30,000 words. */
+/** Translations into English, and the stop words of every language. Some 3 MB in memory with 27,000 words. */
 export class Lexicon {
   readonly #heads: readonly string[];
   readonly #words: PackedDictionary;
@@ -101,22 +101,25 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 /** A word maps to the head that lists it first, and among those to the shorter one. */
 function entriesOf(lines: readonly LexiconLine[]): DictionaryEntry[] {
-  const drafts: { key: string; place: number; value: number; letters: number }[] = [];
-  lines.forEach(({ english, words }, head) => {
+  /** By place in its list: the keys of each word with their value. */
+  const places: DictionaryEntry[][] = [];
+  const shortFirst = [...lines.entries()].sort(([, a], [, b]) => a.english.length - b.english.length);
+  for (const [head, { words }] of shortFirst) {
     for (const [language, list] of words) {
       const value = head * CODES.length + CODES.indexOf(language);
       list.forEach((word, place) => {
-        for (const key of keysOf(word, language)) drafts.push({ key, place, value, letters: english.length });
+        places[place] ??= [];
+        for (const key of keysOf(word, language)) places[place]?.push([key, value]);
       });
     }
-  });
-  drafts.sort((a, b) => a.place - b.place || a.letters - b.letters);
-  const known = new Set<string>();
-  return drafts.flatMap(({ key, value }) => {
-    const once = `${key}:${value % CODES.length}`;
-    if (known.has(once)) return [];
-    known.add(once);
-    return [[key, value] as const];
+  }
+  /** Per key, a bit for each language that has it. */
+  const known = new Map<string, number>();
+  return places.flat().filter(([key, value]) => {
+    const bits = known.get(key) ?? 0;
+    const bit = 1 << (value % CODES.length);
+    known.set(key, bits | bit);
+    return (bits & bit) === 0;
   });
 }
 

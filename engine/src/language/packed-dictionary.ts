@@ -11,16 +11,12 @@ export class PackedDictionary {
   readonly #values: Uint32Array;
 
   constructor(entries: readonly DictionaryEntry[]) {
-    const order = Array.from(entries.keys()).sort((a, b) => {
-      const [x, y] = [entries[a]?.[0] as string, entries[b]?.[0] as string];
-      return x < y ? -1 : x > y ? 1 : a - b;
-    });
+    const order = entries.toSorted((x, y) => (x[0] < y[0] ? -1 : x[0] > y[0] ? 1 : 0));
     // Through a buffer: a concatenated string would keep every piece in memory.
-    this.#letters = Buffer.from(order.map((at) => entries[at]?.[0]).join(''), 'utf16le').toString('utf16le');
+    this.#letters = Buffer.from(order.map(([key]) => key).join(''), 'utf16le').toString('utf16le');
     this.#starts = new Uint32Array(order.length + 1);
     this.#values = new Uint32Array(order.length);
-    order.forEach((at, i) => {
-      const [key, value] = entries[at] as DictionaryEntry;
+    order.forEach(([key, value], i) => {
       this.#starts[i + 1] = (this.#starts[i] as number) + key.length;
       this.#values[i] = value;
     });

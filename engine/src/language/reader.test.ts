@@ -7,7 +7,8 @@ import { Reader } from './reader.ts';
 
 const names = new Set(['yoga', 'nike']);
 const english = loadEnglishWords();
-const reader = new Reader(loadLexicon(), english, (word) => names.has(word));
+const shipped = loadLexicon();
+const reader = new Reader(shipped, english, (word) => names.has(word));
 
 test.each([
   ['Brautkleider und Abendkleider aus Seide', 'de', 'wedding dress and evening gown silk'],
@@ -38,6 +39,8 @@ test('names are unchanged in any language', () => {
   expect(reader.read('Nike y vestidos con seda, yoga de Lululemon').text).toBe(
     'Nike and dress with silk, yoga Lululemon',
   );
+  const named = new Reader(shipped, english, (word) => word === 'kaufland');
+  expect(named.read('Schuhe von Kaufland').text).toBe('shoes Kaufland');
   expect(reader.read('Nike Air Max')).toEqual({ text: 'Nike Air Max', language: 'en', unread: 0 });
 });
 
@@ -45,7 +48,7 @@ test('endings, umlauts and compounds', () => {
   const lexicon = new Lexicon(
     parseLexicon(
       't',
-      'house | de: haus\nmat | de: matte\nfashion | de: mode\npregnancy | de: schwangerschaft\nleaf | pt: folha\nbread | pt: pão\nshop | it: negozio',
+      'house | de: haus\nmat | de: matte\nfashion | de: mode\npregnancy | de: schwangerschaft\nleaf | pt: folha\nclimb | de: klettern\nplan | de: kurs\nbread | pt: pão\nshop | it: negozio',
     ),
     parseStopWords('de: der die das\nnl: het een'),
   );
@@ -54,9 +57,15 @@ test('endings, umlauts and compounds', () => {
   expect(small.read('die Haeuser', 'de').text).toBe('house');
   expect(small.translate('yogamatten')).toEqual({ text: 'yoga mat', sure: true });
   expect(small.translate('Schwangerschaftsmode')).toEqual({ text: 'pregnancy fashion', sure: true });
+  expect(small.translate('kletterkurs')).toEqual({ text: 'climb plan', sure: true });
   expect(small.read('pães', 'pt').text).toBe('bread');
   expect(small.read('negozi', 'it').text).toBe('shop');
   expect(hindiSound('joota')).toBe(hindiSound('juta'));
+});
+
+test('short English words do not make a search foreign', () => {
+  for (const term of ['tesla car', 'ikea bed', 'lululemon set', 'xyzzy box', 'acme gas'])
+    expect(reader.translate(term), term).toBeNull();
 });
 
 test('a search term that may be English is unchanged', () => {

@@ -19,7 +19,8 @@ interface Reading {
   readonly words: number;
 }
 
-const MAX_PHRASE = 6;
+/** The reader looks for phrases of at most so many words. */
+export const MAX_PHRASE = 6;
 /** Evidence of one word for the language of a text. A word shared by several languages counts half. */
 const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
 /** Below this share of known words, a text is in no supported language. */
@@ -161,7 +162,7 @@ export class Reader {
     if (stops.has(language)) return '';
     const meaning = this.#meaning(folded, language);
     if (meaning) return meaning.english;
-    if (language === 'de') {
+    if (language === 'de' && !this.#isName(folded)) {
       const compound = this.#compound(folded);
       if (compound !== null && !english) return compound;
     }
@@ -174,9 +175,15 @@ export class Reader {
     return this.#lexicon.meanings(words).find((meaning) => meaning.language === language);
   }
 
+  #exactGerman(word: string): Meaning | undefined {
+    return this.#lexicon.meanings(word).find((meaning) => meaning.language === 'de' && meaning.base);
+  }
+
   #compound(word: string): string | null {
     return splitCompound(word, (part, isHead) => {
-      const meaning = this.#meaning(part, 'de');
+      // A verb is the first part of a compound without its ending: "kletterkurs" is klettern + Kurs.
+      const verb = () => this.#exactGerman(`${part}n`) ?? this.#exactGerman(`${part}en`);
+      const meaning = this.#meaning(part, 'de') ?? (isHead || part.length < 4 ? undefined : verb());
       if (meaning && (part.length > 3 || !isHead || meaning.base)) return meaning.english;
       return !isHead && part.length > 3 && this.#english.has(part) ? part : null;
     });
