@@ -163,3 +163,45 @@ test.runIf(runs > 0)(
     console.log(`${runs} pushes: ${struck.join(', ')} were killed 0, 1, 2, 3 times; one campaign and one ad set each`);
   },
 );
+
+test.runIf(runs > 0)(
+  'a server stopped (SIGSTOP) in each call, waking beside the one that took over, makes no second object',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    for (let call = 1; call <= 8; call += 1) {
+      const who = await person(`frozen-${call}`);
+      const body = onePush({ ad_account_id: 'act_200000000000001' });
+      graph.objects.length = 0;
+      const frozen = server ?? (await start());
+      let awake = () => {};
+      const isFrozen = new Promise<void>((stopped) => {
+        let calls = 0;
+        graph.intercept = async (moment, edge) => {
+          if (moment === 'before' && /(delivery_estimate|campaigns|adsets)$/.test(edge)) calls += 1;
+          if (moment === 'before' || calls !== call) return true;
+          disarm();
+          frozen.signal('SIGSTOP');
+          stopped();
+          // Its answer waits until the other one is done.
+          await new Promise<void>((resolve) => {
+            awake = resolve;
+          });
+          return true;
+        };
+      });
+      const sent = ask(`${frozen.url}/api/audiences/${who.audience}/push`, body, who.token);
+      await isFrozen;
+      aheadMs += restMs;
+      await start();
+      expect(await finishes(who, body)).toBe(true);
+      frozen.signal('SIGCONT');
+      awake();
+      expect((await sent).status).toBe(202);
+      // It ends what it does before it stops.
+      expect(await frozen.end('SIGTERM')).toBe(0);
+      expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
+    }
+  },
+);
