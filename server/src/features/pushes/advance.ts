@@ -111,6 +111,8 @@ async function noteFailure(deps: AdvanceDeps, push: PushesTable, leaseId: string
     failed_at: (await currentState(deps, push, leaseId)) ?? push.state,
     complaints: JSON.stringify(complaints),
     notice: null,
+    // A person may try again at once, but the last call may still arrive: then it must be found.
+    ...('waitMs' in failure ? { resume_at: now + failure.waitMs } : {}),
     leased_until: 0,
     finished_at: now,
   });

@@ -6,7 +6,7 @@ import type { AdsPort } from '../../ports/ads/port.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
 import { advancePush } from './advance.ts';
 import { findPushes } from './queries.ts';
-import { startPush, takeBackPush } from './start-push.ts';
+import { retryPush, startPush, takeBackPush } from './start-push.ts';
 
 let app: TestApp;
 let audience: string;
@@ -126,6 +126,23 @@ test('a lost answer or an outage at any call is waited out: nothing is made twic
       later();
     }
   }
+});
+
+test('a retry right after the last lost answer waits until that call has arrived', async () => {
+  const id = await started('00000000-0000-4000-d000-000000000000');
+  await app.deps.db.updateTable('pushes').set({ attempts: 10 }).execute();
+  const outage: Fault = () => Promise.reject(new MetaError('outage', 'no answer'));
+  await advancePush(depsWith(faulty(1, 'before', outage)), id, new AbortController().signal);
+  expect(await stateOf(id)).toBe('failed');
+  const again = { ...input, leave_out_missing: false } as Parameters<typeof retryPush>[3];
+  await retryPush(takingRequests(), actor(), id, again);
+  await advancePush(app.deps, id, new AbortController().signal);
+  expect(await stateOf(id)).toBe('checking');
+  later();
+  await advancePush(app.deps, id, new AbortController().signal);
+  expect(await stateOf(id)).toBe('done');
+  expect(await madeObjects(app)).toHaveLength(2);
+  later();
 });
 
 test('taking back, killed at every step, deletes both objects and nothing else', async () => {

@@ -124,7 +124,7 @@ export async function retryPush(deps: StartDeps, actor: Actor, id: string, input
     account: JSON.stringify(account),
     ...(made ? {} : { campaign_id: null }),
   };
-  const state = { state: 'checking', failed_at: null, resume_at: deps.clock() } as const;
+  const state = { state: 'checking', failed_at: null, resume_at: Math.max(row.resume_at, deps.clock()) } as const;
   if (!(await restartPush(deps.db, row, ['failed'], { ...change, ...state }))) {
     throw new AppError('push_not_possible', { message: pushTexts.busy });
   }
@@ -141,7 +141,8 @@ export async function takeBackPush(deps: StartDeps, actor: Actor, id: string) {
   const row = await findPush(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   await deps.limits.take(limit, actor.userId);
-  const change = { state: 'taking_back', failed_at: null, resume_at: deps.clock() } as const;
+  const resume_at = Math.max(row.resume_at, deps.clock());
+  const change = { state: 'taking_back', failed_at: null, resume_at } as const;
   if (!(await restartPush(deps.db, row, ['done', 'failed'], change))) {
     const isBusy = (unfinishedPushStates as readonly string[]).includes(row.state);
     throw new AppError('push_not_possible', { message: isBusy ? pushTexts.busy : pushTexts.nothingToTakeBack });
