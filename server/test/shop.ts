@@ -6,7 +6,7 @@ import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
 
 export const plans = { free: 1, basic: 2, pro: 3, enterprises: 4 } as const;
 
-const dyingProgram = fileURLToPath(new URL('./durability/verify-then-die.ts', import.meta.url));
+const dyingProgram = fileURLToPath(new URL('./durability/work-then-die.ts', import.meta.url));
 
 export interface Customer {
   token: string;
@@ -97,8 +97,11 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         .where('revoked_at', 'is', null)
         .orderBy('starts_at')
         .execute(),
-    /** Verifies in another process on the same database, which is killed at the given point. */
-    verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer' | `write ${number}`) {
+    /** Calls the API, or runs an operator's command, in another process on the same database, which is killed at the given point. */
+    runAndDie(
+      work: { token: string; url: string; body: object } | { command: string; args: string[] },
+      dieAt: 'grant' | 'answer' | `write ${number}`,
+    ) {
       const variables = {
         ...process.env,
         ...razorpay.env,
@@ -107,10 +110,13 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         DATA_DIR: app.dataDir,
         LOG_LEVEL: 'silent',
         NOW: String(app.clock.now),
-        VERIFY: JSON.stringify({ url: '/api/subscriptions/razorpay/verify', token, body }),
+        WORK: JSON.stringify(work),
         DIE_AT: dieAt,
       };
       return promisify(execFile)(process.execPath, [dyingProgram], { env: variables });
+    },
+    verifyAndDie(token: string, body: object, dieAt: 'grant' | 'answer' | `write ${number}`) {
+      return this.runAndDie({ token, url: '/api/subscriptions/razorpay/verify', body }, dieAt);
     },
     async close() {
       await app.close();

@@ -85,9 +85,14 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     return true;
   }
 
+  /** Where plans are changed, nothing is charged before its time. */
+  function canCharge(id: string): boolean {
+    const { charge_at: due, status } = at(id);
+    return !isMoving || (due !== null && due * 1000 <= now() && isLive(status));
+  }
+
   function charge(id: string): void {
-    const due = at(id).charge_at;
-    if (isMoving && (due === null || due * 1000 > now() || !isLive(at(id).status))) return;
+    if (!canCharge(id)) return;
     if (shop.subscribed.charge(id)) mail.push(shop.razorpay.subscriptionMessage('subscription.charged', { ...at(id) }));
   }
 
@@ -171,7 +176,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
         if (id !== undefined) charge(id);
         return;
       case 'fail':
-        if (id === undefined) return;
+        if (id === undefined || !canCharge(id)) return;
         shop.subscribed.fail(id);
         mail.push(shop.razorpay.subscriptionMessage('subscription.pending', { ...at(id) }));
         return;

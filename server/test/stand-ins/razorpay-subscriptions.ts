@@ -72,7 +72,7 @@ export function createSubscriptions(options: {
   const invoices: Invoice[] = [];
   const ending = new Set<string>();
   const failures = new Map<string, number>();
-  const refunds = new Map<string, { id: string; amount: number; body: string }>();
+  const refunds = new Map<string, { id: string; payment_id: string; amount: number; body: string }>();
   const now = () => Math.floor(clock() / 1000);
 
   function get(id: string): StandInSubscription {
@@ -166,7 +166,7 @@ export function createSubscriptions(options: {
     if ((payment.amount_refunded ?? 0) + amount > payment.amount) return refuse('The refund amount is too high');
     payment.amount_refunded = (payment.amount_refunded ?? 0) + amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    const made = { id: newId('rfnd'), amount, body: JSON.stringify(body) };
+    const made = { id: newId('rfnd'), payment_id: paymentId, amount, body: JSON.stringify(body) };
     if (key !== undefined) refunds.set(key, made);
     return ok(made);
   }
@@ -177,6 +177,7 @@ export function createSubscriptions(options: {
   return {
     subscriptions,
     invoices,
+    refundsOf: (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId),
     /** @returns undefined for paths of other parts of the API */
     route(method: string, url: URL, body: Record<string, unknown>, headers: Record<string, string | undefined>) {
       const [, , kind, id = '', action] = url.pathname.split('/');

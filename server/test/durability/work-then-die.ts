@@ -1,10 +1,11 @@
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
+import { billingCommands } from '../../src/features/billing/index.ts';
 import { buildTestDeps } from '../test-deps.ts';
 
-// A process that grants a plan and is killed before it responds. VERIFY holds the request, DIE_AT the point of the kill.
-const { VERIFY = '', DIE_AT = '', NOW = '0' } = process.env;
+// A process that is killed while it works. WORK holds the request or the operator's command, DIE_AT the point of the kill.
+const { WORK = '', DIE_AT = '', NOW = '0' } = process.env;
 const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);
 const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
@@ -27,6 +28,10 @@ const app = await createApp(deps, { webRoot: '/nonexistent', readiness: { stoppi
 app.addHook('onSend', async () => {
   if (DIE_AT === 'answer') die();
 });
-const { url, token, body } = JSON.parse(VERIFY);
+const { url, token, body, command, args } = JSON.parse(WORK);
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-console.log((await app.inject({ method: 'POST', url, headers, payload: body })).body);
+console.log(
+  command === undefined
+    ? (await app.inject({ method: 'POST', url, headers, payload: body })).body
+    : await billingCommands[command]?.run(deps, args),
+);
