@@ -98,11 +98,23 @@ export const getYearPdf = defineEndpoint({
   errors: ['not_found', 'rate_limited'],
 });
 
+const buyerKnown = z.object({ asked: z.boolean(), buyer: buyer.nullable() });
+
 export const getBuyer = defineEndpoint({
   method: 'GET',
   path: '/billing/buyer',
   summary: 'Whether checkout asks for a billing address, and the last one given',
   auth: 'user',
-  response: dataResponse(z.object({ asked: z.boolean(), buyer: buyer.nullable() })),
+  response: dataResponse(buyerKnown),
   errors: [],
+});
+
+export const setBuyer = defineEndpoint({
+  method: 'PUT',
+  path: '/billing/buyer',
+  summary: 'Store the billing address for the next invoices, where they are issued',
+  auth: 'user',
+  body: buyer,
+  response: dataResponse(buyerKnown),
+  errors: ['rate_limited'],
 });

@@ -54,6 +54,7 @@ export const shellTexts = {
   paymentConfirmed: 'Payment confirmed',
   paymentConfirmedHint: 'Your plan is active. You can use the Premium Miner now.',
   fixPayment: 'Fix the payment',
+  planContinues: 'Your plan continues',
   cardReplaced: 'Card replaced',
   cardReplacedHint: 'The next payment uses the new card.',
   catalogueTitle: `${catalogueSentence}.`,

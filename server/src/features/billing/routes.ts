@@ -10,7 +10,7 @@ import { createOrder, readIdempotencyKey } from './checkout/create-order.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
 import type { BillingDeps } from './deps.ts';
 import { listPlans } from './grants/list-plans.ts';
-import { getBuyer, keepBuyer } from './invoices/buyers.ts';
+import { getBuyer, keepBuyer, setBuyer } from './invoices/buyers.ts';
 import { downloadInvoice, downloadYear } from './invoices/download-invoice.ts';
 import { getInvoice } from './invoices/get-invoice.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
@@ -25,6 +25,7 @@ export function billingRoutes(bind: Bind, deps: BillingDeps): void {
   bind(invoices.getInvoicePdf, ({ params }, { actor }) => downloadInvoice(deps, actor, params.number));
   bind(invoices.getYearPdf, ({ params }, { actor }) => downloadYear(deps, actor, params.year));
   bind(invoices.getBuyer, (_input, { actor }) => getBuyer(deps, actor));
+  bind(invoices.setBuyer, ({ body }, { actor }) => setBuyer(deps, actor, body));
   bind(billing.checkPayment, ({ params }, { actor }) => checkPayment(deps, actor, params.uuid));
   bind(billing.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body));
   bind(billing.createOrder, async ({ body }, { actor, request }) => {

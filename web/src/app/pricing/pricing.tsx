@@ -57,6 +57,7 @@ export function Pricing() {
     // The Premium Miner's guard reads the profile, so refresh it first.
     await refreshPerson();
     if (done.kind === 'card') showToast(texts.cardReplaced, texts.cardReplacedHint);
+    else if (done.staysHere) showToast(texts.planContinues);
     else if (usePricingModal.getState().isOpen) {
       confirmation.show(done);
       void navigate(paths.premium);

@@ -3,6 +3,8 @@ import { againParameter } from '@interest-miner/contract/plans/subscriptions';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { BillingPage } from '#web/features/billing/billing-page.tsx';
+import { invoiceTexts } from '#web/features/billing/invoice/texts.ts';
+import { useAddress } from '#web/features/billing/invoice/use-invoice.ts';
 import { buy, payFor } from '#web/features/billing/payment/payment-flow.ts';
 import { usePlans } from '#web/features/billing/use-plans.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
@@ -16,15 +18,20 @@ export function BillingHistoryPage() {
   const [search, setSearch] = useSearchParams();
   const person = { name: profile?.name ?? '', email: profile?.email ?? '' };
 
+  const address = useAddress();
+
   function checkOut(order: PaymentOrder) {
-    void payFor(order, person);
+    void payFor(order, person, { staysHere: true });
     openPlans();
   }
 
   function payAgain(planId: number) {
     const plan = plans?.find(({ sort_order }) => sort_order === planId);
-    if (plan) void buy(plan, person);
-    openPlans();
+    if (!plan) return openPlans();
+    void address.before(invoiceTexts.continue(plan.name), () => {
+      void buy(plan, person);
+      openPlans();
+    });
   }
 
   const again = search.get(againParameter);
@@ -45,6 +52,12 @@ export function BillingHistoryPage() {
   }, [again, ready]);
 
   return (
-    <BillingPage customerName={profile?.name ?? ''} onPlans={openPlans} onCheckout={checkOut} onAgain={payAgain} />
+    <BillingPage
+      customerName={profile?.name ?? ''}
+      address={address}
+      onPlans={openPlans}
+      onCheckout={checkOut}
+      onAgain={payAgain}
+    />
   );
 }

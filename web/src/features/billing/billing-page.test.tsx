@@ -6,6 +6,7 @@ import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { endOfPro, onPro, readSubscription, subscriptionOf } from '#web/test-helpers/subscription.ts';
 import { BillingPage } from './billing-page.tsx';
+import { useAddress } from './invoice/use-invoice.ts';
 
 const payment = {
   uuid: 'u-1',
@@ -28,9 +29,12 @@ beforeEach(() => {
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
 });
 
+const handlers = { onPlans: vi.fn(), onCheckout: vi.fn(), onAgain: vi.fn() };
+function Page() {
+  return <BillingPage customerName="Ann" address={useAddress()} {...handlers} />;
+}
 function open() {
-  const handlers = { onPlans: vi.fn(), onCheckout: vi.fn(), onAgain: vi.fn() };
-  renderPage(<BillingPage customerName="Ann" {...handlers} />);
+  renderPage(<Page />);
   return handlers;
 }
 
@@ -65,6 +69,33 @@ test('a plan is cancelled in two clicks with the date said, and taken back in on
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
   expect(await screen.findByText('Your plan continues')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
+});
+
+test('where an invoice needs an address, keeping a plan asks for it first, and then goes on', async () => {
+  const cancelled = subscriptionOf({
+    standing: { ...onPro, renewal: 'cancelled' },
+    can_cancel: false,
+    can_resume: true,
+  });
+  const api = stubApi({
+    ...shared,
+    [readSubscription]: success(cancelled),
+    'GET /billing/buyer': success({ asked: true, buyer: null }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Pro' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Pro' }));
+  await userEvent.selectOptions(await screen.findByLabelText('State'), '27');
+  await userEvent.type(screen.getByLabelText('PIN code'), '400001');
+  const buyer = { state: '27', pin: '400001', address: null, business_name: null, gstin: null };
+  api.answer('PUT /billing/buyer', success({ asked: true, buyer }));
+  api.answer('POST /subscriptions/resume', success({ current: subscriptionOf(), checkout: null }));
+  expect(api.calls()).not.toContain('POST /subscriptions/resume');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
+  expect(await screen.findByText('Your plan continues')).toBeTruthy();
+  expect(api.bodyOf('PUT /billing/buyer')).toMatchObject({ state: '27', pin: '400001' });
+  expect(screen.queryByLabelText('State')).toBeNull();
 });
 
 test('a subscription that outlives its plan is stopped in two clicks', async () => {

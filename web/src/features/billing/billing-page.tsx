@@ -6,6 +6,7 @@ import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './billing-page.module.css';
+import type { Address } from './invoice/use-invoice.ts';
 import { YearDownloads } from './invoice/year-downloads.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import { type PlanActions, PlanPanel } from './plan/plan-panel.tsx';
@@ -17,8 +18,13 @@ import { usePayments } from './use-payments.ts';
 /**
  * Billing history: the plan with everything that can be changed, and every payment with its receipt or invoice.
  * @param customerName shown in every row, as the spec requires
+ * @param address asked for where an invoice needs it
  */
-export function BillingPage({ customerName, ...actions }: { customerName: string } & PlanActions) {
+export function BillingPage({
+  customerName,
+  address,
+  ...actions
+}: { customerName: string; address: Address } & PlanActions) {
   const payments = usePayments();
   const subscription = useSubscription();
   const { onPlans } = actions;
@@ -32,7 +38,12 @@ export function BillingPage({ customerName, ...actions }: { customerName: string
         </div>
       </header>
       {subscription.isSuccess && (
-        <PlanPanel current={subscription.data} offersPlans={payments.data?.length !== 0} {...actions} />
+        <PlanPanel
+          current={subscription.data}
+          address={address}
+          offersPlans={payments.data?.length !== 0}
+          {...actions}
+        />
       )}
       {subscription.isError && (
         <div className={classes.planFailed} role="alert">

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { planLine } from '#web/lib/plan-line.ts';
 import { BuyerForm } from './invoice/buyer-form.tsx';
+import { invoiceTexts } from './invoice/texts.ts';
 import { useBuyer } from './invoice/use-invoice.ts';
 import { buy, type Paid, type Person, payFor, putAside, resume, usePhase, whenPaid } from './payment/payment-flow.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
@@ -109,7 +110,7 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
           </div>
           {choosing && step?.kind === 'buyer' ? (
             <BuyerForm
-              plan={step.plan.name}
+              texts={{ submit: invoiceTexts.continue(step.plan.name), back: invoiceTexts.backToPlans }}
               last={buyer.data?.buyer ?? null}
               onDone={(given) => pay(step.plan, given)}
               onBack={() => setStep(undefined)}

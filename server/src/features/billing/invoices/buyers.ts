@@ -1,8 +1,11 @@
 import { type Buyer, buyer } from '@interest-miner/contract/plans/gst';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
+
+const perPerson: Limit = { name: 'buyer', points: 60, seconds: 600 };
 
 /** A stored address; anything unreadable counts as none. */
 export function parseBuyer(json: string | null): Buyer | null {
@@ -23,6 +26,13 @@ export async function keepBuyer(
   given: Buyer | undefined,
 ): Promise<void> {
   if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, actor.userId, JSON.stringify(given));
+}
+
+/** Stores the address that the actor gave without a checkout. @throws AppError rate_limited */
+export async function setBuyer(deps: Pick<BillingDeps, 'db' | 'config' | 'limits'>, actor: Actor, given: Buyer) {
+  await deps.limits.take(perPerson, actor.userId);
+  await keepBuyer(deps, actor, given);
+  return getBuyer(deps, actor);
 }
 
 /**

@@ -102,7 +102,12 @@ describe('an invoice', () => {
     expect(await post('resume', {})).toMatchObject(refusal);
     expect(await post('change', { plan_id: plans.pro, confirm: true })).toMatchObject(refusal);
     expect((await post('change', { plan_id: plans.pro })).success).toBe(true);
-    expect((await post('change', { plan_id: plans.pro, confirm: true, buyer: pune })).success).toBe(true);
+    const put = async (token: string, body: object) =>
+      (await shop.app.call('PUT', '/api/billing/buyer', { token, body })).json;
+    expect(await put(who.token, { state: '27' })).toMatchObject({ code: 'validation_failed' });
+    expect((await put(who.token, pune)).data).toEqual({ asked: true, buyer: expect.objectContaining(pune) });
+    expect((await get(await shop.customer(), 'buyer')).json.data.buyer).toBeNull();
+    expect((await post('change', { plan_id: plans.pro, confirm: true })).success).toBe(true);
     expect((await post('resume', {})).success).toBe(true);
   });
 

@@ -10,7 +10,10 @@ const states = Object.entries(gstStates)
   .sort((a, b) => a.label.localeCompare(b.label));
 
 interface BuyerFormProps {
-  plan: string;
+  /** The texts of the buttons: what comes next, and the way back. */
+  texts: { submit: string; back: string };
+  /** Whether it is being stored. */
+  loading?: boolean;
   /** The address of the last payment. */
   last: Buyer | null;
   onDone: (buyer: Buyer) => void;
@@ -18,7 +21,7 @@ interface BuyerFormProps {
 }
 
 /** Asks where the buyer is, before a payment with a tax invoice. */
-export function BuyerForm({ plan, last, onDone, onBack }: BuyerFormProps) {
+export function BuyerForm({ texts: { submit, back }, loading = false, last, onDone, onBack }: BuyerFormProps) {
   const form = useForm({
     initial: {
       state: last?.state ?? '',
@@ -58,9 +61,11 @@ export function BuyerForm({ plan, last, onDone, onBack }: BuyerFormProps) {
       />
       <TextInput label={texts.gstinLabel} maxLength={20} {...form.field('gstin')} />
       <div className={classes.actions}>
-        <Button type="submit">{texts.continue(plan)}</Button>
+        <Button type="submit" loading={loading}>
+          {submit}
+        </Button>
         <Button variant="default" onClick={onBack}>
-          {texts.backToPlans}
+          {back}
         </Button>
       </div>
     </form>

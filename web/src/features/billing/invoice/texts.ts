@@ -45,4 +45,6 @@ export const invoiceTexts = {
   gstinLabel: 'GSTIN (optional)',
   continue: (plan: string) => `Continue to payment for ${plan}`,
   backToPlans: 'Back to the plans',
+  notNow: 'Not now',
+  addressFailed: 'The address could not be saved.',
 } as const;

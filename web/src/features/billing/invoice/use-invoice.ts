@@ -1,9 +1,19 @@
-import { getBuyer, getInvoice, getInvoicePdf, getYearPdf, invoiceTexts } from '@interest-miner/contract/plans/invoices';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Buyer } from '@interest-miner/contract/plans/gst';
+import {
+  getBuyer,
+  getInvoice,
+  getInvoicePdf,
+  getYearPdf,
+  invoiceTexts,
+  setBuyer,
+} from '@interest-miner/contract/plans/invoices';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/browser.ts';
 import { call, callForFile } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { invoiceTexts as texts } from './texts.ts';
 
 /** A receipt, invoice or credit note of the user's. */
 export function useInvoice(number: string) {
@@ -14,14 +24,46 @@ export function useInvoice(number: string) {
   });
 }
 
+const buyerKey = ['payments', 'buyer'] as const;
+
 /** Whether checkout asks for an address, and the last one. */
 export function useBuyer() {
   return useQuery({
-    queryKey: ['payments', 'buyer'],
+    queryKey: buyerKey,
     queryFn: async ({ signal }) => (await call(getBuyer, {}, { signal })).data,
     staleTime: 60_000,
   });
 }
+
+/** Asks for the address of whoever never gave one, where invoices need it, before something is done. */
+export function useAddress() {
+  const client = useQueryClient();
+  const { data, isPending, refetch } = useBuyer();
+  const [asked, setAsked] = useState<{ submit: string; go: () => void }>();
+  const save = useMutation({
+    mutationFn: async (body: Buyer) => (await call(setBuyer, { body }, { fallback: texts.addressFailed })).data,
+    onSuccess: (known) => {
+      client.setQueryData(buyerKey, known);
+      setAsked(undefined);
+      asked?.go();
+    },
+    onError: (error) => showToast(messageOf(error, texts.addressFailed), undefined, 'destructive'),
+  });
+  return {
+    /** What the form is for; undefined while none is needed. */
+    asked: asked?.submit,
+    isSaving: save.isPending,
+    save: (given: Buyer) => save.mutate(given),
+    forget: () => setAsked(undefined),
+    /** @param submit the button of the form, if it is needed */
+    async before(submit: string, go: () => void): Promise<void> {
+      const known = isPending ? (await refetch({ cancelRefetch: false })).data : data;
+      if (known?.asked && known.buyer === null) setAsked({ submit, go });
+      else go();
+    },
+  };
+}
+export type Address = ReturnType<typeof useAddress>;
 
 /** Downloads one document as PDF. */
 export function useInvoicePdf() {

@@ -36,7 +36,7 @@ function logProblem(problem: string, detail: unknown): void {
 }
 
 /** A completed payment. `kind` is missing for one that was started by an earlier version. */
-export type Paid = Pick<PendingPayment, 'uuid' | 'planName' | 'kind'>;
+export type Paid = Pick<PendingPayment, 'uuid' | 'planName' | 'kind' | 'staysHere'>;
 
 let paid: (done: Paid) => void = () => {};
 let poll: ReturnType<typeof setTimeout> | undefined;
@@ -64,9 +64,9 @@ export function abandon(): void {
   send({ type: 'over' });
 }
 
-function complete({ uuid, planName, kind }: Paid): void {
+function complete({ uuid, planName, kind, staysHere }: Paid): void {
   abandon();
-  paid({ uuid, planName, kind });
+  paid({ uuid, planName, kind, staysHere });
 }
 
 function fail(message: string): void {
@@ -153,7 +153,7 @@ async function checkDeclined(pending: PendingPayment, failure: string): Promise<
   }
 }
 
-async function pay(order: PaymentOrder, person: Person, renew = true): Promise<void> {
+async function pay(order: PaymentOrder, person: Person, renew = true, staysHere = false): Promise<void> {
   const signal = sessionSignal();
   const pending = {
     owner: person.email,
@@ -162,6 +162,7 @@ async function pay(order: PaymentOrder, person: Person, renew = true): Promise<v
     planName: order.plan.name,
     kind: order.kind,
     renew,
+    ...(staysHere ? { staysHere } : {}),
     startedAt: Date.now(),
   };
   rememberPending(pending);
@@ -186,11 +187,14 @@ async function pay(order: PaymentOrder, person: Person, renew = true): Promise<v
 // crypto.randomUUID exists on secure origins only, not on a plain HTTP network address.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
-/** Opens the checkout window of an order that exists, and completes the payment. */
-export async function payFor(order: PaymentOrder, person: Person): Promise<void> {
+/**
+ * Opens the checkout window of an order that exists, and completes the payment.
+ * @param from.staysHere whether the page stays open afterwards
+ */
+export async function payFor(order: PaymentOrder, person: Person, from: { staysHere?: boolean } = {}): Promise<void> {
   if (!leadsOn(usePhase.getState(), 'chosen')) return;
   send({ type: 'chosen', planId: order.plan.id });
-  await pay(order, person);
+  await pay(order, person, true, from.staysHere);
 }
 
 /** What the user chose besides the plan. */

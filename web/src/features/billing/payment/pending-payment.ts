@@ -14,6 +14,8 @@ const schema = z.object({
   kind: z.enum(['order', 'subscription', 'card']).optional(),
   /** Whether the user wants the plan to renew; yes if missing. */
   renew: z.boolean().optional(),
+  /** It continues a plan from the Billing page, which stays open. */
+  staysHere: z.boolean().optional(),
   startedAt: z.number(),
   /** The user has dismissed the pending message; no page shows it again. */
   quiet: z.boolean().optional(),

@@ -7,6 +7,9 @@ import { formatLongDay, planLine } from '#web/lib/plan-line.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { BuyerForm } from '../invoice/buyer-form.tsx';
+import { invoiceTexts } from '../invoice/texts.ts';
+import type { Address } from '../invoice/use-invoice.ts';
 import { formatMethod } from '../payments-table.tsx';
 import classes from './plan-panel.module.css';
 import { planTexts as texts } from './texts.ts';
@@ -23,6 +26,7 @@ export interface PlanActions {
 
 interface PlanPanelProps extends PlanActions {
   current: CurrentSubscription;
+  address: Address;
   /** False where the page offers the plans already. */
   offersPlans: boolean;
 }
@@ -30,7 +34,7 @@ interface PlanPanelProps extends PlanActions {
 const urgent = new Set(['charge_failed', 'ended']);
 
 /** The user's plan on the Billing page: the sentence, its payment, and everything that can be changed. */
-export function PlanPanel({ current, offersPlans, ...actions }: PlanPanelProps) {
+export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPanelProps) {
   const { standing, price, notices } = current;
   const money = price && formatMoney(price.amount, price.currency);
   return (
@@ -59,12 +63,22 @@ export function PlanPanel({ current, offersPlans, ...actions }: PlanPanelProps) 
           ]}
         />
       )}
-      <Actions current={current} offersPlans={offersPlans} {...actions} />
+      {address.asked === undefined ? (
+        <Actions current={current} address={address} offersPlans={offersPlans} {...actions} />
+      ) : (
+        <BuyerForm
+          texts={{ submit: address.asked, back: invoiceTexts.notNow }}
+          loading={address.isSaving}
+          last={null}
+          onDone={address.save}
+          onBack={address.forget}
+        />
+      )}
     </section>
   );
 }
 
-function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPanelProps) {
+function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }: PlanPanelProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel((message) => {
     setAsking(false);
@@ -79,6 +93,10 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
     resume.mutate(undefined, {
       onSuccess: ({ checkout }) => (checkout ? onCheckout(checkout) : showToast(texts.resumed)),
     });
+  }
+
+  function keepPlan() {
+    stay.mutate({ planId: standing.plan.id }, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) });
   }
 
   // A subscription whose charge never came runs on after its plan has ended.
@@ -109,7 +127,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
         </Button>
       )}
       {current.can_resume && (
-        <Button loading={resume.isPending} onClick={takeBack}>
+        <Button loading={resume.isPending} onClick={() => void address.before(texts.keep(name), takeBack)}>
           {texts.keep(name)}
         </Button>
       )}
@@ -117,9 +135,7 @@ function Actions({ current, offersPlans, onPlans, onCheckout, onAgain }: PlanPan
         <Button
           variant="default"
           loading={stay.isPending}
-          onClick={() =>
-            stay.mutate({ planId: standing.plan.id }, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) })
-          }
+          onClick={() => void address.before(texts.keep(name), keepPlan)}
         >
           {texts.keep(name)}
         </Button>
