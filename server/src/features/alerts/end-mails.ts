@@ -26,7 +26,9 @@ function ownerIn(secrets: AlertDeps['secrets'], token: string): string | undefin
   return given.length === signature.length && timingSafeEqual(given, signature) ? ownerId : undefined;
 }
 
-const styles = `main { padding-top: 4rem; }
+const styles = `body { background: light-dark(#faf9f6, #12161c); color: light-dark(#171b22, #e8ecf1); }
+main { padding-top: 4rem; }
+h1 { font-size: 26px; }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: #0c6b5e; color: #fff; font: inherit; cursor: pointer; }
 button:focus-visible { outline: 2px solid #3bb7a3; outline-offset: 2px; }`;
 

@@ -122,12 +122,14 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           <Shelf groups={draft.groups} onEdit={step} />
         </div>
         <div className={classes.middle} tabIndex={-1}>
-          <h2 className={classes.title}>{texts.groups}</h2>
-          <UndoBar
-            text={replaced && texts.replaced(...replaced)}
-            onUndo={() => step({ type: 'undo' })}
-            onDismiss={() => step({ type: 'dismiss' })}
-          />
+          <div className={classes.intro}>
+            <h2 className={classes.title}>{texts.groups}</h2>
+            <UndoBar
+              text={replaced && texts.replaced(...replaced)}
+              onUndo={() => step({ type: 'undo' })}
+              onDismiss={() => step({ type: 'dismiss' })}
+            />
+          </div>
           {draft.groups.length === 0 && <p className={classes.hint}>{texts.everybody}</p>}
           <ol className={classes.groups}>
             {draft.groups.map((group, index) => (
