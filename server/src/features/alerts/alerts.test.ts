@@ -87,6 +87,18 @@ describe('the watch', () => {
     expect((await history()).sizes.at(-1)).toMatchObject({ lower: 0, upper: 0 });
   });
 
+  test('the operator checks now, whatever a round under way has asked', async () => {
+    const me = await person([first]);
+    await watch();
+    now.set(first, null);
+    app.clock.now += day;
+    await app.deps.db.updateTable('watch_owners').set({ round_at: app.clock.now }).execute();
+    await app.deps.db.updateTable('watched_interests').set({ checked_at: app.clock.now }).execute();
+    app.clock.now += 1;
+    expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('Unread alerts: 1.');
+    expect(await me.kinds()).toEqual(['gone']);
+  });
+
   test('without a connection, the source of interests is asked', async () => {
     const me = await person([first], false);
     expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('in use: 1');

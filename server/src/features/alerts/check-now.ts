@@ -4,7 +4,8 @@ import { addWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
 /**
- * Checks now what a person uses, or goes on with the round under way; the next daily check is a day later.
+ * Checks now what a person uses, in a round of its own: one that the job has begun may have asked another source. The next
+ * daily check is a day later.
  * @returns a line for the operator
  * @throws MetaError account_limit when the budget of the ad account has no room; every other failure of a source
  */
@@ -12,7 +13,7 @@ export async function checkNow(deps: WatchDeps, userId: string): Promise<string>
   const ownerId = ownerOf({ userId });
   await addWatchOwner(deps.db, ownerId, deps.clock());
   const owner = await findWatchOwner(deps.db, ownerId);
-  if (owner) await watchOwner(deps, owner, new AbortController().signal);
+  if (owner) await watchOwner(deps, { ...owner, round_at: null }, new AbortController().signal);
   const { watched, unread } = await countOf(deps.db, ownerId);
   return `Interests in use: ${watched}, all checked. Unread alerts: ${unread}.`;
 }
