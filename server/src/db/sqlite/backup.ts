@@ -117,7 +117,15 @@ export async function restoreSqlite(source: string, target: string): Promise<voi
 }
 
 /** Tables that grant access, which are not restored: it may have been revoked since the backup. */
-const loginTables = ['sessions', 'reset_tokens', 'facebook_states', 'facebook_codes', 'password_codes'];
+const loginTables = [
+  'sessions',
+  'api_tokens',
+  'assistants',
+  'reset_tokens',
+  'facebook_states',
+  'facebook_codes',
+  'password_codes',
+];
 
 function endLogins(file: string): void {
   const database = new DatabaseSync(file);
