@@ -64,7 +64,11 @@ test('a restore brings back no session, and nothing else that grants access', as
   database.exec(`insert into users (id, name, email, password_hash, account_status, created_at)
       values ('u', 'Ada', 'ada@example.com', 'x', 'active', 1);
     insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('ended-since', 'u', 1, 1, 9e15);
-    insert into reset_tokens values ('token-used-since', 'u', 9e15)`);
+    insert into reset_tokens values ('token-used-since', 'u', 9e15);
+    insert into api_tokens (id, user_id, token_hash, name, hint, scopes, created_at, expires_at)
+      values ('t', 'u', 'revoked-since', 'A script', 'aB3x', '[]', 1, 9e15);
+    insert into assistants (id, user_id, client_id, name, redirect_uri, scopes, resource, code_hash, code_challenge, created_at, expires_at)
+      values ('a', 'u', 'c', 'Helpful', 'r', '[]', 'm', 'disconnected-since', 'x', 1, 9e15)`);
   database.close();
   const file = join(folder, 'copy.db');
   await backupCommand(settings, [file], now);
@@ -72,7 +76,9 @@ test('a restore brings back no session, and nothing else that grants access', as
   expect(await restoreCommand(elsewhere, [file, '--verify'])).toContain('every session has ended');
   const rowsOf = (name: string) =>
     hashTables(sqliteFileIn(elsewhere.DATA_DIR)).find(({ table }) => table === name)?.rows;
-  expect([rowsOf('users'), rowsOf('sessions'), rowsOf('reset_tokens')]).toEqual([1, 0, 0]);
+  expect(rowsOf('users')).toBe(1);
+  for (const table of ['sessions', 'reset_tokens', 'api_tokens', 'assistants'])
+    expect([table, rowsOf(table)]).toEqual([table, 0]);
 });
 
 test('the hash detects one changed letter', async () => {
