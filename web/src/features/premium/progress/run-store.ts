@@ -102,6 +102,7 @@ async function run({ owner, details, of }: Start, startedAt: number, isSaved: bo
 export async function startRun(start: Start): Promise<Analysis | undefined> {
   const { owner: keeper, aiGeneration } = useStored.getState();
   if (keeper === start.owner && aiGeneration && changedFields(aiGeneration.businessInfo, start.details).length === 0) {
+    showToast(texts.unchanged);
     return aiGeneration;
   }
   return useRun.getState().startedAt === null ? run(start, Date.now(), false) : undefined;

@@ -75,6 +75,16 @@ test('the brief is edited and run again, and the result says what came, moved an
   expect(names(table())).toEqual(['Surfing', 'Tea', 'Yoga', 'Pilates']);
 });
 
+test('a brief that was not changed is not run again, and that is said', async () => {
+  const api = stubApi(base);
+  useStored.getState().keepAnalysis(owner, first);
+  open('/permium-miner?step=brief');
+  await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+  expect(await screen.findByText('The brief is the same, so the result is too.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
+  expect(api.calls().filter((call) => !call.startsWith('GET'))).toEqual([]);
+});
+
 test('a run that fails keeps the edited brief and the earlier result', async () => {
   stubApi({ ...base, [generate]: failure(503, 'interests_unavailable', 'Meta is silent.') });
   useStored.getState().keepAnalysis(owner, first);
