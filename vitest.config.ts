@@ -19,6 +19,7 @@ const everything = process.env.TEST_ALL === '1';
 const withoutSql = [
   'server/src/features/auth/login/login-timing.test.ts',
   'server/src/features/mail/outbox-page.test.ts',
+  'server/src/features/pushes/refusals.test.ts',
   'server/src/features/try-out/**',
   'server/src/ports/interests/**',
   'server/test/log*.test.ts',
