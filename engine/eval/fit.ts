@@ -14,7 +14,7 @@ interface Sample {
   readonly fits: number;
 }
 
-const NAMES = ['score', 'high', 'constant', 'short', 'shortScore', 'trade'] as const;
+const NAMES = ['score', 'high', 'constant', 'short', 'shortScore', 'trade', 'sure'] as const;
 /** Rows below this score are never shown; they would only slow the fit. */
 const LEAST_SCORE = 2;
 

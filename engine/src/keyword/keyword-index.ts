@@ -1,8 +1,10 @@
 import { CatalogueLookup, enriched } from '../enrichment.ts';
+import { mended } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, Kind, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
+import { isInitials } from './names.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
 import { expandTerm, type QueryWord, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
@@ -46,6 +48,10 @@ const SCATTERED = 0.7;
 const NAME_WORDS_WEIGHT = 0.08;
 /** Weight of a translated term against the term as typed. */
 const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
+/** Weight of a term whose slips were mended. */
+const MENDED = 0.98;
+/** Bonus for a name whose initials were typed: "nfl", "mba". */
+const INITIALS = 0.03;
 /** Weight of two words read as one. */
 const JOINED = 0.95;
 /** Up to this score of the term as typed, a match of the translated term alone replaces it. */
@@ -133,11 +139,24 @@ export class KeywordIndex<R extends InterestRow> {
 
   /** The rows for a term as typed; "motor bike" also searches for "motorbike". */
   #typed(term: string, plain: boolean): Found[] {
+    const better = this.#mended(term);
+    if (better !== term) return merged(this.#run(term, 1, plain), this.#run(better, MENDED, this.#isPlain(better)));
     const own = this.#run(term, 1, plain);
     const parts = words(term);
     const whole = parts.join('');
     if (parts.length !== 2 || !(this.knows(whole) || synonymsOf(whole).length > 0)) return own;
     return merged(own, this.#run(whole, JOINED, plain));
+  }
+
+  /** A term with its slips mended, unless its last word may still be typed on. */
+  #mended(term: string): string {
+    const real = (word: string) => this.#reader?.isWord(word) ?? true;
+    return words(term)
+      .map((word) => {
+        if (this.knows(word) || real(word) || this.#table.vocabulary.begins(word)) return word;
+        return mended(word, (other) => this.knows(other) && real(other)) ?? word;
+      })
+      .join(' ');
   }
 
   /** Whether a term consists of real words or the beginning of one, and so is likely a subject, not a brand. */
@@ -166,7 +185,9 @@ export class KeywordIndex<R extends InterestRow> {
       const trap = plain && field === 'bare' && this.#named[row] === 1 && (this.#factor[row] as number) < 1;
       const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
       const fit =
-        worth * raw * (this.#factor[row] as number) * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share);
+        worth * raw * (this.#factor[row] as number) * factor +
+        (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share) +
+        (!inName && raw >= WHOLE_NAME && isInitials(term, this.rows[row]?.name ?? '') ? INITIALS : 0);
       const scattered = beside && query.length > 1 && raw < SCATTERED;
       const whole = !scattered && (held[i] as number) >= query.length;
       all.push({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineCore } from '../core.ts';
+import { isInitials } from './names.ts';
 
 const core = new EngineCore();
 const named = (name: string) => {
@@ -45,4 +46,21 @@ test('other targeting is found by id, in every kind that has it', () => {
   const found = core.othersByIds([travelers?.id ?? '', '0']);
   expect(found).toContainEqual(travelers);
   expect(new Set(found.map(({ id }) => id))).toEqual(new Set([travelers?.id]));
+});
+
+test.each([
+  ['nfl', 'National Football League', true],
+  ['mba', 'Master of Business Administration', true],
+  ['nfl', 'National Football League (sport)', true],
+  ['nfl', 'NFL News', false],
+  ['y', 'Yoga', false],
+])('"%s" is the initials of %s: %s', (word, name, are) => {
+  expect(isInitials(word, name)).toBe(are);
+});
+
+test('who types initials means the name, who slips means the word', () => {
+  const first = (question: string) => core.search(question, 1).hits[0]?.interest.name;
+  expect(first('nfl')).toBe('National Football League');
+  expect(first('accessorys for hair')).toBe(first('accessories for hair'));
+  expect(first('streetw')).toBe('Streetwear');
 });

@@ -1,6 +1,6 @@
 import type { OtherTargeting } from '../catalogue/other-targeting.ts';
 import { aliasesOf, isBag } from '../rows.ts';
-import { fold } from '../text.ts';
+import { fold, words } from '../text.ts';
 import type { Interest } from '../types.ts';
 
 /**
@@ -51,4 +51,12 @@ export class NameIndex {
     const others = this.#others.get(key) ?? [];
     return { exact, others, similar: exact.length + others.length > 0 ? [] : aliased };
   }
+}
+
+const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'and', 'de', 'for', 'in', 'of', 'the']);
+
+/** Whether a folded word is the initials of a name: "nfl" of "National Football League". */
+export function isInitials(word: string, name: string): boolean {
+  const telling = words(fold(name.replace(/\([^)]*\)/g, ' '))).filter((part) => !SMALL_WORDS.has(part));
+  return telling.length > 1 && telling.map((part) => part[0]).join('') === word;
 }

@@ -49,6 +49,11 @@ export class Vocabulary {
     return this.list[at] === word ? at : undefined;
   }
 
+  /** Whether a word of the index begins with `text`. */
+  begins(text: string): boolean {
+    return this.list[this.#firstAtOrAfter(text)]?.startsWith(text) ?? false;
+  }
+
   /**
    * The words that `typed` matches, best first, without duplicates. Typos are only tried if nothing matches as typed.
    * @param synonyms other words with the same meaning

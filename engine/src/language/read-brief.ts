@@ -27,7 +27,7 @@ export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   return {
     brief: {
       ...brief,
-      productName: english('productName'),
+      productName: english('productName') || field('productName'),
       category: LABELS.has(field('category')) ? field('category') : english('category'),
       description: mended('description'),
       targetAudience: mended('targetAudience'),

@@ -99,3 +99,7 @@ test('the fields of a brief share one language; the place is unchanged', () => {
   });
   expect([language, unread]).toEqual(['es', 0]);
 });
+
+test('an English word or a name is no Hindi word that only sounds like it', () => {
+  expect(reader.read('car kiraye par').text).toMatch(/^car /);
+});

@@ -123,7 +123,8 @@ export class Reader {
       const sure = word.length > 3 && stops.length === 0;
       vote('en', sure ? EVIDENCE.english : EVIDENCE.shortEnglish);
     }
-    const meanings = stops.length > 0 ? [] : this.#lexicon.meanings(word);
+    const meanings =
+      stops.length > 0 ? [] : this.#lexicon.meanings(word).filter((meaning) => this.#isMeant(word, meaning));
     for (const { language, base } of meanings) {
       vote(language, (base ? EVIDENCE.word : EVIDENCE.form) * (english ? 0.6 : 1));
     }
@@ -172,7 +173,14 @@ export class Reader {
   }
 
   #meaning(words: string, language: LexiconLanguage): Meaning | undefined {
-    return this.#lexicon.meanings(words).find((meaning) => meaning.language === language);
+    return this.#lexicon
+      .meanings(words)
+      .find((meaning) => meaning.language === language && this.#isMeant(words, meaning));
+  }
+
+  /** A real word or a name that only sounds like a Hindi word is itself: "car" is no "chara". */
+  #isMeant(word: string, { language, base }: Meaning): boolean {
+    return base || language !== 'hi' || !(this.#english.has(word) || this.#isName(word));
   }
 
   #exactGerman(word: string): Meaning | undefined {

@@ -1,7 +1,7 @@
 /** What the brief as a whole says about the reliability of its scores. */
 export interface Evidence {
-  /** Content words of the brief. */
-  readonly stems: number;
+  /** 1 for a brief of one line, 0 for a full one. */
+  readonly brevity: number;
   /** Confidence in the brief's trade, 0 to 1. */
   readonly trade: number;
 }
@@ -13,13 +13,19 @@ export interface Evidence {
  * above `HIGH` is counted separately, as the curve flattens there.
  */
 const CURVES = {
-  semantic: { score: 0.832, high: 0.395, constant: -10.456, short: 4.305, shortScore: -0.354, trade: -2.105 },
-  keyword: { score: 0.599, high: 0.233, constant: -7.715, short: 1.82, shortScore: -0.206, trade: 0 },
+  semantic: {
+    score: 0.821,
+    high: 0.475,
+    constant: -7.551,
+    short: -1.743,
+    shortScore: -0.198,
+    trade: -5.125,
+    sure: 6.376,
+  },
+  keyword: { score: 0.6, high: 0.24, constant: -7.735, short: 1.897, shortScore: -0.203, trade: 0, sure: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 14;
-/** Briefs with fewer content words than this count as one-line. */
-const SHORT_STEMS = 12;
 
 /** The curve for a brief. */
 export interface BriefCurve {
@@ -29,15 +35,22 @@ export interface BriefCurve {
 }
 
 /** The inputs of the curve for a score and a brief. */
-export function featuresOf(score: number, { stems, trade }: Evidence): Curve {
-  const short = stems < SHORT_STEMS ? 1 : 0;
+export function featuresOf(score: number, { brevity: short, trade }: Evidence): Curve {
   const low = Math.min(HIGH, score);
-  return { score: low, high: Math.max(0, score - HIGH), constant: 1, short, shortScore: short * low, trade };
+  return {
+    score: low,
+    high: Math.max(0, score - HIGH),
+    constant: 1,
+    short,
+    shortScore: short * low,
+    trade,
+    sure: short * trade,
+  };
 }
 
 export function curveOf(engine: keyof typeof CURVES, evidence: Evidence, curve: Curve = CURVES[engine]): BriefCurve {
-  const { short, trade } = featuresOf(0, evidence);
-  const offset = curve.constant + curve.short * short + curve.trade * trade;
+  const { short, trade, sure } = featuresOf(0, evidence);
+  const offset = curve.constant + curve.short * short + curve.trade * trade + curve.sure * sure;
   return { low: curve.score + curve.shortScore * short, high: curve.high, offset };
 }
 

@@ -36,6 +36,8 @@ export interface CatalogueRanking {
 
 /** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
 const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5 } as const;
+/** Where one line names its trade, its single words say less: what is taken off them, and off a name outside the trade. */
+const KNOWN_TRADE = { words: 0.3, name: 0.5 } as const;
 /** A reach goal favours broad interests, a sales goal narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
 
@@ -67,20 +69,21 @@ export class CatalogueRanker {
     const scores = fuse(signals, spreads);
     const said = this.#coverage.of(query.stems, PEOPLE_STEMS);
     const matches = this.#playbooks.match(query, vectors);
-    const trades = supportOf(matches);
+    const trades = supportOf([...matches, ...matches.flatMap((match) => this.#playbooks.kindredOf(match))]);
     const evidence = {
-      stems: query.stems.size,
+      brevity: query.brevity,
       trade: matches[0]?.weight ?? 0,
     };
+    const sure = query.brevity * evidence.trade;
     this.rows.forEach((row, i) => {
       const crowd = this.#meaning ? hubnessScore(this.#meaning.hubness.ofRow(i)) : 0;
       const trade = trades.get(i)?.strength ?? 0;
-      const facts = gateScore(row, query, trade > 0 || (said.name[i] as number) >= 1) + sourceScore(row);
+      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1) + sourceScore(row);
       scores[i] =
-        (scores[i] as number) +
+        (scores[i] as number) * (1 - KNOWN_TRADE.words * sure) +
         facts +
         reachScore(row.reach, query) +
-        coverageScore(said, i, row, query) +
+        coverageScore(said, i, row, query) * (trade > 0 ? 1 : 1 - KNOWN_TRADE.name * sure) +
         crowd +
         tradeScore(trade, query);
     });

@@ -79,3 +79,15 @@ test('a row without a reason does not rank high, and a reason explains the match
   expect(ranked.find((row) => row.interest.name === 'Manicure')?.reason?.link).toBe('product');
   expect(ranked.some((row) => row.reason?.link === 'trade' && /nail|salon/i.test(row.reason.text))).toBe(true);
 });
+
+test('one line in everyday words is known by its trade', () => {
+  const line = { category: 'Professional Services', description: 'boiler broke? we come same day', targetAudience: '' };
+  expect(
+    rank(line)
+      .slice(0, 5)
+      .every((row) => row.reason?.link === 'trade' || row.reason?.link === 'product'),
+  ).toBe(true);
+  expect(relevance(line, 'Plumbing')).toBeGreaterThan(50);
+  const studio = { category: '', description: 'yoga studio with morning classes' };
+  expect(rank(studio)[0]?.category).toBe('Sports & Fitness');
+});

@@ -35,6 +35,9 @@ const MAX_TRADES = 3;
 /** Weight of a playbook's last interest relative to its first. */
 const LAST_SHARE = 0.6;
 
+/** From this share of common interests on, a trade's kindred lend it theirs, by the square of the share. */
+const LEAST_KINDRED = 0.1;
+
 /** The text of a playbook for the encoder. */
 export function textOfPlaybook({ trade, words }: Playbook): string {
   return [trade, ...words].join(', ').slice(0, 240);
@@ -66,6 +69,16 @@ export class PlaybookIndex {
     );
     this.#sayings = new Sayings(playbooks.map(({ sayings }) => sayings));
     this.#vectors = vectors;
+  }
+
+  /** The interests of trades whose customers are much the same: they stretch the list of a trade. */
+  kindredOf({ trade, weight, rows }: TradeMatch): TradeMatch[] {
+    const own = new Set(rows);
+    return this.#rows.flatMap((others) => {
+      const shared = others.filter((row) => own.has(row)).length;
+      const share = shared / Math.sqrt(others.length * own.size || 1);
+      return share < LEAST_KINDRED ? [] : [{ trade, weight: weight * share ** 2, rows: others }];
+    });
   }
 
   /** The trades of a brief, most confident first; none if no trade is close enough. */
