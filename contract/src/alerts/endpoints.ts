@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatRange } from '../audience/sizes.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { listSummary } from '../lists.ts';
@@ -209,9 +210,7 @@ export const alertTexts = {
 } as const;
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const range = ({ lower, upper }: Alert['before']) =>
-  lower === null ? 'unknown' : `${number.format(lower)}–${number.format(upper ?? lower)}`;
+const range = ({ lower, upper }: Alert['before']) => (lower === null ? 'unknown' : formatRange(lower, upper ?? lower));
 
 /** What happened and what it means, in one or two sentences. */
 export function alertSentence(
