@@ -173,7 +173,8 @@ for (const screen of screens) {
 }
 
 const floating = [
-  { button: 'Connect Meta', shown: '3,406 of them have' },
+  { button: 'Connect Meta', shown: 'Until then, check the names of estimates' },
+  { button: 'Confirm email', shown: 'with the link we mailed' },
   { button: 'Account menu', shown: 'Logout' },
 ];
 
