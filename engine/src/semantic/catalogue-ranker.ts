@@ -9,7 +9,7 @@ import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
-import { type PlaybookIndex, supportOf, type TradeMatch, type TradeSupport } from './playbook-index.ts';
+import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */
@@ -25,7 +25,6 @@ export interface CatalogueRanking {
   readonly vectors: BriefVectors | null;
   readonly spreads: Spreads;
   readonly scores: Float32Array;
-  readonly matches: readonly TradeMatch[];
   /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
   readonly said: Coverage;
@@ -96,7 +95,6 @@ export class CatalogueRanker {
       spreads,
       scores: lifted,
       trades,
-      matches,
       said,
       evidence,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
