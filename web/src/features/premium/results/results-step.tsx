@@ -79,12 +79,12 @@ export function ResultsStep({ changes, analysis, selection, now, view, onChange 
         <div className={classes.selection}>
           <span role="status">{texts.selected(formatCount(selected))}</span>
           {selected > 0 && (
-            <Button variant="subtle" px={10} onClick={selection.clear}>
+            <Button variant="subtle" px={10} className={classes.toggle ?? ''} onClick={selection.clear}>
               {texts.clear}
             </Button>
           )}
           {selected === 0 && strong.length > 0 && (
-            <Button variant="subtle" px={10} onClick={() => selection.add(strong)}>
+            <Button variant="subtle" px={10} className={classes.toggle ?? ''} onClick={() => selection.add(strong)}>
               {texts.selectStrong(formatCount(strong.length))}
             </Button>
           )}
