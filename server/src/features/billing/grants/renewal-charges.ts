@@ -7,7 +7,7 @@ import * as orders from '../queries/payment-orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { isRefunded } from '../queries/refunded-payments.ts';
-import type { Renewal } from '../queries/renewals.ts';
+import { activateRenewal, type Renewal } from '../queries/renewals.ts';
 import { insertGrant } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
@@ -95,6 +95,8 @@ export async function grantChargeOnce(
     const userId = renewal.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
       const grant = grantOf(renewal, userId, charge, now);
+      // So that its mail says that the plan renews.
+      await activateRenewal(transaction, renewal.id);
       await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
       const { amount_minor: amount, currency, plan_name: planName } = renewal;
       await tellPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });

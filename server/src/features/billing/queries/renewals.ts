@@ -124,6 +124,16 @@ export function storeState(
     .executeTakeFirst();
 }
 
+/** What has charged is active: the rest of its state is stored next. */
+export async function activateRenewal(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ status: 'active' })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .execute();
+}
+
 /** Marks every subscription of a user that may be charged as cancelled. @returns those that were not yet */
 export function cancelRenewals(db: Db, userId: string, now: number): Promise<Renewal[]> {
   return db

@@ -50,6 +50,9 @@ describe('renewal', () => {
       renewal: 'automatic',
     });
     expect(await shop.profile(who)).toMatchObject({ subscription_status: 'active', searches_remaining: 3000 });
+    await shop.app.deps.mails.idle();
+    const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
+    expect(mail).toContain('Pro until 15 February 2026, then it renews');
     await at(Date.UTC(2026, 1, 15, 13));
     shop.subscribed.chargeDue();
     await Promise.all(['charged', 'activated', 'charged'].map((event) => shop.tell(id, event)));

@@ -63,17 +63,7 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
           ]}
         />
       )}
-      {address.asked === undefined ? (
-        <Actions current={current} address={address} offersPlans={offersPlans} {...actions} />
-      ) : (
-        <BuyerForm
-          texts={{ submit: address.asked, back: invoiceTexts.notNow }}
-          loading={address.isSaving}
-          last={null}
-          onDone={address.save}
-          onBack={address.forget}
-        />
-      )}
+      <Actions current={current} address={address} offersPlans={offersPlans} {...actions} />
     </section>
   );
 }
@@ -101,6 +91,18 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
 
   // A subscription whose charge never came runs on after its plan has ended.
   const isLeft = standing.until === null;
+
+  // In the place of the buttons: what follows runs on from here.
+  if (address.asked !== undefined)
+    return (
+      <BuyerForm
+        texts={{ submit: address.asked, back: invoiceTexts.notNow }}
+        loading={address.isSaving}
+        last={null}
+        onDone={address.save}
+        onBack={address.forget}
+      />
+    );
 
   if (asking && current.can_cancel) {
     const day = standing.until === null ? '' : formatLongDay(standing.until);
