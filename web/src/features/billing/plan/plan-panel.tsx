@@ -95,13 +95,15 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
   // In the place of the buttons: what follows runs on from here.
   if (address.asked !== undefined)
     return (
-      <BuyerForm
-        texts={{ submit: address.asked, back: invoiceTexts.notNow }}
-        loading={address.isSaving}
-        last={null}
-        onDone={address.save}
-        onBack={address.forget}
-      />
+      <div className={classes.address}>
+        <BuyerForm
+          texts={{ submit: address.asked, back: invoiceTexts.notNow }}
+          loading={address.isSaving}
+          last={null}
+          onDone={address.save}
+          onBack={address.forget}
+        />
+      </div>
     );
 
   if (asking && current.can_cancel) {
