@@ -31,22 +31,19 @@ export async function insertAssistant(db: Db, permission: Permission): Promise<v
 
 const openUsers = (db: Db) => db.selectFrom('users').select('id').where('account_status', '!=', 'closed');
 
-/** Turns a code into tokens, once, for the client, address, verifier and resource it was made for. */
+/** Turns a code into tokens, once, for the client and verifier it was made for, and for the address where one is named. */
 export function redeemCode(
   db: Db,
-  code: Pick<AssistantsTable, 'code_hash' | 'code_challenge' | 'client_id' | 'redirect_uri'>,
+  code: Pick<AssistantsTable, 'code_hash' | 'code_challenge' | 'client_id'> & { readonly redirect_uri?: string },
   tokens: NewTokens & Pick<AssistantsTable, 'family_hash'>,
   now: number,
 ) {
   return db
     .updateTable('assistants')
     .set({ ...tokens, connected_at: now })
-    .where('code_hash', '=', code.code_hash)
+    .where((eb) => eb.and(code))
     .where('connected_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('code_challenge', '=', code.code_challenge)
-    .where('client_id', '=', code.client_id)
-    .where('redirect_uri', '=', code.redirect_uri)
     .where('user_id', 'in', openUsers(db))
     .returning('scopes')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
 import { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
@@ -16,6 +17,10 @@ export interface Client {
 }
 
 const nameLength = 80;
+
+/** A new id for a client that registers itself. */
+export const newClientId = () => `imd_${randomUUID()}`;
+const registeredId = /^imd_[\da-f-]{36}$/;
 
 /** Text of a stranger on one line: no characters that turn, hide or break other text. */
 export function plainName(name: string): string {
@@ -68,7 +73,8 @@ export async function loadClient(
 ): Promise<Client> {
   if (id === undefined) throw new AppError('assistant_refused', { message: assistantTexts.clientMissing });
   if (isDocumentUrl(id)) return readDocument(deps, id);
-  const found = await findClient(deps.db, id);
+  // PostgreSQL takes no text with a zero in it.
+  const found = registeredId.test(id) ? await findClient(deps.db, id) : undefined;
   if (!found) throw new AppError('assistant_refused', { message: assistantTexts.clientUnknown });
   return { id, name: found.name, host: null, redirectUris: JSON.parse(found.redirect_uris) as string[] };
 }

@@ -62,6 +62,13 @@ describe('a code', () => {
     isRefused(await steps.token(form));
   });
 
+  test('needs no address, as in OAuth 2.1, but counts an empty one as none', async () => {
+    for (const redirect_uri of [undefined, '']) {
+      const form = await steps.allowed((await app.login()).token);
+      expect((await steps.token({ ...form, redirect_uri })).status).toBe(200);
+    }
+  });
+
   test('is refused after a minute, and without a verifier', async () => {
     const { token } = await app.login();
     const form = await steps.allowed(token);
@@ -233,6 +240,7 @@ describe('a request', () => {
     'https://assistant.example/client.json#x',
     'HTTPS://assistant.example/client.json',
     'imd_unknown',
+    'imd_\0',
     undefined,
   ])('of the client %s is refused before anything is fetched', async (client_id) => {
     const { token } = await app.login();

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { insertClient } from './client-queries.ts';
-import { plainName } from './clients.ts';
+import { newClientId, plainName } from './clients.ts';
 import { OauthError } from './oauth-error.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
@@ -32,7 +31,7 @@ export async function registerClient(
   if (!redirect_uris.every(isRedirectUri))
     throw new OauthError('invalid_redirect_uri', 'Use https, or http on loopback.');
   await deps.limits.take(perDay, 'all');
-  const id = `imd_${randomUUID()}`;
+  const id = newClientId();
   const name = plainName(client_name) || new URL(redirect_uris[0] ?? '').host;
   const now = deps.clock();
   await insertClient(deps.db, { id, name, redirect_uris: JSON.stringify(redirect_uris), created_at: now });

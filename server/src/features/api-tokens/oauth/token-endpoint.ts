@@ -17,10 +17,18 @@ const failures: Limit = { name: 'oauth-token-failures', points: 300, seconds: 90
 type Form = Partial<Record<string, string>>;
 type Granted = { readonly scopes: string } | undefined;
 
-function required(form: Form, name: string): string {
-  const value = form[name];
+/** A field's text; undefined where it is missing or empty. */
+function optional(form: Form, name: string): string | undefined {
+  const value: unknown = form[name];
+  if (value === undefined || value === '') return undefined;
   // A JSON body may hold anything.
-  if (typeof value !== 'string' || value === '') throw new OauthError('invalid_request', `${name} is missing.`);
+  if (typeof value !== 'string') throw new OauthError('invalid_request', `${name} is no text.`);
+  return value;
+}
+
+function required(form: Form, name: string): string {
+  const value = optional(form, name);
+  if (value === undefined) throw new OauthError('invalid_request', `${name} is missing.`);
   return value;
 }
 
@@ -46,10 +54,16 @@ function makeTokens(now: number, family?: string) {
 async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
   const code_hash = hashToken(required(form, 'code'));
-  const redirect_uri = required(form, 'redirect_uri');
+  // OAuth 2.1 leaves it out here, as PKCE does its work; where a client of 2.0 sends it, it counts.
+  const redirect_uri = optional(form, 'redirect_uri');
   const code_challenge = hash('sha256', required(form, 'code_verifier'), 'base64url');
   const { access, refresh, family_hash, stored } = makeTokens(now);
-  const code = { code_hash, redirect_uri, code_challenge, client_id: clientId };
+  const code = {
+    code_hash,
+    code_challenge,
+    client_id: clientId,
+    ...(redirect_uri === undefined ? {} : { redirect_uri }),
+  };
   const granted: Granted = await redeemCode(deps.db, code, { ...stored, family_hash }, now);
   if (granted) return { access, refresh, granted };
   const ended = await endConnection(deps.db, { code_hash });
