@@ -90,6 +90,10 @@ describe('where each period is paid for', () => {
     await expect(run(shop, 'refund', 'pay_unknown')).rejects.toThrow('There is no completed payment pay_unknown.');
     const stored = shop.razorpay.payments.get(payment.uuid) ?? [...shop.razorpay.payments.values()].at(-1);
     expect(stored?.amount_refunded).toBe(950);
+    expect(await kinds(shop, who)).toEqual(['payment-partly-refunded', 'payment-received']);
+    await shop.app.deps.mails.idle();
+    const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
+    expect(mail).toContain('$9.50 of your payment of $49.00 for Pro has been refunded in total.');
     expect((await shop.profile(who)).plan_details.name).toBe('Pro');
   });
 });

@@ -40,6 +40,22 @@ export async function tellRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<
   });
 }
 
+/** A part of a payment was refunded. @param refunded total so far in the smallest unit */
+export async function tellPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
+  const part = mailMoney(paid.refunded, paid.currency);
+  const money = mailMoney(paid.amount, paid.currency);
+  await tellOnce(deps, db, {
+    kind: 'payment-partly-refunded',
+    about: `${paid.paymentId}:${paid.refunded}`,
+    userId: paid.userId,
+    subject: `A refund of your payment for ${paid.planName}`,
+    paragraphs: [
+      `${part} of your payment of ${money} for ${paid.planName} has been refunded in total. Banks usually show it within 5 to 7 working days.`,
+      sentence,
+    ],
+  });
+}
+
 /** A charge failed and is repeated. */
 export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
