@@ -17,20 +17,22 @@ export const listLimits = {
   undoMinutes: 30,
 } as const;
 
+const format = (count: number) => count.toLocaleString('en-US');
+
 export const listsTexts = {
   idUnknown: 'This id is not complete. Please copy it again.',
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
   namesRequired: 'Please paste at least one name',
-  tooManyIds: 'A list holds 1,000 entries. Please send at most 1,000 at once.',
-  tooManyNames: 'Please paste at most 1,000 names at once.',
-  tooManyTags: 'Please use at most 10 tags.',
+  tooManyIds: `A list holds ${format(listLimits.items)} entries. Please send at most that many at once.`,
+  tooManyNames: `Please paste at most ${format(listLimits.names)} names at once.`,
+  tooManyTags: `Please use at most ${listLimits.tags} tags.`,
   tagRequired: 'A tag cannot be empty',
-  listsFull: 'You have 200 lists, the maximum. Delete or merge one first.',
+  listsFull: `You have ${listLimits.lists} lists, the maximum. Delete or merge one first.`,
   listFull: (free: number) =>
     free === 0
-      ? 'This list is full: it holds 1,000 entries. Remove some, or start another list.'
-      : `This list has room for ${free} more of its 1,000 entries. Choose fewer, or start another list.`,
+      ? `This list is full: it holds ${format(listLimits.items)} entries. Remove some, or start another list.`
+      : `This list has room for ${free} more of its ${format(listLimits.items)} entries. Choose fewer, or start another list.`,
   unknownIds: (names: readonly string[], count: number) =>
     count === 1
       ? `The source does not know ${names[0]}. Search for it again and add what you find.`

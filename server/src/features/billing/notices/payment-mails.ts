@@ -1,3 +1,4 @@
+import { graceDays } from '@interest-miner/contract/plans/subscriptions';
 import type { BillingDeps } from '../deps.ts';
 import type { Renewal } from '../queries/renewals.ts';
 import { billingLink, mailMoney, sentence, tellOnce } from './tell.ts';
@@ -66,7 +67,7 @@ export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal)
     userId: renewal.user_id,
     subject: `The charge for ${renewal.plan_name} failed`,
     paragraphs: [
-      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next three days.`,
+      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next ${graceDays} days.`,
       `${sentence} Your history stays as it is.`,
       `To keep ${renewal.plan_name}, check your card or replace it: ${billingLink(deps)}`,
     ],

@@ -105,7 +105,7 @@ const free = {
 } as const;
 const toFree = { kind: 'free', plan: undefined, until: null } as const;
 
-/** While a charge is awaited: the plan stays until three days after it was due. */
+/** While a charge is awaited: the plan stays until `graceDays` after it was due. */
 function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalFact<P>): PlanPosition<P> {
   const due = dueAt(renewal) ?? 0;
   const ofPlan = grants.filter((grant) => grant.plan.rank === renewal.plan.rank && grant.endsAt <= due);
