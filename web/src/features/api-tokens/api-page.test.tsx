@@ -126,3 +126,11 @@ test('connected assistants are listed with what they may do; one click disconnec
   await userEvent.click(within(row).getByRole('button', { name: 'Disconnect Helpful Assistant' }));
   expect(await screen.findByText(/^Assistants on the web can connect only/)).toBeTruthy();
 });
+
+test('an assistant that registered itself is marked: anybody can take its name', async () => {
+  const times = { connected_at: item.created_at, last_used_at: null, expires_at: item.expires_at };
+  const assistant = { id: item.id, name: 'Claude', host: null, scopes: ['lists:read'], ...times };
+  stubApi({ [list]: success([]), [assistants]: success([assistant]) });
+  renderPage(<ApiPage />);
+  expect(await screen.findByText(/name not verified · connected .* · never used/)).toBeTruthy();
+});

@@ -54,6 +54,7 @@ export const texts = {
   assistantsFailed: 'Your connected assistants could not be loaded.',
   noAssistants: 'No assistant is connected.',
   needsHttps: 'Assistants on the web can connect only where Interest Miner has a public https address.',
+  selfRegistered: 'name not verified',
   connectedSince: (day: string) => `connected ${day}`,
   disconnect: 'Disconnect',
   disconnectNamed: (name: string) => `Disconnect ${name}`,

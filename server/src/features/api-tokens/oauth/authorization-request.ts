@@ -36,6 +36,7 @@ function problemOf(all: URLSearchParams, scopes: readonly Scope[], resource: str
   if (new Set(names).size < names.length) return invalid('A parameter is given twice.');
   if (all.get('response_type') !== 'code')
     return { error: 'unsupported_response_type', description: 'The only response type here is code.' };
+  if ((all.get('response_mode') ?? 'query') !== 'query') return invalid('The only response mode here is query.');
   if (all.get('code_challenge_method') !== 'S256') return invalid('PKCE with S256 is required.');
   if (!sha256.test(all.get('code_challenge') ?? '')) return invalid('The code challenge is missing or malformed.');
   if (scopes.length === 0) return { error: 'invalid_scope', description: 'None of these scopes exists here.' };

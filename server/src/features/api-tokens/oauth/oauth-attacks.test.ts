@@ -200,6 +200,7 @@ describe('a request', () => {
 
   test.each([
     ['response_type', 'token', 'unsupported_response_type'],
+    ['response_mode', 'fragment', 'invalid_request'],
     ['code_challenge_method', 'plain', 'invalid_request'],
     ['code_challenge_method', undefined, 'invalid_request'],
     ['code_challenge', undefined, 'invalid_request'],

@@ -39,7 +39,7 @@ function Assistant({ assistant, now }: { assistant: AssistantItem; now: number }
   const { name, host, scopes: allowed, connected_at, last_used_at, expires_at } = assistant;
   const used = last_used_at === null ? texts.neverUsed : texts.used(formatAgo(Date.parse(last_used_at), now));
   const hasExpired = Date.parse(expires_at) <= now;
-  const facts = [host, texts.connectedSince(formatDate(Date.parse(connected_at))), used];
+  const facts = [host ?? texts.selfRegistered, texts.connectedSince(formatDate(Date.parse(connected_at))), used];
   return (
     <li className={classes.token}>
       <div className={classes.about}>
@@ -47,7 +47,7 @@ function Assistant({ assistant, now }: { assistant: AssistantItem; now: number }
           {name} {hasExpired && <span className={classes.expired}>{texts.expired}</span>}
         </p>
         <p className={classes.muted}>{allowed.map((scope) => scopes[scope]).join('; ')}</p>
-        <p className={classes.muted}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <p className={classes.muted}>{facts.join(' · ')}</p>
       </div>
       <Button
         variant="default"
