@@ -1,5 +1,6 @@
 import { MetaError } from '../interests/meta/errors.ts';
 import type { AdFields, AdToken, TokenFacts } from './port.ts';
+import { isRefusal } from './problems.ts';
 import { debugAnswer, meAnswer, permissionRow, readList } from './rows.ts';
 
 interface CheckParts {
@@ -10,9 +11,6 @@ interface CheckParts {
 }
 
 const isDead = (error: unknown) => error instanceof MetaError && ['token', 'checkpoint', 'policy'].includes(error.kind);
-
-/** Failures that say nothing about the token itself. */
-const isRefusal = (error: unknown) => error instanceof MetaError && ['refused', 'permission'].includes(error.kind);
 
 /** `debug_token`, asked as `as`; undefined if Meta does not let that one ask. */
 async function debug({ ask }: CheckParts, as: AdToken, token: string) {

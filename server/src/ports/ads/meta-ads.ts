@@ -50,16 +50,16 @@ function toForm(fields: AdFields): Record<string, string> {
 
 const nextPage = z.object({ paging: z.object({ next: z.string(), cursors: z.object({ after: z.string() }) }) });
 
-/** A row belongs to what it carries of the request, else to its place in it. */
+/** A row belongs to what it carries of the request, else to its place in it. Without one, Meta said nothing about it. */
 function toChecks(asked: readonly string[], json: unknown): TargetingCheck[] {
   const told = rows.readList(json, rows.validationRow);
   const fold = (text: string) => text.toLowerCase();
   const own = new Map(
     told.flatMap((row) => [...(row.id ? [[row.id, row] as const] : []), [fold(row.name), row] as const]),
   );
-  return asked.map((key, index) => {
+  return asked.flatMap((key, index) => {
     const row = own.get(fold(key)) ?? (told.length === asked.length ? told[index] : undefined);
-    return { asked: key, valid: row?.valid ?? false, row: row?.valid ? row.row : null };
+    return row ? [{ asked: key, valid: row.valid, row: row.valid ? row.row : null }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Urgency } from './budget.ts';
 
 export type { Urgency } from './budget.ts';
-export { accountProblem, endOf, refusalOf, refused } from './problems.ts';
+export { accountProblem, endOf, isRefusal, refusalOf, refused } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';
 
 /** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
@@ -110,7 +110,7 @@ export interface AdsPort {
   accounts(token: AdToken): Promise<AdAccountFacts[]>;
   /** @param regulated only what Meta's list for a special ad category allows */
   searchTargeting(access: AdAccess, query: string, limit: number, regulated?: RegulatedBy): Promise<TargetingRow[]>;
-  /** Up to 200 ids. */
+  /** Up to 200 ids; missing in the answer: those that Meta said nothing about. */
   validateIds(access: AdAccess, ids: readonly string[]): Promise<TargetingCheck[]>;
   /** Up to 200 names of interests, in any case. */
   validateNames(access: AdAccess, names: readonly string[]): Promise<TargetingCheck[]>;

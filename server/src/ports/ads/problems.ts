@@ -7,6 +7,10 @@ import { noticeOf, waitOf } from '../interests/meta/throttle.ts';
 /** Problems that end a connection until its owner pastes another token. */
 const endingProblems: readonly ConnectionProblem[] = ['token_unknown', 'token_expired', 'token_revoked', 'checkpoint'];
 
+/** Whether Meta refused what was asked, or the permission for it: neither an outage nor the end of the token. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof MetaError && (error.kind === 'refused' || error.kind === 'permission');
+
 /** Why an ad account cannot be used; null if it can. */
 export function accountProblem({ status }: { readonly status: string }): ConnectionProblem | null {
   if (status === 'disabled') return 'account_disabled';

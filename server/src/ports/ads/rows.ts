@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MetaError } from '../interests/meta/errors.ts';
 import type { AdAccountFacts, AdObject, ReachEstimate, SavedAudience, TargetingRow, TargetingStatus } from './port.ts';
 
 const maxText = 300;
@@ -18,10 +19,13 @@ const line = z
 const people = z.number().nonnegative().nullable().catch(null);
 const spec = z.record(z.string(), z.unknown());
 
-/** Rows of an answer's `data`, each through a schema; a row that does not fit is left out. */
+/**
+ * Rows of an answer's `data`, each through a schema; a row that does not fit is left out.
+ * @throws MetaError unreadable without a list: it must not pass for an empty one, or a push would create again
+ */
 export function readList<T>(json: unknown, schema: z.ZodType<T>): T[] {
   const data = (json as { data?: unknown } | null)?.data;
-  if (!Array.isArray(data)) return [];
+  if (!Array.isArray(data)) throw new MetaError('unreadable', 'Meta answered without a list');
   return data.flatMap((row) => {
     const parsed = schema.safeParse(row);
     return parsed.success ? [parsed.data] : [];
