@@ -89,6 +89,16 @@ describe('a push', () => {
     expect(await madeObjects(app)).toEqual([]);
   });
 
+  test('an existing campaign must be declared with the same special ad category', async () => {
+    const { pushes, audience } = await person({ ...yogaInIndia, groups: [] });
+    const housing = (await pushes.start(audience, { special_ad_category: 'housing' })).json.data;
+    const campaign_id = housing.campaign.id;
+    const other = (await pushes.start(audience, { special_ad_category: 'employment', campaign_id })).json.data;
+    expect(other.complaints).toEqual([{ field: 'campaign_id', row: null, message: pushTexts.campaignCategory }]);
+    const same = (await pushes.start(audience, { special_ad_category: 'housing', campaign_id })).json.data;
+    expect(same.state).toBe('done');
+  });
+
   test('an id that is only ours never leaves: it is refused, or left out if that was said', async () => {
     const { pushes, audience } = await person({ groups: [[ids.yoga, ids.ours]], places: { countries: ['IN'] } });
     const refused = await pushes.start(audience);
@@ -189,6 +199,18 @@ describe('taking back', () => {
     expect(await madeObjects(app)).toEqual([]);
     const again = await back();
     expect([again.status, again.json.message]).toEqual([409, pushTexts.nothingToTakeBack]);
+  });
+
+  test('finds what was renamed in Ads Manager by the ids it stored', async () => {
+    const { pushes, audience } = await person();
+    const { id } = (await pushes.start(audience)).json.data;
+    for (const object of await madeObjects(app)) {
+      const fields = JSON.stringify({ ...fieldsOf(object.fields), name: 'Renamed' });
+      await app.deps.db.updateTable('test_ad_objects').set({ fields }).where('id', '=', object.id).execute();
+    }
+    const back = await pushes.call('POST', `/pushes/${id}/take-back`);
+    expect(back.json.data).toMatchObject({ state: 'taken_back', notice: null });
+    expect(await madeObjects(app)).toEqual([]);
   });
 
   test('never deletes what is no longer paused, nor a campaign that holds other ad sets', async () => {

@@ -1,4 +1,5 @@
 import { audienceGoals } from '@interest-miner/contract/audience/goals';
+import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
@@ -73,7 +74,10 @@ async function checkCampaign({ port, access, plan }: StepContext): Promise<void>
 /** Why a campaign cannot take an ad set with a budget of its own, under a special ad category; null if it can. */
 function campaignProblem(campaign: AdObject, category: PushPlan['input']['special_ad_category']): string | null {
   if (campaign.hasBudget) return pushTexts.campaignBudget;
-  return (category === 'none') === (campaign.specialAdCategories.length === 0) ? null : pushTexts.campaignCategory;
+  const { code } = specialAdCategories[category];
+  const declared = campaign.specialAdCategories;
+  const isSame = code === null ? declared.length === 0 : declared.includes(code);
+  return isSame ? null : pushTexts.campaignCategory;
 }
 
 /** Everything that Meta can check before anything is made. */
@@ -103,6 +107,14 @@ export async function makeAdSet(context: StepContext): Promise<{ id: string; adv
   return { id, advantageOff: hasAdvantage(plan.targeting) === 1 && hasAdvantage(targeting) === 0 };
 }
 
+/** What a push made: what carries its mark, and what it stored the id of, under whatever name it has now. */
+async function findMade(context: StepContext, kind: Kind, id: string | null): Promise<AdObject[]> {
+  const marked = await findMarked(context, kind);
+  if (id === null || marked.some((object) => object.id === id)) return marked;
+  const all = await context.port.list(context.access, kind);
+  return [...marked, ...all.filter((object) => object.id === id)];
+}
+
 /** Rows of Meta's list of ad sets beyond which nobody knows what else a campaign holds. */
 const listedAdSets = 500;
 
@@ -111,8 +123,9 @@ const listedAdSets = 500;
  * @returns a sentence about what stayed; null if all is gone
  */
 export async function removeMade(context: StepContext): Promise<string | null> {
-  const { port, access } = context;
-  const [adSets, campaigns] = [await findMarked(context, 'adsets'), await findMarked(context, 'campaigns')];
+  const { port, access, push } = context;
+  const adSets = await findMade(context, 'adsets', push.ad_set_id);
+  const campaigns = await findMade(context, 'campaigns', push.campaign_made === 1 ? push.campaign_id : null);
   if ([...adSets, ...campaigns].some(({ status }) => status !== 'PAUSED')) {
     throw new AppError('push_not_possible', { message: pushTexts.notPaused });
   }
