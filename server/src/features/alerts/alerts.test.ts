@@ -6,6 +6,7 @@ import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { runAdmin } from '../../admin.ts';
 import { MetaError } from '../../ports/interests/meta/errors.ts';
 import { watchJob } from './watch-job.ts';
+import { watchOwner } from './watch-owner.ts';
 
 const [first = '', second = '', third = '', fourth = ''] = numberedIds(4);
 
@@ -96,6 +97,29 @@ describe('the watch', () => {
     await app.deps.db.updateTable('watched_interests').set({ checked_at: app.clock.now }).execute();
     app.clock.now += 1;
     expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('Unread alerts: 1.');
+    expect(await me.kinds()).toEqual(['gone']);
+  });
+
+  test('two rounds at once, such as the job and the operator, find it once', async () => {
+    const me = await person([first]);
+    await watch();
+    now.set(first, null);
+    app.clock.now += day;
+    const { test } = app.deps.ads;
+    const both = Promise.withResolvers<void>();
+    let asking = 0;
+    const validateIds: typeof test.validateIds = async (...asked) => {
+      const answer = await test.validateIds(...asked);
+      asking += 1;
+      if (asking === 2) both.resolve();
+      await both.promise;
+      return answer;
+    };
+    const deps = { ...app.deps, ads: { ...app.deps.ads, test: { ...test, validateIds } } };
+    const owner = await app.deps.db.selectFrom('watch_owners').selectAll().executeTakeFirstOrThrow();
+    const { signal } = new AbortController();
+    const round = (round_at: number) => watchOwner(deps, { ...owner, round_at }, signal);
+    await Promise.all([round(app.clock.now), round(app.clock.now + 1)]);
     expect(await me.kinds()).toEqual(['gone']);
   });
 
@@ -210,5 +234,14 @@ test('an account that refuses is asked again later', async () => {
   await watchJob(deps).run(new AbortController().signal);
   expect((await me.alerts()).checked_at).toBeNull();
   await watch();
+  expect((await me.alerts()).checked_at).not.toBeNull();
+});
+
+test('lists are checked all the same once the token may no longer use the ad account', async () => {
+  const me = await person([first]);
+  const refuse = () => Promise.reject(new MetaError('permission', 'not assigned'));
+  const test = { ...app.deps.ads.test, list: refuse, validateIds: refuse };
+  const deps = { ...app.deps, ads: { ...app.deps.ads, test } };
+  await watchJob(deps).run(new AbortController().signal);
   expect((await me.alerts()).checked_at).not.toBeNull();
 });

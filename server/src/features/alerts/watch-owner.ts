@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../db/tables/alerts.ts';
+import { isRefusal } from '../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../connections/index.ts';
 import { type Answers, askAccount, askSource } from './ask.ts';
 import { saveAudienceSizes } from './audience-sizes.ts';
@@ -25,13 +26,19 @@ export type WatchDeps = Pick<
 >;
 type Step = (work: (connection: OpenConnection) => Promise<Answers>) => Promise<Answers>;
 
+/** An ad account that its token may no longer use has no ad sets to watch; lists and audiences are checked all the same. */
+function whenRefused(error: unknown): [] {
+  if (isRefusal(error)) return [];
+  throw error;
+}
+
 /** Finds what a person uses now, and begins a round. Repeated after a kill, it does the same again. */
 async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConnection | undefined): Promise<number> {
   const roundAt = deps.clock();
   const adSets = connection?.account
     ? await withConnection(deps, ownerId, ({ port, access }) =>
         port.list(access('watch'), 'adsets', { targetingStates: affected }),
-      )
+      ).catch(whenRefused)
     : [];
   const used = await collectUsed(deps.db, ownerId, adSets);
   const rows = [...used.values()].map(
@@ -87,7 +94,7 @@ async function store(
   });
   await deps.db.transaction().execute(async (db) => {
     for (const { row, next, findings } of changed) {
-      if (!(await queries.changeWatched(db, { ownerId, ref: row.ref, roundAt }, next))) continue;
+      if (!(await queries.changeWatched(db, row, roundAt, next))) continue;
       const found = findings.map(({ kind, facts }) => ({
         id: randomUUID(),
         owner_id: ownerId,
@@ -113,12 +120,17 @@ export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signa
   const ownerId = owner.owner_id;
   const connection = await findOpenConnection(deps, ownerId);
   const roundAt = owner.round_at ?? (await beginRound(deps, ownerId, connection));
-  const step: Step | undefined = connection?.account ? (work) => withConnection(deps, ownerId, work) : undefined;
+  let step: Step | undefined = connection?.account ? (work) => withConnection(deps, ownerId, work) : undefined;
   for (;;) {
     signal.throwIfAborted();
     const rows = await queries.findUnchecked(deps.db, ownerId, roundAt, batch);
     if (rows.length === 0) break;
-    await store(deps, { ownerId, roundAt }, rows, await ask(deps, ownerId, rows, step));
+    const answers = await ask(deps, ownerId, rows, step).catch((error: unknown) => {
+      if (step === undefined || !isRefusal(error)) throw error;
+      step = undefined;
+      return ask(deps, ownerId, rows, step);
+    });
+    await store(deps, { ownerId, roundAt }, rows, answers);
   }
   await trimAlerts(deps.db, ownerId, alertLimits.kept);
   const day = Math.floor(roundAt / dayMs);

@@ -53,21 +53,26 @@ export async function markChecked(db: Db, ownerId: string, refs: readonly string
   }
 }
 
-/** Stores what is known from now on. @returns false if another process has checked it in this round */
+/**
+ * Stores what is known from now on.
+ * @param row as it was read
+ * @returns false if another process has checked it since, in whatever round
+ */
 export async function changeWatched(
   db: Db,
-  key: { ownerId: string; ref: string; roundAt: number },
+  row: Pick<WatchedInterestsTable, 'owner_id' | 'ref' | 'checked_at'>,
+  roundAt: number,
   change: Partial<WatchedInterestsTable>,
 ): Promise<boolean> {
-  const row = await db
+  const changed = await db
     .updateTable('watched_interests')
-    .set({ ...change, checked_at: key.roundAt })
-    .where('owner_id', '=', key.ownerId)
-    .where('ref', '=', key.ref)
-    .where('checked_at', '<', key.roundAt)
+    .set({ ...change, checked_at: roundAt })
+    .where('owner_id', '=', row.owner_id)
+    .where('ref', '=', row.ref)
+    .where('checked_at', '=', row.checked_at)
     .returning('ref')
     .executeTakeFirst();
-  return row !== undefined;
+  return changed !== undefined;
 }
 
 export type FoundPlaces = Pick<WatchedInterestsTable, 'ref' | 'places' | 'seen_at'>;
