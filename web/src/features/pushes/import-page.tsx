@@ -3,17 +3,17 @@ import { type Importable, importFromMeta, listImportable } from '@interest-miner
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { ConnectionProblem } from './connection-problem.tsx';
 import classes from './push-page.module.css';
-import { texts as pushPageTexts, importTexts as texts } from './texts.ts';
+import { importTexts as texts } from './texts.ts';
 
 /** `/audiences/import`: ad sets and saved audiences of the connected account, to be made audiences or lists. */
 export function ImportPage() {
@@ -40,18 +40,7 @@ export function ImportPage() {
       <h1 className={classes.title}>{texts.title}</h1>
       <p className={classes.lead}>{texts.lead}</p>
       {query.isPending && <Loader size={18} />}
-      {query.isError && (
-        <StateView
-          role="alert"
-          title={messageOf(query.error, pushPageTexts.failed)}
-          hint={pushPageTexts.connectHint}
-          action={
-            <Button component={Link} to={paths.metaConnection}>
-              {pushPageTexts.connect}
-            </Button>
-          }
-        />
-      )}
+      {query.isError && <ConnectionProblem error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && (
         <>
           {query.data.test && (

@@ -1,14 +1,13 @@
 import './styles.ts';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
+import { ConnectionProblem } from './connection-problem.tsx';
 import { PushForm } from './push-form.tsx';
 import classes from './push-page.module.css';
 import { allTexts, texts } from './texts.ts';
@@ -28,7 +27,7 @@ export function PushPage() {
       <h1 className={classes.title}>{texts.title}</h1>
       <p className={classes.lead}>{texts.lead}</p>
       {(form.isPending || retried.isLoading) && <Loader size={18} />}
-      {form.isError && <Problem error={form.error} onRetry={() => void form.refetch()} />}
+      {form.isError && <ConnectionProblem error={form.error} onRetry={() => void form.refetch()} />}
       {form.isSuccess && !retried.isLoading && (
         <>
           {form.data.test && (
@@ -41,28 +40,6 @@ export function PushPage() {
         </>
       )}
     </>
-  );
-}
-
-function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = error instanceof ApiError ? error.code : '';
-  const isGone = code === 'not_found' || code === 'validation_failed';
-  const atConnection = code === 'meta_not_connected' || code === 'meta_refused';
-  return (
-    <StateView
-      role="alert"
-      title={isGone ? texts.missing : messageOf(error, texts.failed)}
-      hint={atConnection ? texts.connectHint : ''}
-      action={
-        atConnection ? (
-          <Button component={Link} to={paths.metaConnection}>
-            {texts.connect}
-          </Button>
-        ) : (
-          <Button onClick={onRetry}>{texts.tryAgain}</Button>
-        )
-      }
-    />
   );
 }
 

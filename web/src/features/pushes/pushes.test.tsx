@@ -196,6 +196,16 @@ test('without a push, the page leads to the audiences', async () => {
   expect((await screen.findByRole('link', { name: allTexts.toAudiences })).getAttribute('href')).toBe('/audiences');
 });
 
+test('when Meta does not answer, an import is tried again; without a connection it leads there', async () => {
+  const read = 'GET /imports/meta';
+  const api = stubApi({ [read]: failure(503, 'meta_unavailable', 'Later') });
+  renderPage(<ImportPage />, '/audiences/import');
+  const again = await screen.findByRole('button', { name: texts.tryAgain });
+  api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
+  await userEvent.click(again);
+  expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
+});
+
 test('an ad set is imported as a list', async () => {
   const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [] };
   const api = stubApi({

@@ -7,7 +7,7 @@ export const texts = {
   lead: 'Meta checks everything first. Then a campaign and an ad set are created, both paused. Nothing goes live.',
   failed: 'This could not be loaded.',
   tryAgain: 'Try again',
-  connectHint: 'Connect an ad account, or the test ad account, to push an audience.',
+  connectHint: 'Connect an ad account of yours, or try it with the test ad account.',
   connect: 'Connect Meta',
   missing: 'This audience does not exist any more',
   account: 'Ad account',

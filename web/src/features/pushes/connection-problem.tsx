@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+import { texts } from './texts.ts';
+
+/** Why what is at Meta cannot be shown, with the way on: to the connection, or again. */
+export function ConnectionProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = error instanceof ApiError ? error.code : '';
+  const isGone = code === 'not_found' || code === 'validation_failed';
+  const atConnection = code === 'meta_not_connected' || code === 'meta_refused';
+  return (
+    <StateView
+      role="alert"
+      title={isGone ? texts.missing : messageOf(error, texts.failed)}
+      hint={atConnection ? texts.connectHint : ''}
+      action={
+        atConnection ? (
+          <Button component={Link} to={paths.metaConnection}>
+            {texts.connect}
+          </Button>
+        ) : (
+          <Button onClick={onRetry}>{texts.tryAgain}</Button>
+        )
+      }
+    />
+  );
+}
