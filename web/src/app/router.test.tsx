@@ -1,6 +1,6 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '#web/lib/paths.ts';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
@@ -51,9 +51,25 @@ test('a failure goes with the page that it happened on; a success is still said 
   expect(screen.getByText('Saved')).toBeTruthy();
 });
 
-test('after a logout in one tab the other leaves too: no error of the former person stays, no call is made', async () => {
+test('after a logout in one tab the other leaves too, for the landing page: nothing has expired', async () => {
+  await open();
+  cleanup();
+  const change = (key: string, newValue: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: null })));
+  // In the order in which a browser tells of a logout.
+  change('logout', 'now');
+  change('logout', null);
+  otherTab(() => localStorage.removeItem('token'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+  expect(router.state.location.search).toBe('');
+});
+
+test('when the session ends in one tab the other leaves too: no error of the former person stays, no call is made', async () => {
   const api = await open();
   act(() => showToast('Not saved', 'An error of Ann', 'destructive'));
+  // The moment lasts, however busy the machine: late refusals are those of the next second.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => clock.mockRestore());
   const before = api.calls().length;
   otherTab(() => localStorage.removeItem('token'));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));

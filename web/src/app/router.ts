@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { loginPath } from '#web/lib/address/login-path.ts';
 import { paths } from '#web/lib/paths.ts';
-import { endSession, getToken, setSessionEndHandler } from '#web/lib/session.ts';
+import { endSession, getToken, leaveByChoice, logoutKey, setSessionEndHandler } from '#web/lib/session.ts';
 import { dismissFailure, muteFailures } from '#web/ui/toast.tsx';
 import { requireToken } from './guards.ts';
 import { routes } from './routes.tsx';
@@ -22,18 +22,32 @@ function isProtected(): boolean {
   return router.state.matches.some(({ route }) => route.loader === requireToken);
 }
 
+/** Another tab has said that its person logs out; the token goes next. */
+let loggingOut = false;
+
 // A logout or another login in another tab: nothing of the former person stays on this one.
-window.addEventListener('storage', ({ key, oldValue }) => {
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === logoutKey && newValue !== null) loggingOut = true;
   if ((key !== null && key !== 'token') || !isProtected()) return;
   const token = getToken();
-  if (token === null) endSession(null);
+  const isLogout = loggingOut;
+  loggingOut = false;
+  if (token === null && isLogout) {
+    leaveByChoice();
+    forgetPerson();
+    void router.navigate(paths.landing, { replace: true });
+  } else if (token === null) endSession(null);
   else if (token !== oldValue) location.reload();
 });
 
-setSessionEndHandler(() => {
+function forgetPerson(): void {
   muteFailures();
   // Already loaded if a token was in use; a static import would add it to the landing page.
   void import('./query-client.ts').then(({ queryClient }) => queryClient.clear());
+}
+
+setSessionEndHandler(() => {
+  forgetPerson();
   const { location } = router.state;
   if (location.pathname !== paths.login)
     void router.navigate(loginPath(location), { replace: true, state: { sessionEnded: true } });

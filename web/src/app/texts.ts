@@ -12,7 +12,7 @@ export const shellTexts = {
   firstList: 'My list',
   yourLists: 'Your lists',
   fromBusiness: 'Start from your business',
-  fromBusinessHint: 'The Premium Miner ranks interests for what you sell.',
+  fromBusinessHint: 'Paste your shop’s address, or describe what you sell: the Premium Miner ranks the interests.',
   fromNames: 'Start from pasted names',
   fromNamesHint: 'From a file, an earlier campaign or Ads Manager, with their sizes.',
   openCurrentList: (name: string, count: number) => `Current list: ${name}, ${count}`,

@@ -1,6 +1,8 @@
 const tokenKey = 'token';
 const accessTokenKey = 'access_token';
 const userKey = 'user';
+/** Set for a moment by a logout, to tell it from a session that has expired. */
+export const logoutKey = 'logout';
 
 let leftByChoice = false;
 
@@ -39,6 +41,14 @@ function removeSession(): void {
 
 /** Logout on the profile page: removes the user's own keys and leaves the rest of the site's storage. */
 export function clearSession(): void {
+  // Browsers tell the other tabs of every change, in order: this one comes before the token goes.
+  localStorage.setItem(logoutKey, 'now');
+  localStorage.removeItem(logoutKey);
+  leaveByChoice();
+}
+
+/** What a logout in another tab means for this one: the session is over, and nobody needs to log in again. */
+export function leaveByChoice(): void {
   leftByChoice = true;
   removeSession();
 }
@@ -63,6 +73,6 @@ export function endSession(refused: string | null): void {
 
 /** Logout in the header: clears all of the site's browser storage. */
 export function clearAll(): void {
-  localStorage.clear();
   clearSession();
+  localStorage.clear();
 }

@@ -66,7 +66,9 @@ export function ForgotCodeStep({ email, loading, error, onVerify, onResend, onBa
     <>
       <h1 className={classes.title}>{texts.codeTitle}</h1>
       <p className={classes.lead}>{texts.codeLead(email, oneTimeCode.minutes)}</p>
-      <OutboxNote />
+      <div className={classes.underLead}>
+        <OutboxNote />
+      </div>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div onPasteCapture={paste}>
           <PinInput

@@ -2,7 +2,9 @@ import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/c
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { pressOnce } from '#web/lib/keys/press-once.ts';
+import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { texts } from '../texts.ts';
@@ -78,6 +80,20 @@ test('an export without a selection asks for one', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Export Selected (0)' }));
   expect(screen.getByText('Please select at least one item to export')).toBeTruthy();
+});
+
+test('a double click on the export checks old rows once', async () => {
+  onTestFinished(pressOnce());
+  storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
+  onTestFinished(clearAll);
+  open();
+  const api = stubApi({ 'POST /facebook/validate': success({ interests: [] }) });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Interest 0' }));
+  const later = vi.spyOn(Date, 'now').mockReturnValue(now + 2 * 86_400_000);
+  onTestFinished(() => later.mockRestore());
+  await userEvent.dblClick(screen.getAllByRole('button', { name: 'Export Selected (1)' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(searchTexts.exported(1))).toBeTruthy();
+  expect(api.calls().filter((call) => call === 'POST /facebook/validate')).toHaveLength(1);
 });
 
 test('a filter hides rows but keeps them selected; a filter without matches can be cleared', async () => {

@@ -41,7 +41,12 @@ export function SelectionBar({ selection, onExport, onKit }: SelectionBarProps) 
             >
               {texts.kit}
             </Button>
-            <Button className={classes.button ?? ''} leftSection={<IconDownload {...icon} />} onClick={onExport}>
+            <Button
+              className={classes.button ?? ''}
+              leftSection={<IconDownload {...icon} />}
+              onClick={onExport}
+              data-press-once
+            >
               {texts.exportSelected(formatCount(count))}
             </Button>
           </div>
