@@ -26,3 +26,12 @@ test('a plan that is paid for shows no banner', async () => {
   await vi.waitFor(() => expect(api.calls()).toContain(readProfile));
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('the page where it is fixed says it without the banner', async () => {
+  const api = stubApi({ [readProfile]: success(profileOf({ standing: { ...onPro, renewal: 'failing' } })) });
+  const router = renderPage(<PlanBanner />, '/:page', '/:page');
+  await screen.findByRole('link', { name: 'Fix the payment' });
+  await router.navigate('/billing-history');
+  await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  expect(api.calls()).toContain(readProfile);
+});

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { planLine } from '#web/lib/plan-line.ts';
@@ -6,10 +6,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './plan-banner.module.css';
 
-/** On every page while a charge has failed: what happened, until when the plan stays, and where to fix it. */
+/**
+ * While a charge has failed: what happened, until when the plan stays, and where to fix it. On every page but that one,
+ * which says it itself.
+ */
 export function PlanBanner() {
   const { data: profile } = useProfile();
-  if (profile?.standing.renewal !== 'failing') return null;
+  const { pathname } = useLocation();
+  if (profile?.standing.renewal !== 'failing' || pathname === paths.billingHistory) return null;
   return (
     <div className={classes.banner}>
       <Notice kind="problem">

@@ -23,6 +23,7 @@ export const texts = {
   afterCurrent: (plan: string) => `Starts when ${plan} ends`,
   seller: 'Interest Miner',
   description: (plan: string) => `Subscription for ${plan}`,
+  cardCheck: (plan: string) => `${plan}: card check, returned at once`,
   placeholderName: 'Your name',
   placeholderEmail: 'you@example.com',
   verifying: 'Confirming your payment…',

@@ -26,7 +26,7 @@ export function barChart(title: string, bars: readonly Bar[]): string {
 <text x="${middle.toFixed(1)}" y="${(y - 6).toFixed(1)}">${value === 0 ? '' : escapeHtml(label)}</text>
 <text x="${middle.toFixed(1)}" y="${height - 8}">${escapeHtml(name)}</text>`;
   });
-  return `<figure><figcaption>${escapeHtml(title)}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the figures are in the table below">
+  return `<figure><figcaption>${escapeHtml(title)}</figcaption><div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the figures are in the table below">
 <line x1="${left}" x2="${width - left}" y1="${height - foot}" y2="${height - foot}"/>
-${drawn.join('\n')}</svg></figure>`;
+${drawn.join('\n')}</svg></div></figure>`;
 }

@@ -71,8 +71,10 @@ function page({ months: all, plans, test_payments: test }: Numbers, nonce: strin
 table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .375rem 0 .375rem .75rem; border-bottom: 1px solid #8885; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
-figure { margin: 1.5rem 0; overflow-x: auto; } figcaption { font-weight: 600; }
-svg { width: 100%; min-width: 36rem; height: auto; }
+figure { margin: 1.5rem 0; } figcaption { font-weight: 600; }
+/* Where it is too narrow, the newest month is seen first. */
+.chart { display: flex; flex-direction: row-reverse; overflow-x: auto; }
+svg { flex: none; width: 100%; min-width: 36rem; height: auto; }
 svg rect { fill: light-dark(#0c6b5e, #3bb7a3); } svg line { stroke: #8888; }
 svg text { font-size: 12px; text-anchor: middle; fill: currentcolor; }`,
     body: `<h1>Paid plans now: ${now?.active ?? 0}</h1>

@@ -104,3 +104,27 @@ test('a subscription that stays active without a charge can be cancelled after i
   expect((await shop.current(who)).can_cancel).toBe(false);
   expect((await shop.order(who, plans.pro, { auto_renew: 1 })).status).toBe(200);
 });
+
+test('a checkout that was replaced and is paid all the same says so, and ends with its period', async () => {
+  const replaced = (await shop.order(who, plans.basic, { auto_renew: 1 })).json.data;
+  const { data } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json;
+  await shop.confirm(who, data);
+  const { answer } = await shop.confirm(who, replaced);
+  expect(answer.json.data).toMatchObject({ status: 'completed', plan_name: 'Basic' });
+  expect(stateOf(replaced.order.id)).toBe('cancelled');
+  expect((await shop.current(who)).standing).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
+});
+
+test('a smaller plan that is asked for again after a charge starts with the next period', async () => {
+  const id = await shop.subscribe(who, plans.pro);
+  const ask = async () => (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
+  await at(Date.UTC(2026, 1, 15, 11, 50));
+  const before = await ask();
+  expect((await ask()).order.id).toBe(before.order.id);
+  await at(Date.UTC(2026, 1, 15, 12, 5));
+  shop.subscribed.charge(id);
+  await shop.tell(id, 'charged');
+  const after = await ask();
+  expect(after.order.id).not.toBe(before.order.id);
+  expect(after.first_charge_at).toBe('2026-03-15T12:00:00.000Z');
+});

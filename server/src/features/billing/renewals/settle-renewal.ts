@@ -55,7 +55,9 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
   // States that last, and an answer older than the last one, change nothing.
   if (renewals.endStates.includes(renewal.status) || found.paidCount < renewal.paid_count) return renewal;
   const now = deps.clock();
-  const isAuthorised = authorised.has(found.status);
+  // One that was ended while its checkout was open may have been paid: it takes the place of nothing.
+  const goesOn = authorised.has(found.status);
+  const isAuthorised = goesOn || found.paidCount > 0;
   const stored = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     const row = await renewals.storeState(transaction, renewal, {
@@ -66,7 +68,7 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
       open_slot: found.status === 'created' ? renewal.open_slot : null,
     });
     if (!row) return undefined;
-    if (isAuthorised && renewal.authorised_at === null) await takeOver(transaction, row, now);
+    if (goesOn && renewal.authorised_at === null) await takeOver(transaction, row, now);
     if (found.status === 'pending' && renewal.status !== 'pending') await tellChargeFailed(deps, transaction, row);
     if (found.status === 'halted' && renewal.status !== 'halted') await tellHalted(deps, transaction, row);
     return row;

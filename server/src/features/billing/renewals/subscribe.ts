@@ -112,6 +112,11 @@ async function fill(deps: SettleDeps, reserved: Renewal, plan: ListedPlan): Prom
   throw new AppError('payments_unavailable');
 }
 
+/** A credit shrinks by the minutes of a checkout; a charge meanwhile moves the end of the period by a month. */
+function isSameStart(a: number | null, b: number | null): boolean {
+  return a === null || b === null ? a === b : Math.abs(a - b) <= reuseMs;
+}
+
 /** Whether an open checkout is for the same plan, at the current price, with the same effect. */
 function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: SubscriptionTerms): boolean {
   return (
@@ -121,7 +126,7 @@ function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: Subscr
     open.gateway === deps.payments.checkout.key &&
     open.change === terms.change &&
     open.replaces === terms.replaces &&
-    (open.starts_at === null) === (terms.startsAt === null) &&
+    isSameStart(open.starts_at, terms.startsAt) &&
     open.cancel === null &&
     open.created_at > deps.clock() - reuseMs
   );

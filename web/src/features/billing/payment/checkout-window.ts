@@ -55,6 +55,11 @@ function subjectOf({ kind, order }: PaymentOrder): Record<string, unknown> {
   return { subscription_id: order.id, ...(kind === 'card' ? { subscription_card_change: true } : {}) };
 }
 
+/** Where the first charge comes later, the window takes a small amount to check the card, and says only how much. */
+function descriptionOf({ kind, first_charge_at: first, plan }: PaymentOrder): string {
+  return kind === 'subscription' && first !== null ? texts.cardCheck(plan.name) : texts.description(plan.name);
+}
+
 /**
  * Opens the provider's checkout window for an order and waits until it closes.
  * @throws Error if the script cannot be loaded
@@ -67,7 +72,7 @@ export async function openCheckout(order: PaymentOrder, person: { name: string; 
       key: order.checkout.key,
       ...subjectOf(order),
       name: texts.seller,
-      description: texts.description(order.plan.name),
+      description: descriptionOf(order),
       prefill: { name: person.name || texts.placeholderName, email: person.email || texts.placeholderEmail },
       handler: (result: RazorpayResult) =>
         resolve({

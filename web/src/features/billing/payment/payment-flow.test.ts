@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, clearSession, storeSession } from '#web/lib/session.ts';
+import { openCheckout } from './checkout-window.ts';
 import { buy, resume, usePhase, whenPaid } from './payment-flow.ts';
 import { readPending, rememberPending } from './pending-payment.ts';
 
@@ -208,4 +209,37 @@ test('a failure shows the server’s message; another user’s payment is discar
   answers(404, { success: false, code: 'not_found', message: 'Nothing here', request_id: 'r' });
   await resume(owner);
   expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
+});
+
+test('the window says what its amount is for, also where it only checks the card', async () => {
+  const said: string[] = [];
+  class Checkout {
+    private readonly dismiss: () => void;
+    constructor({ description, modal }: { description: string; modal: { ondismiss: () => void } }) {
+      said.push(description);
+      this.dismiss = modal.ondismiss;
+    }
+    on() {}
+    open() {
+      this.dismiss();
+    }
+  }
+  vi.stubGlobal('Razorpay', Checkout);
+  const append = vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    (node as HTMLScriptElement).onload?.(new Event('load'));
+  });
+  const order = { id: 'sub_1', amount: 4900, currency: 'USD' };
+  const checkout = { script_url: '/of-this-test.js', key: 'rzp_test_sandbox', sandbox: true };
+  const opened = { plan: { id: 3, name: 'Pro' }, payment_uuid: 'u', status: 'open', order, checkout } as const;
+  const later = '2026-12-04T12:00:00.000Z';
+  for (const [kind, first_charge_at] of [
+    ['order', null],
+    ['subscription', null],
+    ['subscription', later],
+    ['card', later],
+  ] as const)
+    await openCheckout({ ...opened, kind, first_charge_at }, { name: 'Ann', email: owner });
+  const whole = 'Subscription for Pro';
+  expect(said).toEqual([whole, whole, 'Pro: card check, returned at once', whole]);
+  append.mockRestore();
 });
