@@ -2,6 +2,8 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 
 const hues = 5;
 const namesShown = 6;
+/** How many of the best marks may be named: with a thousand, no space is found for most of them anyway. */
+const namesTried = 60;
 const maxNameLength = 28;
 /** Approximate width of a letter at 12 px. */
 const letterWidth = 6.4;
@@ -83,7 +85,7 @@ function ticks(low: number, high: number): number[] {
 
 function nameMarks(marks: readonly Mark[], width: number): Name[] {
   const names: (Name & { left: number; right: number })[] = [];
-  for (const { row, x, y } of marks) {
+  for (const { row, x, y } of marks.slice(0, namesTried)) {
     if (names.length === namesShown) break;
     const text = row.name.length > maxNameLength ? `${row.name.slice(0, maxNameLength - 1)}…` : row.name;
     const length = text.length * letterWidth;

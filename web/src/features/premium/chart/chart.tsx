@@ -1,6 +1,6 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { abbreviate, formatCount } from '#web/lib/format.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
@@ -25,7 +25,10 @@ interface ChartProps {
 }
 
 /** Relevance by audience size: a bar over each interest's range of sizes, with a hue and a shape per category. */
-export function Chart({ all, rows, selection, now }: ChartProps) {
+export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
+  // The table answers first: a thousand marks take longer to draw than its page of rows.
+  const rows = useDeferredValue(latestRows);
+  const isSelected = useDeferredValue(selection.has);
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const picture = useMemo(() => (width > 0 && height > 0 ? { width, height } : usual), [width, height]);
   const layout = useMemo(() => layOut(all, rows, picture), [all, rows, picture]);
@@ -87,7 +90,7 @@ export function Chart({ all, rows, selection, now }: ChartProps) {
           }}
         >
           <Axes layout={layout} picture={picture} />
-          <Marks marks={marks} now={now} has={selection.has} reachable={pointed?.row.id} />
+          <Marks marks={marks} now={now} has={isSelected} reachable={pointed?.row.id} />
           {pointed && <Pointed mark={pointed} />}
           <Names layout={layout} />
         </svg>
