@@ -4,7 +4,7 @@ export const texts = {
   sectionLead: 'Let scripts and AI assistants search interests and manage lists for you.',
   open: 'Manage API access',
   title: 'API and assistants',
-  lead: 'A token lets a script or an AI assistant work with your interests, lists and audiences, within your plan’s limits. No token reaches your payments, account or ad account.',
+  lead: 'A token lets a script or an AI assistant work with your interests, lists and audiences, within your plan’s limits. No token reaches your payments or account, or changes your ad account.',
   back: 'Account Settings',
   tokens: 'Tokens',
   tokensLead: 'Revoke a token that you no longer use. A password reset revokes all of them.',
@@ -65,7 +65,8 @@ export const texts = {
   consentFrom: (host: string) => `From ${host}`,
   consentUnknown: 'This app registered itself. Its name is not verified.',
   consentWants: 'It will be able to:',
-  consentNever: 'It cannot reach your payments, your login or your ad account. It works within your plan’s limits.',
+  consentNever:
+    'It cannot reach your payments or your login, or change your ad account. It works within your plan’s limits.',
   consentGoesTo: (host: string) => `If you allow it, you go on to ${host}.`,
   consentLocal: (host: string) =>
     `If you allow it, a program on this computer (${host}) gets access. Allow it only if you have just started this program.`,
