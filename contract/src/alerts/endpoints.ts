@@ -198,6 +198,7 @@ export const alertTexts = {
   mailOn: 'Alerts are emailed to you again.',
   mailOff: 'You will get no more emails about alerts.',
   mailOnAgain: 'You can turn them on again in the notifications panel.',
+  fromTest: 'These changes come from the test ad account. Nothing was changed at Meta.',
   endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
   endMailsButton: 'Stop these emails',
   title: {

@@ -1,3 +1,4 @@
+import { alertTexts } from '@interest-miner/contract/alerts/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -123,6 +124,20 @@ describe('the watch', () => {
     expect(await me.kinds()).toEqual(['gone']);
   });
 
+  test('withdraws a loss once the ad account offers the interest again', async () => {
+    const me = await person([first, second]);
+    await watch();
+    now.set(first, null);
+    opened.account.planned.set(second, Date.UTC(2027, 0, 5));
+    app.clock.now += day;
+    await watch();
+    expect(await me.kinds()).toEqual(['gone', 'planned']);
+    opened.account.now.delete(first);
+    app.clock.now += day;
+    await watch();
+    expect(await me.kinds()).toEqual(['planned']);
+  });
+
   test('without a connection, the source of interests is asked', async () => {
     const me = await person([first], false);
     expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('in use: 1');
@@ -159,7 +174,7 @@ describe('alerts', () => {
     now.set(first, null);
     app.clock.now += day;
     await watch();
-    expect(await mailed(me.email)).toHaveLength(1);
+    expect(await mailed(me.email)).toEqual([expect.stringContaining(alertTexts.fromTest)]);
     now.set(second, null);
     app.clock.now += day;
     await watch();

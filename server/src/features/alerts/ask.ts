@@ -40,7 +40,13 @@ export async function askAccount(port: AdsPort, access: AdAccess, rows: readonly
     } else {
       const planned = plan?.status === 'deprecating';
       const state = planned ? ('planned' as const) : ('normal' as const);
-      answers.set(watched.ref, { state, name: row.name, plannedAt: plan?.plannedAt ?? null, ...sizes(row) });
+      answers.set(watched.ref, {
+        state,
+        name: row.name,
+        plannedAt: plan?.plannedAt ?? null,
+        live: true,
+        ...sizes(row),
+      });
     }
   }
   return answers;

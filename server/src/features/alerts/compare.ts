@@ -12,6 +12,8 @@ export interface Seen {
   /** The interest that has taken its place. */
   readonly currentId?: string | null;
   readonly plannedAt?: number | null;
+  /** Said by an ad account just now: earlier losses are over. The catalogue is too old to say so. */
+  readonly live?: true;
 }
 
 /** What an alert says beside its kind; times in milliseconds. */

@@ -18,8 +18,9 @@ type MailDeps = Pick<AlertDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>
 /**
  * Mails what was found: at once if a running ad set is affected, else once a week. The findings are claimed together with
  * the mail, so none is mailed twice.
+ * @param isTest the test ad account has answered: what it removes was not removed by Meta
  */
-export async function mailFindings(deps: MailDeps, ownerId: string): Promise<void> {
+export async function mailFindings(deps: MailDeps, ownerId: string, isTest: boolean): Promise<void> {
   const now = deps.clock();
   const [owner, unmailed] = [await findWatchOwner(deps.db, ownerId), await hasUnmailed(deps.db, ownerId)];
   if (!owner || owner.mail_off === 1 || unmailed === 'none') return;
@@ -61,6 +62,7 @@ export async function mailFindings(deps: MailDeps, ownerId: string): Promise<voi
           : `${alerts.length === 1 ? 'An interest' : `${alerts.length} interests`} you use changed`,
       usefulForMs: alertLimits.mailDays * dayMs,
       ...mailBody([
+        ...(isTest ? [alertTexts.fromTest] : []),
         ...lines,
         ...(more > 0 ? [`And ${more} more.`] : []),
         ...page,

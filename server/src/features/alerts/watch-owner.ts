@@ -10,7 +10,7 @@ import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
 import type { AlertDeps } from './deps.ts';
 import { mailFindings } from './mail-findings.ts';
-import { insertAlerts, trimAlerts } from './queries/alerts.ts';
+import { insertAlerts, trimAlerts, withdrawLosses } from './queries/alerts.ts';
 import { changeWatchOwner } from './queries/owners.ts';
 import { saveListSizes } from './queries/sizes.ts';
 import * as queries from './queries/watched.ts';
@@ -109,6 +109,12 @@ async function store(
       await insertAlerts(db, found);
     }
     await queries.markChecked(db, ownerId, same, roundAt);
+    const back = rows.filter(({ ref }) => answers.get(ref)?.live && answers.get(ref)?.state === 'normal');
+    await withdrawLosses(
+      db,
+      ownerId,
+      back.map(({ ref }) => ref),
+    );
   });
 }
 
@@ -136,7 +142,7 @@ export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signa
   const day = Math.floor(roundAt / dayMs);
   await saveListSizes(deps.db, ownerId, day);
   await saveAudienceSizes(deps, ownerId, day, signal);
-  await mailFindings(deps, ownerId);
+  await mailFindings(deps, ownerId, connection?.kind === 'test');
   const now = deps.clock();
   await changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + dayMs });
 }

@@ -31,14 +31,16 @@ export function useAlerts({ asMark = false } = {}) {
   });
 }
 
-/** The newest alert about each interest, by ref. */
-function newestOf(alerts: readonly Alert[]): Map<string, Alert> {
-  return new Map(alerts.toReversed().map((alert) => [alert.ref, alert]));
+/** The alert that counts about each interest, by ref: the newest about a loss, else the newest. */
+export function newestOf(alerts: readonly Alert[]): Map<string, Alert> {
+  const oldestFirst = alerts.toReversed();
+  const losses = oldestFirst.filter(({ kind }) => isLoss(kind));
+  return new Map([...oldestFirst, ...losses].map((alert) => [alert.ref, alert]));
 }
 
-/** What was found last about the interest in a row. */
+/** What was found about the interest in a row. */
 export function useAlertOf(ref: string): Alert | undefined {
-  return useAlerts().data?.alerts.find((alert) => alert.ref === ref);
+  return newestOf(useAlerts().data?.alerts ?? []).get(ref);
 }
 
 /** Refs of interests that have to be replaced. */

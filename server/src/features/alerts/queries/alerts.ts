@@ -13,6 +13,22 @@ export async function insertAlerts(db: Db, rows: readonly AlertsTable[]): Promis
       .execute();
 }
 
+/** Deletes alerts about losses of interests that are offered again, or that only the test ad account had lost. */
+export async function withdrawLosses(db: Db, ownerId: string, refs: readonly string[]): Promise<void> {
+  for (const part of chunks(refs)) {
+    await db
+      .deleteFrom('alerts')
+      .where('owner_id', '=', ownerId)
+      .where('kind', 'in', ['gone', 'planned', 'merged'])
+      .where('ref', 'in', part)
+      // Another round may have found it lost since this one asked.
+      .where('ref', 'in', (eb) =>
+        eb.selectFrom('watched_interests').select('ref').where('owner_id', '=', ownerId).where('state', '=', 'normal'),
+      )
+      .execute();
+  }
+}
+
 /** Deletes an owner's alerts beyond the newest `keep`. */
 export async function trimAlerts(db: Db, ownerId: string, keep: number): Promise<void> {
   await db
