@@ -259,7 +259,7 @@ test.describe('Facebook', () => {
     allowConsole(/400/);
     await page.goto('/login-test');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Login with Facebook' }).click();
+    await page.getByRole('button', { name: 'Log in with Facebook' }).click();
     await expect(page).toHaveURL(/\/login\?facebook=not_configured$/);
     await expect(page.getByRole('alert').getByText(/Facebook login is not set up here/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0);

@@ -21,22 +21,22 @@ test('a search is deleted, restored and repeated using only the keyboard', async
   const row = page.getByRole('row').filter({ hasText: 'yoga & tea' });
   await expect(row).toContainText('2 visits');
   await press(page, 'Delete “yoga & tea”', 'button');
-  await expect(page.getByText('“yoga & tea” is deleted.')).toBeVisible();
+  await expect(page.getByText('“yoga & tea” deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo the deletion of “yoga & tea”' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText('“yoga & tea” is back.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('“yoga & tea” restored.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete “yoga & tea”' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Delete “sailing”' }).click();
-  await expect(page.getByText('“sailing” is deleted.')).toBeVisible();
+  await expect(page.getByText('“sailing” deleted.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Search “yoga & tea” again' })).toBeVisible();
   await expect(page.getByText('sailing')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Clear history' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Miner history is cleared.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Miner history cleared.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');

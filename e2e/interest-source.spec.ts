@@ -90,12 +90,12 @@ test("off-topic rows are listed separately; Meta's answers and sizes show their 
   await changeAnswers(page, 'search', ({ data }) => {
     data.stale = true;
     data.checked_at = fiveDays;
-    data.notice = 'Meta is not answering right now. Please try again in about a minute.';
+    data.notice = 'Meta is not responding right now. Please try again in about a minute.';
     for (const interest of data.interests) Object.assign(interest, { size_source: 'meta', checked_at: fiveDays });
   });
   await search(page, 'pilates');
   await expect(page.getByText('This is Meta’s answer from 5 d ago.')).toBeVisible();
-  await expect(page.getByText('Meta is not answering right now.')).toBeVisible();
+  await expect(page.getByText('Meta is not responding right now.')).toBeVisible();
   await expect(page.locator('tbody tr').first()).toContainText('Meta, checked 5 d ago');
 
   await page.unrouteAll({ behavior: 'wait' });

@@ -67,7 +67,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
   await test.step('the link is made, opens without an account on a phone, and exports', async () => {
     await page.reload();
     await press(page, 'Share', 'button');
-    await press(page, 'Make a link', 'button', 4);
+    await press(page, 'Create a link', 'button', 4);
     const link = page.getByRole('textbox', { name: /^Link/ });
     await tabTo(page, /^Link/, 'textbox', 2);
     await page.keyboard.press('Escape');
@@ -86,10 +86,10 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('My list.csv');
     expect(await readFile(await file.path(), 'utf8')).toContain('Yoga mat');
-    await press(page, 'End the link', 'button', 4);
+    await press(page, 'Stop sharing', 'button', 4);
     await expect(page.getByText('The link no longer works.')).toBeVisible();
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await context.close();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();

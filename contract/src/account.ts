@@ -74,7 +74,7 @@ export const emailConfirmation = { days: 30 } as const;
 
 export const confirmationTexts = {
   confirmed: 'Your email address is confirmed.',
-  linkBroken: 'This link no longer works. Log in, and let us send it again.',
+  linkBroken: 'This link no longer works. Log in to request a new one.',
   notOffered: 'Email addresses are not confirmed here.',
   sent: (email: string) => `The link is on its way to ${email}.`,
 } as const;
@@ -92,7 +92,7 @@ export const confirmEmail = defineEndpoint({
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/auth/send-confirmation',
-  summary: 'Mail the link that confirms the own email address again',
+  summary: 'Email the link that confirms your address again',
   auth: 'user',
   response: messageResponse,
   errors: ['not_found', 'rate_limited'],
@@ -148,7 +148,7 @@ export const exchangeFacebookCode = defineEndpoint({
 export const connectFacebook = defineEndpoint({
   method: 'POST',
   path: '/auth/facebook/connect',
-  summary: 'Begin to connect Facebook to the own account; answers where to send the browser',
+  summary: 'Start connecting Facebook to your account; returns where to send the browser',
   auth: 'user',
   body: currentPasswordBody,
   response: dataResponse(z.object({ url: z.string() })),
@@ -158,7 +158,7 @@ export const connectFacebook = defineEndpoint({
 export const disconnectFacebook = defineEndpoint({
   method: 'DELETE',
   path: '/auth/facebook',
-  summary: 'Disconnect Facebook from the own account',
+  summary: 'Disconnect Facebook from your account',
   auth: 'user',
   body: currentPasswordBody,
   response: messageResponse,

@@ -123,7 +123,7 @@ export type AudienceSummary = z.output<typeof audienceSummary>;
 export const listAudiences = defineEndpoint({
   method: 'GET',
   path: '/audiences',
-  summary: 'Own audiences, last changed first',
+  summary: 'Your audiences, last changed first',
   auth: 'user',
   scope: 'audiences:write',
   response: dataResponse(z.array(audienceSummary)),
@@ -309,7 +309,7 @@ export const startOverlap = defineEndpoint({
 export const getOverlap = defineEndpoint({
   method: 'GET',
   path: '/audiences/overlap/:id',
-  summary: 'A matrix of overlaps as far as it is filled in',
+  summary: 'A matrix of overlaps, as far as it has been calculated',
   auth: 'user',
   scope: 'audiences:write',
   params: audienceId,
@@ -320,7 +320,7 @@ export const getOverlap = defineEndpoint({
 export const cancelOverlap = defineEndpoint({
   method: 'DELETE',
   path: '/audiences/overlap/:id',
-  summary: 'Stop a matrix of overlaps; what is filled in stays',
+  summary: 'Stop a matrix of overlaps; finished pairs stay',
   auth: 'user',
   scope: 'audiences:write',
   params: audienceId,

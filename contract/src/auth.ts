@@ -36,7 +36,7 @@ export const authTexts = {
   registered: 'User created successfully',
   loggedOut: 'You are logged out.',
   otpSent: `If an account has this address, a ${oneTimeCode.digits}-digit code is on its way.`,
-  otpTooMany: 'That is the limit of codes for one day. Please try again tomorrow.',
+  otpTooMany: 'You have reached the daily limit of codes. Please try again tomorrow.',
   otpLast: 'If an account has this address, its last code still works. No more codes are sent today.',
   otpRequired: `Please enter the ${oneTimeCode.digits}-digit code`,
   otpVerified: 'The code is correct. Choose a new password.',
@@ -120,7 +120,7 @@ export const register = defineEndpoint({
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Log in; answers the user with a bearer token',
+  summary: 'Log in; returns the user with a bearer token',
   auth: 'public',
   body: loginBody,
   response: loggedInUser,
@@ -139,7 +139,7 @@ export const logout = defineEndpoint({
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Send a one-time code by mail; answers alike whether the account exists or not',
+  summary: 'Send a one-time code by email; the response is the same whether or not the account exists',
   auth: 'public',
   body: z.object({ email }),
   response: z.object({ success: z.literal(true), step: z.literal('otp'), email: z.string(), message: z.string() }),

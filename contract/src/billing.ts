@@ -86,7 +86,7 @@ export type BillingPayment = z.output<typeof billingPayment>;
 export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/billing/payments',
-  summary: 'Own payments, newest first; at most the last 500',
+  summary: 'Your payments, newest first; at most the last 500',
   auth: 'user',
   response: dataResponse(z.array(billingPayment)),
   errors: [],
@@ -120,7 +120,7 @@ export type Receipt = z.output<typeof receipt>;
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/billing/payments/:uuid/receipt',
-  summary: 'The receipt of an own completed payment',
+  summary: 'The receipt of one of your completed payments',
   auth: 'user',
   params: paymentParams,
   response: dataResponse(receipt),
@@ -204,7 +204,7 @@ export const verifyPayment = defineEndpoint({
 export const checkPayment = defineEndpoint({
   method: 'POST',
   path: '/billing/payments/:uuid/check',
-  summary: 'Ask the gateway once more about an own open payment',
+  summary: 'Ask the gateway again about one of your open payments',
   auth: 'user',
   params: paymentParams,
   response: dataResponse(paymentState),

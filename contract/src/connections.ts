@@ -96,7 +96,7 @@ export type ConnectionState = z.output<typeof connectionState>;
 export const getMetaConnection = defineEndpoint({
   method: 'GET',
   path: '/connections/meta',
-  summary: 'The own connection to Meta; never its token',
+  summary: 'Your connection to Meta, without its token',
   auth: 'user',
   response: dataResponse(connectionState),
   errors: [],
@@ -133,7 +133,7 @@ export const connectMeta = defineEndpoint({
 export const disconnectMeta = defineEndpoint({
   method: 'DELETE',
   path: '/connections/meta',
-  summary: 'Delete the own connection and its token',
+  summary: 'Delete your connection and its token',
   auth: 'user',
   response: messageResponse,
   errors: [],
@@ -142,7 +142,7 @@ export const disconnectMeta = defineEndpoint({
 export const listAdAccounts = defineEndpoint({
   method: 'GET',
   path: '/connections/meta/ad-accounts',
-  summary: 'The ad accounts of the own connection, asked at Meta now',
+  summary: 'The ad accounts of your connection, fetched from Meta now',
   auth: 'user',
   response: dataResponse(z.array(adAccount)),
   errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
@@ -160,7 +160,7 @@ export type MetaLoginNotice = keyof typeof metaLoginNotices;
 export const startMetaLogin = defineEndpoint({
   method: 'POST',
   path: '/connections/meta/login',
-  summary: 'Begin Facebook Login for Business; answers where to send the browser',
+  summary: 'Start Facebook Login for Business; returns where to send the browser',
   auth: 'user',
   response: dataResponse(z.object({ url: z.string() })),
   errors: ['facebook_unavailable', 'rate_limited'],

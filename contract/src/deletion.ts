@@ -78,7 +78,7 @@ export const requestDeletion = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/auth/account',
-  summary: 'Close the own account at once and delete its data',
+  summary: 'Close your account at once and delete its data',
   auth: 'user',
   body: z.object({
     password: z.string().max(passwordLimits.max, deletionTexts.passwordWrong).optional(),

@@ -34,14 +34,14 @@ export const errorCodes = {
   premium_required: { status: 403, message: 'The Premium Miner needs an active plan.' },
   analysis_running: {
     status: 409,
-    message: 'Another analysis of yours is still running. You will find it in your history when it is done.',
+    message: 'Another of your analyses is still running. You will find it in your history when it is done.',
   },
   searches_used_up: {
     status: 402,
     message: 'You have used all searches of this period. Choose a plan to continue.',
   },
   plan_unavailable: { status: 404, message: 'This plan is not for sale. Please choose another one.' },
-  idempotency_conflict: { status: 409, message: 'This request has already been used for another plan.' },
+  idempotency_conflict: { status: 409, message: 'This request was already used for another plan.' },
   already_subscribed: {
     status: 409,
     message: 'Your plan renews automatically. To move to another plan, change it on the Billing page.',
@@ -50,7 +50,7 @@ export const errorCodes = {
     status: 409,
     message: 'Your invoice needs your state and PIN code. Open the plans, choose yours and enter them there.',
   },
-  same_plan: { status: 409, message: 'You are on this plan already. Please choose another one.' },
+  same_plan: { status: 409, message: 'You are already on this plan. Please choose another one.' },
   nothing_to_cancel: { status: 409, message: 'You have no plan to cancel.' },
   nothing_to_resume: { status: 409, message: 'There is no cancellation to undo.' },
   nothing_to_change: { status: 409, message: 'You have no paid plan to change. Please choose one from the plans.' },
@@ -65,7 +65,7 @@ export const errorCodes = {
     message: 'The payment service is not responding. Please try again in a minute; you will not be charged twice.',
   },
   limit_reached: { status: 409, message: 'You have reached the limit. Delete something first.' },
-  name_taken: { status: 409, message: 'You already have a list of this name.' },
+  name_taken: { status: 409, message: 'You already have a list with this name.' },
   revision_conflict: {
     status: 409,
     message: 'This was changed in another window. Reload it and make your change again.',
@@ -75,9 +75,9 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   interests_unavailable: { status: 503, message: 'Failed to fetch interests' },
   meta_refused: { status: 422, message: 'Meta refused this. Check your connection in Account Settings.' },
-  meta_unavailable: { status: 503, message: 'Meta is not answering right now. Please try again in about a minute.' },
+  meta_unavailable: { status: 503, message: 'Meta is not responding right now. Please try again in about a minute.' },
   meta_not_connected: { status: 409, message: 'Connect your Meta ad account first, in Account Settings → Meta.' },
-  push_not_possible: { status: 409, message: 'This push is still under way. Please wait until it has finished.' },
+  push_not_possible: { status: 409, message: 'This push is still running. Please wait until it has finished.' },
   interests_refused: { status: 422, message: 'The source of interests rejected this request. Please try other words.' },
   page_unreadable: { status: 422, message: 'The page could not be read.' },
   storage_unavailable: {

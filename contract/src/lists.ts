@@ -20,7 +20,7 @@ export const listLimits = {
 const format = (count: number) => count.toLocaleString('en-US');
 
 export const listsTexts = {
-  idUnknown: 'This id is not complete. Please copy it again.',
+  idUnknown: 'This ID is incomplete. Please copy it again.',
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
   namesRequired: 'Please paste at least one name',
@@ -38,10 +38,10 @@ export const listsTexts = {
       ? `The source does not know ${names[0]}. Search for it again and add what you find.`
       : `The source does not know ${count} of these, such as ${names[0]}. Search for them again and add what you find.`,
   orderChanged: 'The order was changed in another window. Reload the list and move the entry again.',
-  listMissing: 'This list does not exist any more.',
+  listMissing: 'This list no longer exists.',
   itemMissing: 'This entry is no longer in the list.',
-  sharedMissing: 'This link has ended or never existed. Ask the person who sent it for a new one.',
-  deleted: 'The list is deleted.',
+  sharedMissing: 'This link no longer works or never existed. Ask the person who sent it for a new one.',
+  deleted: 'List deleted.',
   removed: (count: number) => (count === 1 ? '1 entry removed' : `${count} entries removed`),
   undoOver: 'This can no longer be undone.',
   shareEnded: 'The link no longer works.',
@@ -110,7 +110,7 @@ export type ListAddition = z.output<typeof addition>;
 export const listLists = defineEndpoint({
   method: 'GET',
   path: '/lists',
-  summary: 'Own lists, last changed first',
+  summary: 'Your lists, last changed first',
   auth: 'user',
   scope: 'lists:read',
   response: dataResponse(z.object({ lists: z.array(listSummary) })),
@@ -129,7 +129,7 @@ export const createList = defineEndpoint({
     tags: tags.optional(),
     ids: ids.optional(),
     current: z.boolean().optional(),
-    unless_name_taken: z.boolean().optional().describe('Refuses, with 409, a name that another list of yours has.'),
+    unless_name_taken: z.boolean().optional().describe('Refuses, with 409, a name that one of your other lists has.'),
   }),
   response: dataResponse(listSummary),
   errors: ['name_taken', 'limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
@@ -178,7 +178,7 @@ export const updateList = defineEndpoint({
 export const deleteList = defineEndpoint({
   method: 'DELETE',
   path: '/lists/:id',
-  summary: 'Delete a list; can be undone for some minutes. Its link ends at once and for good',
+  summary: 'Delete a list; can be undone for some minutes. Its link stops working at once, permanently',
   auth: 'user',
   scope: 'lists:write',
   params: listId,
@@ -314,7 +314,7 @@ export const resolveNames = defineEndpoint({
 export const shareList = defineEndpoint({
   method: 'POST',
   path: '/lists/:id/share',
-  summary: 'Make a read-only link to a list, with or without its notes and tags',
+  summary: 'Create a read-only link to a list, with or without its notes and tags',
   auth: 'user',
   params: listId,
   body: z.object({ notes: z.boolean().default(false) }),
@@ -326,7 +326,7 @@ export const shareList = defineEndpoint({
 export const endShare = defineEndpoint({
   method: 'DELETE',
   path: '/lists/:id/share',
-  summary: 'End the link to a list',
+  summary: 'Delete the link to a list',
   auth: 'user',
   params: listId,
   response: messageResponse,

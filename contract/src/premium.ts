@@ -218,7 +218,7 @@ export const saveBusinessDetails = defineEndpoint({
 export const listBusinessDetails = defineEndpoint({
   method: 'GET',
   path: '/business/business-details-history',
-  summary: 'Own business briefs, last used first',
+  summary: 'Your business briefs, last used first',
   auth: 'user',
   scope: 'analyses:run',
   example: { page: 1, limit: 20 },

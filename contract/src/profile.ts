@@ -96,7 +96,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/auth/update-profile',
-  summary: 'Change the own profile',
+  summary: 'Change your profile',
   auth: 'user',
   body: profileChange,
   response: dataResponse(profile),

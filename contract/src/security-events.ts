@@ -17,7 +17,7 @@ export const securityEvents = {
   token_ended: 'API token revoked',
   assistant_connected: 'Assistant connected',
   assistant_ended: 'Assistant disconnected',
-  assistant_reuse: 'Assistant disconnected: a token of it was used twice',
+  assistant_reuse: 'Assistant disconnected: one of its tokens was used twice',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;
@@ -38,7 +38,7 @@ export type SecurityEventItem = z.output<typeof securityEventItem>;
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/auth/security-events',
-  summary: 'What happened to the security of the own account, newest first',
+  summary: 'Security events of your account, newest first',
   auth: 'user',
   response: dataResponse(z.array(securityEventItem)),
   errors: [],

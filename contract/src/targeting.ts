@@ -51,7 +51,7 @@ export type OtherTargeting = z.output<typeof otherTargeting>;
 export const searchTargeting = defineEndpoint({
   method: 'POST',
   path: '/facebook/targeting',
-  summary: 'Behaviours, life events, job titles and the like by word; costs no search',
+  summary: 'Behaviours, life events, job titles and more, by word; costs no search',
   auth: 'user',
   scope: 'interests:read',
   example: { query: 'small business owners', limit: 10 },

@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
 
     await test.step('the link opens without an account and exports', async () => {
       await tap('button', 'Share');
-      await tap('button', 'Make a link');
+      await tap('button', 'Create a link');
       const address = await page.getByRole('textbox', { name: /^Link/ }).inputValue();
       await tap('button', 'Close');
       const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await test.step('the list of audiences leads back; a deleted one returns', async () => {
       await tap('link', 'All audiences');
       await tap('button', 'Delete My list');
-      await tap('button', 'Undo: bring back My list');
+      await tap('button', 'Undo: restore My list');
       await expect(page.getByRole('button', { name: 'Delete My list' })).toBeVisible();
       await fits();
     });

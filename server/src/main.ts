@@ -163,7 +163,7 @@ async function prepareDatabase(
   const connection = connect({ databaseUrl, dataDir, ...(onSyncChange ? { onSyncChange } : {}) });
   if (connection.engine === 'sqlite') {
     const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
-    if (copy !== undefined) console.log(`The database is brought to this version; a copy from before is in ${copy}`);
+    if (copy !== undefined) console.log(`The database was migrated to this version. A copy from before is in ${copy}`);
   }
   await migrate(connection, Date.now());
   await seedPlans(connection.db, config);

@@ -62,7 +62,7 @@ describe('the operator page', () => {
     expect(status.jobs).toContainEqual(expect.objectContaining({ name: 'broken job', lastError: '<b>no</b>' }));
     const { text } = await guarded.call('GET', '/operator/status', { headers: bearer(operatorToken) });
     expect(text).toContain('&lt;b&gt;no&lt;/b&gt;');
-    expect(text).toContain('Problems: jobs fail: broken job');
+    expect(text).toContain('Problems: failing jobs: broken job');
   });
 
   test('reports an unreachable database', async () => {

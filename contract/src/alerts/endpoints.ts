@@ -112,7 +112,7 @@ export const readAllAlerts = defineEndpoint({
 export const setAlertMail = defineEndpoint({
   method: 'PUT',
   path: '/alerts/mail',
-  summary: 'Turn mails about alerts on or off',
+  summary: 'Turn emails about alerts on or off',
   auth: 'user',
   body: z.object({ mail: z.boolean() }),
   response: messageResponse,
@@ -192,11 +192,11 @@ export const replaceListItem = defineEndpoint({
 
 /** Sentences that the server mails and the screens show. */
 export const alertTexts = {
-  missing: 'This alert does not exist any more.',
+  missing: 'This alert no longer exists.',
   linkBroken: 'This link is incomplete. Copy it again from the email.',
   read: 'Marked as read.',
-  mailOn: 'Alerts are emailed to you again.',
-  mailOff: 'You will get no more emails about alerts.',
+  mailOn: 'Email alerts are on again.',
+  mailOff: 'You will no longer get emails about alerts.',
   mailOnAgain: 'You can turn them on again in the notifications panel.',
   fromTest: 'These changes come from the test ad account. Nothing was changed at Meta.',
   endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
@@ -226,10 +226,10 @@ export function alertSentence(
         ? `${who} plans to remove it. Replace it before it stops delivering.`
         : `${who} will remove it on ${date.format(Date.parse(row.planned_at))}. Replace it before then.`;
     case 'renamed':
-      return `It is now called ${row.new_name ?? 'something else'}. Its id stays the same.`;
+      return `It is now called ${row.new_name ?? 'something else'}. Its ID stays the same.`;
     case 'merged':
-      return `${row.new_name ?? 'Another interest'} has taken its place, with a different id.`;
+      return `${row.new_name ?? 'Another interest'} has taken its place, with a different ID.`;
     case 'size':
-      return `It was ${range(row.before)} people, now it is ${range(row.after)}.`;
+      return `It was ${range(row.before)} people and is now ${range(row.after)}.`;
   }
 }

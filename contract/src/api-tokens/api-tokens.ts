@@ -35,7 +35,7 @@ export const createApiTokenBody = z.object({
 export const listApiTokens = defineEndpoint({
   method: 'GET',
   path: '/api-tokens',
-  summary: 'Own API tokens, newest first',
+  summary: 'Your API tokens, newest first',
   auth: 'user',
   response: dataResponse(z.array(apiTokenItem)),
   errors: [],
@@ -45,7 +45,7 @@ export const listApiTokens = defineEndpoint({
 export const createApiToken = defineEndpoint({
   method: 'POST',
   path: '/api-tokens',
-  summary: 'Create an API token; the answer is the only one that contains it',
+  summary: 'Create an API token; only this response contains it',
   auth: 'user',
   body: createApiTokenBody,
   response: dataResponse(apiTokenItem.extend({ token: z.string() })),

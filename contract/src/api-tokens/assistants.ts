@@ -8,7 +8,7 @@ export const assistantLimits = { perUser: 20, idleDays: 30 } as const;
 /** Sentences that the consent screen shows. */
 export const assistantTexts = {
   unavailable: 'Assistants can connect only where Interest Miner has a public https address.',
-  clientMissing: 'The link names no app. Please start again in the assistant.',
+  clientMissing: 'The link does not name an app. Please start again in the assistant.',
   clientUnknown: 'This app is not registered here. Please start again in the assistant.',
   documentUnreadable: 'The description of this app could not be read. Please try again in a minute.',
   documentWrong: 'The description of this app is wrong, so it cannot be connected.',
@@ -85,7 +85,7 @@ export type AssistantItem = z.output<typeof assistantItem>;
 export const listAssistants = defineEndpoint({
   method: 'GET',
   path: '/oauth/assistants',
-  summary: 'Connected assistants, newest first',
+  summary: 'Your connected assistants, newest first',
   auth: 'user',
   response: dataResponse(z.array(assistantItem)),
   errors: [],

@@ -22,8 +22,8 @@ export const audienceLimits = {
 
 export const audienceTexts = {
   nameRequired: 'Please give the audience a name',
-  idUnknown: 'This id is not complete. Please copy it again.',
-  groupsRequired: 'Please send groups as lists of ids of interests',
+  idUnknown: 'This ID is incomplete. Please copy it again.',
+  groupsRequired: 'Please send groups as lists of interest IDs',
   gender: 'Please choose all, men or women',
   goal: (goals: readonly string[]) => `Please choose one of these goals: ${goals.join(', ')}`,
   advantage: 'Please say with true or false whether to use Advantage+ audience',
@@ -51,27 +51,27 @@ export const audienceTexts = {
   audienceLimit: `You have ${audienceLimits.perPerson} audiences, the maximum. Delete one to save another.`,
   missingAtMeta: (count: number) =>
     count === 1
-      ? 'One interest has no id at Meta yet and is left out of this JSON. Connect Meta to find it, or search for its name in Ads Manager.'
-      : `${count} interests have no id at Meta yet and are left out of this JSON. Connect Meta to find them, or search for their names in Ads Manager.`,
+      ? 'One interest has no Meta ID yet and is left out of this JSON. Connect Meta to find it, or search for its name in Ads Manager.'
+      : `${count} interests have no Meta ID yet and are left out of this JSON. Connect Meta to find them, or search for their names in Ads Manager.`,
   groupLeftOut: (group: number) =>
-    `Group ${group} is left out: none of its interests has an id at Meta. Without it the audience is larger than the one you built.`,
+    `Group ${group} is left out: none of its interests has a Meta ID. Without it the audience is larger than the one you built.`,
   minors: (age: number) =>
     `Under ${age}, Meta allows only place, age and gender here: set the minimum age to ${age}, or remove the interests.`,
   placesCovered: (names: readonly string[]) =>
-    `Meta combines places, so ${names.join(', ')} would add nothing to the whole country and is left out. Remove the country to target only there.`,
+    `Meta combines places, so ${names.join(', ')} would add nothing to the whole country and ${names.length === 1 ? 'is' : 'are'} left out. Remove the country to target only there.`,
   roughMissing: (count: number) =>
     count === 1
-      ? 'One interest has no id at Meta yet, so this is a rough estimate.'
-      : `${count} interests have no id at Meta yet, so this is a rough estimate.`,
+      ? 'One interest has no Meta ID yet, so this is a rough estimate.'
+      : `${count} interests have no Meta ID yet, so this is a rough estimate.`,
   roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
   roughLanguages: 'A rough estimate does not count languages.',
   tooAlike: (smaller: string, larger: string, percent: number) =>
     `${smaller} and ${larger} are too alike to test against each other: ${percent}% of ${smaller} is also in ${larger}.`,
   addsNothing: (smaller: string, larger: string, percent: number) =>
-    `${smaller} adds nothing to ${larger}: ${percent}% of it is already in there.`,
+    `${smaller} adds nothing to ${larger}: ${percent}% of it is already there.`,
   distinct: (smaller: string, larger: string, percent: number) => `${percent}% of ${smaller} is also in ${larger}.`,
-  overlapFailed: 'The overlap could not be computed. Please try again.',
-  overlapsRunning: 'Several overlaps of yours are still being computed. Wait for one, or cancel it.',
+  overlapFailed: 'The overlap could not be calculated. Please try again.',
+  overlapsRunning: 'Several of your overlaps are still being calculated. Wait for one to finish, or cancel it.',
   sets: {
     core: {
       title: 'Core',
@@ -84,6 +84,6 @@ export const audienceTexts = {
     brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
   roughEstimate: 'Rough estimate',
-  deleted: 'The audience is deleted.',
+  deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;

@@ -70,7 +70,7 @@ const pdf = z.any().describe('A PDF file');
 export const getInvoice = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/:number',
-  summary: 'An own receipt, invoice or credit note',
+  summary: 'One of your receipts, invoices or credit notes',
   auth: 'user',
   params: invoiceParams,
   response: dataResponse(invoice),
@@ -80,7 +80,7 @@ export const getInvoice = defineEndpoint({
 export const getInvoicePdf = defineEndpoint({
   method: 'GET',
   path: '/billing/invoices/:number/pdf',
-  summary: 'An own receipt, invoice or credit note as PDF',
+  summary: 'One of your receipts, invoices or credit notes as PDF',
   auth: 'user',
   params: invoiceParams,
   response: pdf,
@@ -90,7 +90,7 @@ export const getInvoicePdf = defineEndpoint({
 export const getYearPdf = defineEndpoint({
   method: 'GET',
   path: '/billing/years/:year/pdf',
-  summary: 'All own receipts, invoices and credit notes of one calendar year (UTC) in one PDF',
+  summary: 'All your receipts, invoices and credit notes of one calendar year (UTC) in one PDF',
   auth: 'user',
   params: yearParams,
   slow: true,

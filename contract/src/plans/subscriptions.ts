@@ -55,7 +55,7 @@ export type CurrentSubscription = z.output<typeof currentSubscription>;
 export const getCurrentSubscription = defineEndpoint({
   method: 'GET',
   path: '/subscriptions/current',
-  summary: "The user's plan: what, until when, what comes then, and how to change it",
+  summary: 'Your plan: which one, until when, what follows, and how to change it',
   auth: 'user',
   response: dataResponse(currentSubscription),
   errors: [],
@@ -64,7 +64,7 @@ export const getCurrentSubscription = defineEndpoint({
 export const cancelSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/cancel',
-  summary: 'End the plan at the end of its paid period; `message` says the date. A repeated call changes nothing',
+  summary: 'End the plan at the end of its paid period; `message` names the date. Calling it again changes nothing',
   auth: 'user',
   response: dataResponse(currentSubscription),
   errors: ['nothing_to_cancel', 'rate_limited'],
@@ -154,9 +154,9 @@ export function changeSentences(change: PlanChange, day: FormatDay, locale?: str
         : `${from.name} stays until ${day(change.starts_at)}, then ${to.name} starts.`;
   const unusedTime =
     change.credit === 'days' && unused > 0
-      ? `Your unused ${days(unused)} of ${from.name} are worth ${money(change.unused_value)}: that is ${days(change.credit_days)} of ${to.name}.`
+      ? `Your unused ${days(unused)} of ${from.name} ${unused === 1 ? 'is' : 'are'} worth ${money(change.unused_value)}: that is ${days(change.credit_days)} of ${to.name}.`
       : change.credit === 'kept' && unused > 0
-        ? `Your unused ${days(unused)} of ${from.name} are not lost: they follow ${to.name}.`
+        ? `Your unused ${days(unused)} of ${from.name} ${unused === 1 ? 'is not lost: it follows' : 'are not lost: they follow'} ${to.name}.`
         : '';
   const pays = change.pay_now.amount > 0 ? `You pay ${money(change.pay_now)} today.` : 'You pay nothing today.';
   const next =

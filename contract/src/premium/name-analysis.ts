@@ -7,7 +7,7 @@ import { text } from '../text.ts';
 export const nameAnalysis = defineEndpoint({
   method: 'PUT',
   path: '/business/analyses/:id',
-  summary: 'Name a brief and its analysis, or take the name away',
+  summary: 'Name a brief and its analysis, or remove the name',
   auth: 'user',
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ name: text(premiumLimits.productName) }),

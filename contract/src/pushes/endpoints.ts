@@ -165,7 +165,7 @@ export const startPush = defineEndpoint({
 export const listPushes = defineEndpoint({
   method: 'GET',
   path: '/pushes',
-  summary: 'Own pushes, newest first',
+  summary: 'Your pushes, newest first',
   auth: 'user',
   response: dataResponse(z.array(push)),
   errors: [],
@@ -174,7 +174,7 @@ export const listPushes = defineEndpoint({
 export const getPush = defineEndpoint({
   method: 'GET',
   path: '/pushes/:id',
-  summary: 'One push as far as it has come',
+  summary: 'One push and its progress',
   auth: 'user',
   params: id,
   response: dataResponse(push),
@@ -184,7 +184,7 @@ export const getPush = defineEndpoint({
 export const retryPush = defineEndpoint({
   method: 'POST',
   path: '/pushes/:id/retry',
-  summary: 'Retry a push that failed, with changed values; what already exists is found and used',
+  summary: 'Retry a failed push with changed values; what already exists is found and used',
   auth: 'user',
   params: id,
   body: pushInput,
@@ -195,7 +195,7 @@ export const retryPush = defineEndpoint({
 export const takeBackPush = defineEndpoint({
   method: 'POST',
   path: '/pushes/:id/take-back',
-  summary: 'Delete the paused objects that a push made; never one that runs, or that it did not make',
+  summary: 'Delete the paused objects that a push created; never a running one, or one it did not create',
   auth: 'user',
   params: id,
   response: dataResponse(push),

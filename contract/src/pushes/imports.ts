@@ -28,7 +28,7 @@ export const listImportable = defineEndpoint({
 export const importFromMeta = defineEndpoint({
   method: 'POST',
   path: '/imports/meta',
-  summary: 'Make an audience or a list from an ad set or saved audience of the connected ad account',
+  summary: 'Create an audience or a list from an ad set or saved audience of the connected ad account',
   auth: 'user',
   body: z.object({
     kind,

@@ -8,35 +8,35 @@ export const pushTexts = {
   objectiveRequired: 'Please choose an objective',
   objectiveUnfit: (goal: string) => `An ad set for ${goal} does not fit this objective. Choose another one.`,
   appInstalls: 'Ad sets for app installs need your app and its store: create them in Ads Manager.',
-  campaignUnknown: 'This campaign is not in the ad account any more. Choose another one.',
+  campaignUnknown: 'This campaign is no longer in the ad account. Choose another one.',
   campaignBudget: 'This campaign has a budget of its own, so its ad sets cannot have one. Choose another campaign.',
   campaignCategory:
     'This campaign is declared with another special ad category. Choose the same one, or a new campaign.',
   budget: 'Please enter a daily budget',
-  budgetTooLow: (minimum: string) => `Meta's minimum is ${minimum} a day.`,
-  dsaBeneficiary: 'In the EU, an ad must name whom it is for. Enter the person or company.',
-  dsaPayor: 'In the EU, an ad must name who pays. Enter the person or company.',
-  page: 'Enter the id of the Facebook page that the ads promote. It is under About → Page transparency.',
-  pixel: 'Enter the id of your pixel. It is in Events Manager, under Data sources.',
-  digits: 'An id contains digits only',
+  budgetTooLow: (minimum: string) => `Meta’s minimum is ${minimum} a day.`,
+  dsaBeneficiary: 'In the EU, an ad must say who it is for. Enter the person or company.',
+  dsaPayor: 'In the EU, an ad must say who pays for it. Enter the person or company.',
+  page: 'Enter the ID of the Facebook page that the ads promote. It is under About → Page transparency.',
+  pixel: 'Enter the ID of your pixel. It is in Events Manager, under Data sources.',
+  digits: 'An ID contains digits only',
   nothingLeft:
-    'None of these interests has an id at Meta, so the audience would be empty. Connect Meta and search for them again.',
+    'None of these interests has a Meta ID, so the audience would be empty. Connect Meta and search for them again.',
   missing: (count: number) =>
     count === 1
-      ? 'One interest has no id at Meta and cannot be pushed. Choose to leave it out, or find it at Meta first.'
-      : `${count} interests have no id at Meta and cannot be pushed. Choose to leave them out, or find them at Meta first.`,
+      ? 'One interest has no Meta ID and cannot be pushed. Choose to leave it out, or find it at Meta first.'
+      : `${count} interests have no Meta ID and cannot be pushed. Choose to leave them out, or find them at Meta first.`,
   cannotPush:
     'This token may only read. Create one with the permission ads_management and paste it in Account Settings → Meta.',
   otherConnection: 'The ad account of this push is no longer connected. Connect it again in Account Settings → Meta.',
-  tooMany: 'Several pushes of yours are still under way. Wait for one to finish.',
-  busy: 'This push is still under way. Please wait until it has finished.',
-  notFailed: 'Only a push that failed can be tried again.',
+  tooMany: 'Several of your pushes are still running. Wait for one to finish.',
+  busy: 'This push is still running. Please wait until it has finished.',
+  notFailed: 'Only a failed push can be tried again.',
   nothingToTakeBack: 'There is nothing to undo.',
   notPaused:
     'This ad set or its campaign is no longer paused, so it was not deleted. Pause it, or delete it in Ads Manager.',
   notOurs: 'The campaign also holds other ad sets, so only this ad set was deleted.',
-  limit: "Meta's limit of requests is reached for now.",
-  outage: 'Meta is not answering right now.',
+  limit: 'Meta’s request limit has been reached for now.',
+  outage: 'Meta is not responding right now.',
   noAnswer:
     'Meta did not answer for a long time. Try again: what already exists is found, and nothing is created twice.',
   unexpected: 'Something went wrong here. Try again: what already exists is found, and nothing is created twice.',
@@ -52,7 +52,7 @@ export const pushTexts = {
   interestsOnly: (category: string) =>
     `In the category “${category}”, Meta allows interests only. Remove this row from the audience, then try again.`,
   categoryInterests:
-    'Meta allows only some interests, no behaviors and no demographics. What it refuses is named before anything is created.',
+    'Meta allows only some interests, no behaviours and no demographics. You will see what it refuses before anything is created.',
 } as const;
 
 /** What is wrong at Meta, and what to do: by Meta's subcode, or by its code where it gives none. */
@@ -71,10 +71,10 @@ export const pushProblems = {
   budgetMissing: 'Meta requires a daily budget. Enter one.',
   sharing: 'Meta wants to know whether ad sets share their budget. Choose a new campaign.',
   bid: 'Meta requires another bid strategy in this campaign. Choose a new campaign.',
-  dsa: 'In the EU, an ad must name whom it is for and who pays. Enter both.',
+  dsa: 'In the EU, an ad must say who it is for and who pays. Enter both.',
   development:
     'The app that created the token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
-  pixel: 'This goal needs a pixel. Enter its id, or choose another goal in the audience.',
+  pixel: 'This goal needs a pixel. Enter its ID, or choose another goal in the audience.',
   restricted: 'Meta does not allow ads at one of these places for this account. Remove the place.',
   scope:
     'The token lacks the permission ads_management. Create one that has it, and paste it in Account Settings → Meta.',

@@ -31,7 +31,7 @@ export async function serveOpenApi(
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'im_…',
-            description: 'A token from Account Settings → API. The scope that a call needs stands beside it.',
+            description: 'A token from Account Settings → API. Each call lists the scope it needs.',
           },
         },
       },

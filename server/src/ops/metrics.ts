@@ -23,7 +23,7 @@ export interface Metrics {
 function observeMeter(meter: Meter, registers: Registry[]): void {
   new Counter({
     name: 'cache_requests_total',
-    help: 'Questions to each cache: hit, miss, or stale where an old answer had to do',
+    help: 'Lookups in each cache: hit, miss, or stale where an old answer was used',
     labelNames: ['cache', 'outcome'],
     registers,
     collect() {
@@ -33,7 +33,7 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
   });
   new Gauge({
     name: 'work_queue',
-    help: 'Tasks that run in a bounded pool, or wait in its queue',
+    help: 'Tasks running in a bounded pool, or waiting in its queue',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
@@ -59,7 +59,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
   });
   const upstream = new Histogram({
     name: 'port_call_duration_seconds',
-    help: 'Time of the calls to each outside service or its stand-in',
+    help: 'Duration of calls to each outside service or its stand-in',
     labelNames: ['port', 'method', 'outcome'],
     buckets: seconds,
     registers,
@@ -77,7 +77,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
   delay.enable();
   new Gauge({
     name: 'event_loop_delay_p99_seconds',
-    help: 'Delay of the event loop since the last time of asking',
+    help: 'Delay of the event loop since the last scrape',
     registers,
     collect() {
       this.set(delay.percentile(99) / 1e9);
@@ -88,7 +88,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
     const { pool } = sources;
     new Gauge({
       name: 'database_pool_connections',
-      help: 'Connections to PostgreSQL, and queries that wait for one',
+      help: 'Connections to PostgreSQL, and queries waiting for one',
       labelNames: ['state'],
       registers,
       collect() {
@@ -114,7 +114,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
       });
       new Gauge({
         name: 'http_requests_in_progress',
-        help: 'Requests that are worked on, wait for something outside, or are queued',
+        help: 'Requests being processed, waiting for an outside service, or queued',
         labelNames: ['state'],
         registers,
         collect() {
@@ -126,7 +126,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
       });
       new Gauge({
         name: 'http_requests_refused',
-        help: 'Requests answered 503 since the start because the process had too much to do',
+        help: 'Requests answered 503 since the start because the process was overloaded',
         registers,
         collect() {
           this.set(guard.counts().refused);

@@ -19,7 +19,7 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
   const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);
   const problems = [
     ...(database.ok ? [] : ['the database is not responding']),
-    ...(failing.length > 0 ? [`jobs fail: ${failing.join(', ')}`] : []),
+    ...(failing.length > 0 ? [`failing jobs: ${failing.join(', ')}`] : []),
   ];
   return operatorHtml({
     title: 'Status',

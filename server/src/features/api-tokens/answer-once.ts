@@ -19,7 +19,7 @@ export function createAnswerOnce(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limi
   const { db, clock, limits } = deps;
   return async ({ endpoint, actor, key, input, reply }, run) => {
     if (!keyShape.test(key)) {
-      const message = 'Please use 1 to 200 letters, digits and signs without spaces';
+      const message = 'Please use 1 to 200 letters, digits and symbols, without spaces';
       throw new AppError('validation_failed', { message, fields: { 'idempotency-key': message } });
     }
     await limits.take(perDay, actor.userId);

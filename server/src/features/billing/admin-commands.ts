@@ -80,7 +80,7 @@ export const billingCommands: Record<string, AdminCommand> = {
     usage: 'reconcile                  ask the gateway about every open payment that is due, now',
     async run(deps) {
       const { checked, unanswered } = await reconcile(deps);
-      return `Checked ${checked} payment(s); the gateway gave no answer about ${unanswered}.`;
+      return `Checked ${checked} payment(s); the gateway did not answer for ${unanswered}.`;
     },
   },
   subscriptions: {
@@ -113,7 +113,7 @@ export const billingCommands: Record<string, AdminCommand> = {
       const order = await findOrderOfOperator(deps.db, id);
       if (!order?.gateway_payment_id) throw new Error(`There is no completed payment ${id}.`);
       const refund = { orderId: order.id, paymentId: order.gateway_payment_id, note };
-      if (!(await revokePayment(deps, refund))) return `Payment ${id} was noted as refunded before.`;
+      if (!(await revokePayment(deps, refund))) return `Payment ${id} was already noted as refunded.`;
       return `Payment ${id} is noted as refunded; the ${order.plan_name} plan it bought has ended.`;
     },
   },

@@ -36,7 +36,7 @@ export async function refundPayment(
   const known = await refundsOf(deps.db, order.id);
   const earlier = known.filter((refund) => refund.key !== key);
   const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : (amount ?? 0));
-  if (sum > order.amount_minor) throw new Error('Together with earlier refunds that is more than was paid.');
+  if (sum > order.amount_minor) throw new Error('Together with earlier refunds, that is more than was paid.');
   // The last part of a payment ends what all of it would end.
   const isFull = isWhole || sum === order.amount_minor;
   if (isFull && order.renewal_id !== null) {
@@ -52,5 +52,5 @@ export async function refundPayment(
   const money = formatMoney(made.amount, order.currency, 'en-US');
   const isRepeated = earlier.length < known.length;
   const again = isRepeated && !isWhole ? ' It was made before: for another one of this amount, give it a name.' : '';
-  return `Refunded ${money} of payment ${id} (${made.id}).${again} ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan goes on.'}`;
+  return `Refunded ${money} of payment ${id} (${made.id}).${again} ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan continues.'}`;
 }

@@ -34,7 +34,7 @@ test("a run that Meta stops resumes where it left off, and later answers show Me
     { kind: 'error', code: 4 },
   ];
   expect(await refresh()).toMatch(
-    /^Stopped: .*limit of requests.*\n0 found, 0 not found, \d+ left\. Run the command again/,
+    /^Stopped: .*request limit.*\n0 found, 0 not found, \d+ left\. Run the command again/,
   );
   expect(graph.calls).toHaveLength(2);
   expect(await refresh()).toMatch(/^Stopped/);

@@ -61,7 +61,7 @@ export async function refreshCatalogue(
       for (const { status } of fresh) counts[status] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return `Stopped: ${error.message}\n${summary()} Run the command again to go on.`;
+      return `Stopped: ${error.message}\n${summary()} Run the command again to continue.`;
     }
   }
   return due.length === 0 ? 'Every row was checked within the last week.' : summary();

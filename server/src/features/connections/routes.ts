@@ -33,7 +33,7 @@ function textOf(query: unknown, name: string): string {
 /** Where Facebook sends the browser back to. Redirects to the settings page of this origin only. */
 export function connectionNavigation(api: FastifyInstance, deps: ConnectionDeps): void {
   const cookie = cookieOf(deps);
-  const schema = { summary: 'Come back from Facebook Login for Business', tags: ['connections'] };
+  const schema = { summary: 'Return from Facebook Login for Business', tags: ['connections'] };
   api.get('/connections/meta/callback', { schema }, async (request, reply) => {
     const notice = await finishLogin(deps, {
       state: textOf(request.query, 'state'),

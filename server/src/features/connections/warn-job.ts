@@ -20,7 +20,7 @@ function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
   const page = config.PUBLIC_URL === undefined ? null : new URL(paths.metaConnection, config.PUBLIC_URL).href;
   return mailBody([
     `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${day}.`,
-    'Create a new one at Meta and paste it in Account Settings → Meta, so that live sizes, pushes and the daily watch go on. A system user’s token can be set to never expire.',
+    'Create a new one at Meta and paste it in Account Settings → Meta, so that live sizes, pushes and the daily watch continue. A system user’s token can be set to never expire.',
     ...(page === null ? [] : [page]),
   ]);
 }

@@ -31,7 +31,7 @@ export async function reencryptMails({ db, secrets }: Pick<MailDeps, 'db' | 'sec
   }
   const next =
     unreadable === 0
-      ? 'SECRET_KEY_OLD can go.'
+      ? 'SECRET_KEY_OLD can be removed.'
       : `${unreadable} could be read with neither key: keep every key that was ever used, and check both settings.`;
-  return `${done} stored mail(s) are encrypted with SECRET_KEY now. ${next}`;
+  return `${done} stored mail(s) are now encrypted with SECRET_KEY. ${next}`;
 }

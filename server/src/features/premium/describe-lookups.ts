@@ -21,7 +21,7 @@ function ofTerm(answer: TermAnswer, kept: ReadonlySet<string>): Lookup {
         ...count(repeated, 'found by an earlier term'),
         ...count(fresh.length - inResult, 'did not fit the brief well enough'),
         ...count(overCap, 'beyond the best of this term'),
-      ]) || (total === 0 ? 'The source holds nothing for this term' : '');
+      ]) || (total === 0 ? 'The source has nothing for this term' : '');
   return {
     term,
     kind: 'term',

@@ -4,7 +4,7 @@ const failures: Record<AiError['failure'], string> = {
   timeout: 'The AI model did not answer in time.',
   busy: 'The AI model is busy right now.',
   refused: 'The AI model declined this brief.',
-  unusable: 'The answer of the AI model could not be used.',
+  unusable: 'The AI model’s answer could not be used.',
   unreachable: 'The AI model cannot be reached right now.',
   key: 'The AI model rejected our key; the operator needs to check it.',
 };

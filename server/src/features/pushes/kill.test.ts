@@ -114,7 +114,7 @@ test('a lost answer or an outage at any call is waited out: nothing is made twic
       const outage: Fault = () => Promise.reject(new MetaError('outage', 'no answer'));
       await advancePush(depsWith(faulty(nth, cut, outage)), id, new AbortController().signal);
       const [row] = await findPushes(app.deps.db, userId, 1);
-      expect(row?.notice).toContain('not answering');
+      expect(row?.notice).toContain('not responding');
       // Too early: the last call may still arrive.
       await advancePush(app.deps, id, new AbortController().signal);
       expect(await stateOf(id)).not.toBe('done');

@@ -117,7 +117,7 @@ describe('searching Meta', () => {
     expect(await runAdmin(app.deps, ['resume-meta'])).toContain('not paused');
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ stale: true, checked_at: asked });
-    expect(json.data.notice).toContain('limit of requests');
+    expect(json.data.notice).toContain('request limit');
     expect(json.data.interests[0].checked_at).toBe(asked);
   });
 

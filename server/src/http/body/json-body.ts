@@ -32,13 +32,13 @@ function checkDepth(json: string): void {
  */
 export function checkValue(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) refuse('The request holds characters that are not text.');
+    if (value.includes('\0') || !value.isWellFormed()) refuse('The request contains characters that are not text.');
   } else if (Array.isArray(value)) {
     for (const item of value) checkValue(item);
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-        refuse('The request holds a forbidden key.');
+        refuse('The request contains a forbidden key.');
       checkValue(key);
       checkValue(item);
     }

@@ -23,7 +23,7 @@ export const analysisTools = [
     name: 'rank_interests',
     title: 'Rank interests for a business',
     description:
-      'Turns a business brief into a ranked list of interests with a reason each, and says where relevance drops: use ' +
+      'Turns a business brief into a ranked list of interests, each with a reason, and says where relevance drops: use ' +
       'the strong ones, test the ones worth testing, leave the rest. Needs a plan with the Premium Miner. The brief is ' +
       'kept in the history; the same brief on the same day returns the same result.',
     needs: [generateInterests],

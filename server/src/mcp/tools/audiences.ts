@@ -62,7 +62,7 @@ export const audienceTools = [
     name: 'compare_overlap',
     title: 'Compare overlap',
     description:
-      'How far two to ten interests reach the same people: share, lift, and a verdict in words for each pair. If it is ' +
+      'How much two to ten interests overlap: share, lift, and a verdict in words for each pair. If it is ' +
       'still running or waiting for Meta, call it again with the same input.',
     needs: [startOverlap, getOverlap],
     input: z.object({

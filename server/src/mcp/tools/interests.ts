@@ -57,7 +57,7 @@ export const interestTools = [
         .array(z.object({ id: z.string().min(1).max(searchLimits.id), name: z.string().min(1).max(searchLimits.name) }))
         .min(1)
         .max(searchLimits.suggestionSeeds)
-        .describe('The selection, with ids and names as a tool answered them.'),
+        .describe('The selection, with ids and names as a tool returned them.'),
       limit: z.number().int().min(1).max(searchLimits.suggestions).default(30),
     }),
     output: found,
@@ -77,14 +77,11 @@ export const interestTools = [
     title: 'Check interests',
     description:
       'Says which interests still exist and which were renamed, merged into another one or removed, with fresh sizes. ' +
-      'Use it before an old list is used again. Costs no search.',
+      'Use it before you reuse an old list. Costs no search.',
     needs: [validateInterests],
     input: z.object({
       ids: z.array(z.string().min(1).max(searchLimits.id)).min(1).max(200),
-      names: z
-        .record(z.string(), z.string())
-        .optional()
-        .describe('The name that you have for each id, to notice renames.'),
+      names: z.record(z.string(), z.string()).optional().describe('The name you have for each id, to detect renames.'),
     }),
     output: z.object({ interests: z.array(interestCheck), stale: z.boolean(), notice: z.string().nullable() }),
     hints: reads,

@@ -63,7 +63,7 @@ export const listTools = [
         .array(z.string().min(1).max(100))
         .min(1)
         .max(listLimits.items)
-        .describe('Ids of interests as the tools answer them; nothing else is accepted.'),
+        .describe('Ids of interests as the tools return them; nothing else is accepted.'),
     }),
     output: z.object({
       list: listSummary,

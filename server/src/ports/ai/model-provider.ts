@@ -20,7 +20,7 @@ function capped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > answerLimitBytes) controller.error(new AiError('unusable', 'The answer of the model is too large.'));
+      if (bytes > answerLimitBytes) controller.error(new AiError('unusable', "The model's answer is too large."));
       else controller.enqueue(chunk);
     },
   });

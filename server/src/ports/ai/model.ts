@@ -53,16 +53,17 @@ function statusFailure(error: APICallError): AiError {
   if (status === 429 || status === 529) return new AiError('busy', `The model's service is busy (${status}).`);
   // Caused by the request: too long, or blocked by a content filter.
   if (status === 400 || status === 413 || status === 422)
-    return new AiError('refused', `The model's service refused the question (${status}).`);
+    return new AiError('refused', `The model's service refused the request (${status}).`);
   // An invalid response body arrives with status 200.
-  if (status !== undefined && status < 300) return new AiError('unusable', 'The answer of the model cannot be read.');
+  if (status !== undefined && status < 300) return new AiError('unusable', "The model's answer cannot be read.");
   return new AiError('unreachable', `The model's service failed (${status ?? 'no connection'}).`);
 }
 
 /** Messages are our own words: a service's message may quote its input. */
 function toAiError(error: unknown): AiError {
   if (error instanceof AiError) return error;
-  if (error instanceof BrokenCircuitError) return new AiError('unreachable', 'The model failed repeatedly and rests.');
+  if (error instanceof BrokenCircuitError)
+    return new AiError('unreachable', 'The model failed repeatedly and is paused.');
   if (NoObjectGeneratedError.isInstance(error)) {
     const refused = error.finishReason === 'content-filter';
     return new AiError(refused ? 'refused' : 'unusable', `The model gave no usable object (${error.finishReason}).`);

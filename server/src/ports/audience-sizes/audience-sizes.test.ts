@@ -142,7 +142,7 @@ describe('Meta’s limits', () => {
     for (let language = 2; answer.kind === 'size' && language < 100; language += 1) {
       answer = await port.sizeOf(spec([], { languages: [language] }), 'work');
     }
-    expect(answer).toMatchObject({ kind: 'later', notice: expect.stringContaining('The hourly limit') });
+    expect(answer).toMatchObject({ kind: 'later', notice: expect.stringContaining('hourly request limit') });
     expect(bench.graph.edges.length).toBeLessThan(60);
     // Long runs leave room for people.
     const asked = bench.graph.edges.length;
@@ -151,7 +151,7 @@ describe('Meta’s limits', () => {
     expect(await port.sizeOf(spec(), 'work')).toMatchObject({
       kind: 'size',
       checkedAt: bench.app.clock.now - day,
-      notice: expect.stringContaining('The hourly limit'),
+      notice: expect.stringContaining('hourly request limit'),
     });
   });
 

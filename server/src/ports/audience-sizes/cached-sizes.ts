@@ -30,12 +30,12 @@ const maxRetryMs = 60_000;
 const maxWaiting = 1000;
 
 const texts = {
-  none: 'Meta gives no size for this audience.',
-  noAccount: 'The access token sees no ad account, and Meta sizes audiences for ad accounts only.',
-  tooLong: 'Meta cannot size an audience of so many interests at once.',
-  computing: 'Meta is still computing the size.',
+  none: 'Meta has no size for this audience.',
+  noAccount: 'The access token has no access to an ad account, and Meta sizes audiences only for ad accounts.',
+  tooLong: 'Meta cannot size an audience with this many interests.',
+  computing: 'Meta is still calculating the size.',
   limit: (waitMs: number) =>
-    `The hourly limit of questions to Meta is used up. Its figure can come ${waitText(waitMs)}.`,
+    `Meta’s hourly request limit is used up. Its figure will be available ${waitText(waitMs)}.`,
 };
 
 const isLimit = ({ kind }: MetaError) => kind === 'account_limit' || kind === 'app_limit';

@@ -47,7 +47,7 @@ test('a deletion can be undone in place', async () => {
   renderPage(<AudiencesPage />, '/audiences');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Delete Yoga people' }));
-  const undo = await screen.findByRole('button', { name: 'Undo: bring back Yoga people' });
+  const undo = await screen.findByRole('button', { name: 'Undo: restore Yoga people' });
   expect(document.activeElement).toBe(undo);
   await user.click(undo);
   expect(await screen.findByText('It is gone for good.')).toBeTruthy();
@@ -91,6 +91,6 @@ test('the first audience is made from the empty state and opened', async () => {
 test('an audience that does not exist leads back to the list', async () => {
   stubApi({ [`GET /audiences/${id}`]: failure(404, 'not_found', 'There is nothing here.') });
   renderPage(<BuilderPage />, `/audiences/${id}`, '/audiences/:id');
-  expect(await screen.findByRole('heading', { name: 'This audience does not exist any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This audience no longer exists' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All audiences' })).toBeTruthy();
 });

@@ -79,7 +79,7 @@ export const texts = {
   period: 'Period',
   reference: 'Payment reference',
   total: 'Total',
-  taxWithin: (label: string, percent: number) => `Includes ${label} ${percent} %`,
+  taxWithin: (label: string, percent: number) => `Includes ${label} ${percent}%`,
   testReceipt: 'Test payment: no money moved. This is not a receipt for tax purposes.',
   refundedReceipt: 'This payment was refunded.',
 } as const;

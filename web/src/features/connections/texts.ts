@@ -53,7 +53,7 @@ export const texts = {
   connected: 'Meta connected',
   notConnectedToast: 'Meta not connected',
   loginTitle: 'Connect with Facebook',
-  loginLead: 'Log in at Facebook and choose the ad accounts to share.',
+  loginLead: 'Log in to Facebook and choose the ad accounts to share.',
   login: 'Continue with Facebook',
   testTitle: 'Try it without Meta',
   testLead: 'A test ad account with the same calls, ids and errors. Nothing reaches Meta.',

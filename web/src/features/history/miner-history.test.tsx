@@ -74,7 +74,7 @@ test('a deleted search shows Undo in its place, and focus moves to Undo and back
   (await screen.findByRole('button', { name: 'Delete “yoga”' })).focus();
   await user.keyboard('{Enter}');
   const undo = await screen.findByRole('button', { name: 'Undo the deletion of “yoga”' });
-  expect(screen.getByText('“yoga” is deleted.')).toBeTruthy();
+  expect(screen.getByText('“yoga” deleted.')).toBeTruthy();
   expect(document.activeElement).toBe(undo);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete “yoga”' })));

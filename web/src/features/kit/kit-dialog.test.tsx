@@ -40,7 +40,7 @@ test('names are copied for all rows, ids only where Meta gave them', async () =>
   const { press } = show();
   expect(screen.getByText(/^2 of 3 have one, seen at Meta on /)).toBeTruthy();
   await press('Copy names');
-  await press('Copy 2 ids');
+  await press('Copy 2 IDs');
   await press('Copy their names');
   expect(copied).toEqual(['Yoga\nCork\nPilates', '600310\n600311', 'Cork']);
   expect(screen.queryByRole('button', { name: 'Find these at Meta' })).toBeNull();
@@ -54,10 +54,10 @@ test('rows without an id are found at Meta once a token is there', async () => {
   });
   const { press } = show();
   await press('Find these at Meta');
-  await press('Copy 3 ids');
+  await press('Copy 3 IDs');
   expect(api.bodyOf('POST /lists/resolve')).toEqual({ names: ['Cork'] });
   expect(copied).toEqual(['600310\n600399\n600311']);
-  expect(screen.getByText('Meta knows 1 of 1. Their ids are in the kit now.')).toBeTruthy();
+  expect(screen.getByText('Meta has 1 of 1. Their IDs are now in the kit.')).toBeTruthy();
 });
 
 test('the JSON follows the country, names what it leaves out, and holds no id of ours', async () => {

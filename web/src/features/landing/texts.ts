@@ -21,7 +21,7 @@ export const texts = {
       picture: 'Results of the Premium Miner: a chart of relevance against audience size beside the ranked list',
     },
     {
-      title: 'Take it away',
+      title: 'Take it with you',
       text: 'Export your selection as CSV or Excel, or copy names and ids straight into Ads Manager. Exports are never metered.',
       picture: 'The bar with the selected interests, and the menu of export formats',
     },
@@ -85,7 +85,7 @@ export const planTexts = {
 export const questions = [
   {
     question: 'Where do the audience sizes come from?',
-    answer: `${catalogueSentence}, and marked as estimates. Connect your own Meta account, and searches ask Meta directly. Every size is a range with its source and date.`,
+    answer: `${catalogueSentence}. Estimates are marked as such. Connect your own Meta account to search Meta directly. Every size is a range with its source and date.`,
   },
   {
     question: 'What does Meta do with interests today?',

@@ -21,11 +21,11 @@ export const privacy: LegalText = {
       paragraphs: ['Only what the product needs:'],
       points: [
         'Your account: name, email, and what you choose to add to your profile, such as a contact number, address, country or date of birth.',
-        'Your password, as a hash from which it cannot be read back.',
+        'Your password, as a hash from which it cannot be recovered.',
         'Your searches and the business details you enter for the Premium Miner, so that you can come back to them.',
         'Your payments: amount, date, plan and the reference of the payment provider; where invoices need them, your state, PIN code and address. Card numbers never reach us.',
-        'Your sessions: when you logged in, from which kind of device, so that you can end them.',
-        'If you log in with Facebook: your name, your email if you share it, and the number Facebook knows you by in this app.',
+        'Your sessions: when you logged in and from what kind of device, so that you can end them.',
+        'If you log in with Facebook: your name, your email if you share it, and the ID that Facebook gives you in this app.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const privacy: LegalText = {
       title: 'Who else sees it',
       paragraphs: ['Depending on how this installation is set up, parts of it go to the services we use:'],
       points: [
-        'Meta receives search words when live interests are switched on. It does not learn who searched.',
+        'Meta receives search words when live interests are switched on. It does not learn who searched, unless you connect your own Meta account.',
         'The provider of the language model receives the business details you submit to the Premium Miner, when one is configured. Without one, the analysis runs on our own server.',
         'Razorpay receives what a payment needs when you buy a plan.',
         'The mail service receives your address and the mails we send you.',
@@ -54,7 +54,7 @@ export const privacy: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        `As long as you have an account. Sessions end after 30 days at the latest, codes after ${codeMinutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
+        `For as long as you have an account. Sessions end after 30 days at the latest, codes after ${codeMinutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
       ],
     },
     {
@@ -99,7 +99,7 @@ export const terms: LegalText = {
     {
       title: 'Your account',
       paragraphs: [
-        'Give true details, keep your password to yourself, and tell us if somebody else has used your account. You must be old enough to enter into a contract where you live. One person or one company holds an account.',
+        'Give true details, keep your password to yourself, and tell us if somebody else has used your account. You must be old enough to enter into a contract where you live. An account belongs to one person or one company.',
       ],
     },
     {
@@ -108,7 +108,7 @@ export const terms: LegalText = {
         `A new account may try the Miner free of charge for ${trialDays} days, within the number of searches shown in the profile. The Premium Miner needs an active plan.`,
         `Prices are shown before you buy, and each payment has a receipt or a tax invoice. A plan is paid in advance through the payment provider for ${planPeriodDays} days, or for a month where it renews. It renews only if you choose renewal and your payment method allows it. Otherwise we remind you ${reminderDays.join(' days and ')} day before it ends, and charge nothing.`,
         `You may stop it at any time, in two clicks on the Billing page. It then stays usable until the end of the period paid for, and until then you may change your mind. A better plan starts at once and counts your unused days; a smaller one starts when the current one ends. If the charge for a renewal fails, your plan stays for ${graceDays} days while the charge is repeated. Then you are on the Free plan, and nothing you saved is lost.`,
-        'Where the law gives you a right to your money back, you have it here too.',
+        'If the law entitles you to a refund, you have that right here too.',
       ],
     },
     {
@@ -131,25 +131,25 @@ export const terms: LegalText = {
       title: 'No promise of results',
       paragraphs: [
         'Audience sizes are ranges, and estimates where they say so. Rankings are suggestions. Figures in our promotion are illustrative. How your ads perform depends on more than interests, and we do not promise a result.',
-        'We work to keep the service running and correct, but it is offered as it is. As far as the law allows, we are liable up to what you paid us in the twelve months before the damage; nothing here limits liability that the law does not let us limit.',
+        'We work to keep the service running and correct, but it is provided as is. As far as the law allows, we are liable up to what you paid us in the twelve months before the damage; nothing here limits liability that the law does not let us limit.',
       ],
     },
     {
-      title: 'Ending it',
+      title: 'Ending the agreement',
       paragraphs: [
         'You may delete your account at any time in the account settings. Deletion requests are processed within 30 days. We may close an account that breaks these terms, after a warning where that is possible.',
       ],
     },
     {
-      title: 'Law and place',
+      title: 'Governing law',
       paragraphs: [
-        'These terms are governed by the law of India, without regard to its rules on conflicts of laws. If one clause does not hold, the others do.',
+        'These terms are governed by the law of India, without regard to its rules on conflicts of laws. If one clause is invalid, the others still apply.',
       ],
     },
     {
       title: 'Changes',
       paragraphs: [
-        'We may change these terms; we announce it in the product at least 30 days before a change applies. If you do not agree, you may end your account before then.',
+        'We may change these terms; we announce it in the product at least 30 days before a change applies. If you do not agree, you may close your account before then.',
       ],
     },
   ],

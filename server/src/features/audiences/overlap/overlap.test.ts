@@ -82,7 +82,11 @@ test('a matrix of four takes an estimate for everybody, each interest and each p
 test('a matrix of ten waits when the hourly limit is used up, says so, and goes on where it was', async () => {
   const { id } = (await me.overlap(ten)).json.data;
   const waiting = await settled(id);
-  expect(waiting).toMatchObject({ state: 'waiting', total: 45, notice: expect.stringContaining('The hourly limit') });
+  expect(waiting).toMatchObject({
+    state: 'waiting',
+    total: 45,
+    notice: expect.stringContaining('hourly request limit'),
+  });
   expect(waiting.retry_after_seconds).toBeGreaterThan(0);
   expect(waiting.done).toBeGreaterThan(0);
   expect(waiting.done).toBeLessThan(45);
@@ -185,7 +189,11 @@ test('live sizes come from Meta, and are rough while its limit is used up', asyn
   const asked = estimates();
   let last = first.json.data;
   for (let age = 19; last.ready && age < 60; age += 1) last = (await me.estimate({ ...spec, age_min: age })).json.data;
-  expect(last).toMatchObject({ source: 'estimate', ready: false, notice: expect.stringContaining('The hourly limit') });
+  expect(last).toMatchObject({
+    source: 'estimate',
+    ready: false,
+    notice: expect.stringContaining('hourly request limit'),
+  });
   expect(last.retry_after_seconds).toBeGreaterThan(0);
   expect(estimates() - asked).toBeGreaterThan(5);
   expect((await me.estimate(spec)).json.data).toEqual(first.json.data);

@@ -64,7 +64,7 @@ export async function addConfirmationMail(
       [
         'Welcome to Interest Miner. Please confirm that this is your email address:',
         `There is no hurry: you can use everything in the meantime. The link works for ${emailConfirmation.days} days.`,
-        'If you did not create an account, ignore this mail.',
+        'If you did not create an account, ignore this email.',
       ],
       { link: `${origin}${paths.confirmEmail}#${token}` },
     ),

@@ -55,7 +55,7 @@ export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
     }
   });
 
-  api.get('/auth/facebook/callback', { schema: schema('Come back from Facebook') }, async (request, reply) => {
+  api.get('/auth/facebook/callback', { schema: schema('Return from Facebook') }, async (request, reply) => {
     try {
       const landing = await finishAuthorization(deps, networkOf(request.ip), {
         state: textOf(request.query, 'state'),

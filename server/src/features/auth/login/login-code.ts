@@ -47,7 +47,7 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
       ...mailBody(
         [
           'There were many failed logins to your account. To log in, enter your password and this code:',
-          `It works once, for ${oneTimeCode.minutes} minutes. If you are not logging in, somebody is guessing passwords: without this code, none of them opens your account.`,
+          `It works once, for ${oneTimeCode.minutes} minutes. If you are not trying to log in, somebody is guessing your password. Without this code, they cannot get in.`,
         ],
         { code },
       ),

@@ -34,7 +34,7 @@ export async function forgotPassword(
   const body = mailBody(
     [
       'Here is your code to set a new password:',
-      `It works once, for ${oneTimeCode.minutes} minutes. If you did not ask for it, ignore this mail: your password stays the same.`,
+      `It works once, for ${oneTimeCode.minutes} minutes. If you did not ask for it, ignore this email: your password stays the same.`,
     ],
     { code },
   );

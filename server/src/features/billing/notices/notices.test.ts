@@ -83,7 +83,7 @@ describe('where each period is paid for', () => {
 
   test('a refund through the gateway is one, however often it is asked for', async () => {
     const [payment] = await shop.history(who);
-    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan goes on\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan continues\.$/);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50/);
     await expect(run(shop, 'refund', payment.uuid, '45')).rejects.toThrow(/more than was paid/);
     await expect(run(shop, 'refund', payment.uuid, 'nine')).rejects.toThrow('nine is no amount in USD.');
@@ -147,8 +147,8 @@ describe('where plans renew', () => {
   test('two equal parts that add up to the whole payment are two refunds, and end the subscription too', async () => {
     const id = await shop.subscribe(who, plans.basic);
     const [payment] = await shop.history(who);
-    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/\)\. The plan goes on\.$/);
-    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/made before.* name\. The plan goes on\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/\)\. The plan continues\.$/);
+    expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/made before.* name\. The plan continues\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('active');
     await expect(run(shop, 'refund', payment.uuid, '9.50', 'no, two')).rejects.toThrow(/1 to 20 letters/);
     expect(await run(shop, 'refund', payment.uuid, '9.50', 'second')).toMatch(/The Basic plan it bought has ended\.$/);

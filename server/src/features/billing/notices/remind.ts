@@ -44,7 +44,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
       userId,
       subject: `Your free trial ends on ${mailDay(until)}`,
       paragraphs: [
-        `${sentence} Your history stays as it is, and nothing is charged by itself.`,
+        `${sentence} Your history stays as it is, and nothing is charged automatically.`,
         `To choose a plan: ${billingLink(deps)}`,
       ],
     };

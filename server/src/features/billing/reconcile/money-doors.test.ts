@@ -184,7 +184,7 @@ describe('partial refunds and disputes', () => {
     const { payment } = await bought(who);
     const unknown = { ...shop.razorpay.dispute(payment), id: 'disp_unknown' };
     await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, unknown));
-    expect(await operatorSees(who.email)).toContain('look: Dispute disp_unknown: the gateway gives no answer about it');
+    expect(await operatorSees(who.email)).toContain('look: Dispute disp_unknown: the gateway does not answer for it');
   });
 
   test("a webhook's claim of a lost dispute is not trusted, and a won one changes nothing", async () => {

@@ -85,7 +85,8 @@ test('a gateway that knows neither the subscription nor the order is another acc
   }
   // A day: the cancellation, two looks at the subscription, and one at the order.
   expect(shop.razorpay.calls.length - before).toBeLessThanOrEqual(4 * 5);
-  const problem = /^The gateway does not know \w+, made with the key rzp_live_standin: if that is another account's/;
+  const problem =
+    /^The gateway does not know \w+, which was made with the key rzp_live_standin. If that key belongs to another account/;
   expect(await renewal()).toMatchObject({ cancel: 'end', cancel_sent_at: null, note: expect.stringMatching(problem) });
   expect((await orders())[0]?.note).toMatch(problem);
   await expect(refundPayment(shop.app.deps, paid?.id ?? '', undefined)).rejects.toThrow(/does not know payment/);

@@ -223,7 +223,7 @@ describe('refunds', () => {
     const { deps } = shop.app;
     expect(await runAdmin(deps, ['payments', who.email])).toMatch(/paid\s+\$49\.00\s+Pro/);
     expect(await runAdmin(deps, ['refund-note', payment.id, 'paid', 'by', 'mistake'])).toMatch(/has ended/);
-    expect(await runAdmin(deps, ['refund-note', payment.id, 'again'])).toMatch(/noted as refunded before/);
+    expect(await runAdmin(deps, ['refund-note', payment.id, 'again'])).toMatch(/already noted as refunded/);
     expect(await runAdmin(deps, ['payments', who.email])).toMatch(/refunded[\s\S]*look: paid by mistake/);
     expect(await shop.grants(who)).toEqual([]);
     await expect(runAdmin(deps, ['refund-note', 'pay_none', 'x'])).rejects.toThrow('no completed payment');

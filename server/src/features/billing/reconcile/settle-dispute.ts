@@ -11,7 +11,7 @@ export async function settleDispute(
 ): Promise<void> {
   const dispute = await deps.payments.findDispute(disputeId, signal);
   if (dispute === undefined) {
-    const problem = `Dispute ${disputeId}: the gateway gives no answer about it.`;
+    const problem = `Dispute ${disputeId}: the gateway does not answer for it.`;
     await orders.noteOrder(deps.db, orderId, `${problem} See its dashboard, and use refund-note if it is lost.`);
   } else if (dispute.status === 'lost') {
     const note = `Dispute ${dispute.id} over ${dispute.paymentId} was lost: what it bought has ended.`;

@@ -62,7 +62,7 @@ async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payme
   const outcome = await grantOnce(deps, order.id, payment);
   if (payment.refunded > 0) {
     const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
-    await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan goes on.`);
+    await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan continues.`);
     await creditPartialRefund(deps, payment);
     await tellRefundedPart(deps, order, payment);
   }
@@ -102,7 +102,7 @@ async function describePaid(deps: SettleDeps, orderId: string, payment: GatewayP
   const order = await orders.findOrder(deps.db, orderId);
   if (order === undefined || order.gateway_payment_id === payment.id)
     return order?.status === 'refunded' ? 'refunded' : 'already';
-  await orders.noteOrder(deps.db, orderId, `Paid twice: ${payment.id} came on top. Refund one of the two.`);
+  await orders.noteOrder(deps.db, orderId, `Paid twice: ${payment.id} is a second payment. Refund one of the two.`);
   await orders.setExtraPayment(deps.db, orderId, 'taken');
   return 'extra';
 }

@@ -23,7 +23,7 @@ async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSign
     const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
     if (!found) return;
     if (!renewals.endStates.includes(found.status)) {
-      const note = `The gateway refuses to end ${found.id} (${found.status}): end it in its dashboard.`;
+      const note = `The gateway refuses to cancel ${found.id} (${found.status}): cancel it in its dashboard.`;
       await renewals.noteRenewal(deps.db, renewal.id, note);
       return;
     }

@@ -61,7 +61,7 @@ export function waitText(ms: number): string {
   return minutes < 120 ? `in about ${minutes} minutes` : `in about ${Math.round(minutes / 60)} hours`;
 }
 
-const cachedStillWork = 'Words that were searched in the last days are still answered.';
+const cachedStillWork = 'Recent searches still work.';
 
 /**
  * What the user should know and do.
@@ -71,28 +71,28 @@ export function errorText(kind: MetaErrorKind, waitMs: number, userMessage: stri
   const again = waitText(waitMs);
   switch (kind) {
     case 'outage':
-      return `Meta is not answering right now. Please try again ${again}.`;
+      return `Meta is not responding right now. Please try again ${again}.`;
     case 'unreadable':
-      return `Meta's answer could not be read. Please try again ${again}.`;
+      return `Meta’s answer could not be read. Please try again ${again}.`;
     case 'app_limit':
     case 'account_limit':
-      return `Meta's limit of requests is reached for now. Please try again ${again}. ${cachedStillWork}`;
+      return `Meta’s request limit has been reached for now. Please try again ${again}. ${cachedStillWork}`;
     case 'busy':
-      return 'Many searches are running at this moment. Please try again in a few seconds.';
+      return 'Many searches are running right now. Please try again in a few seconds.';
     case 'spared':
-      return `Meta's limit of requests is nearly reached, so this is an earlier answer.`;
+      return `Meta’s request limit is nearly reached, so this is an earlier answer.`;
     case 'abuse':
-      return `Meta has stopped the requests of this installation as unusual. The operator has to look into it: see "Meta" in the operating guide. ${cachedStillWork}`;
+      return `Meta has blocked this installation’s requests as unusual traffic. The operator needs to look into it: see “Meta” in the operating guide. ${cachedStillWork}`;
     case 'token':
       return `Meta no longer accepts the access token of this installation. Ask the operator to set a new META_ACCESS_TOKEN. ${cachedStillWork}`;
     case 'checkpoint':
       return `Meta wants the owner of the access token to confirm their account. Ask the operator to log in at facebook.com and follow the steps there; the token stays valid. ${cachedStillWork}`;
     case 'policy':
-      return `Meta has blocked these requests for a while for reasons of its policy. Ask the operator to look at Account Quality in Meta Business Suite. Please try again ${again}.`;
+      return `Meta has blocked these requests for now, for policy reasons. Ask the operator to look at Account Quality in Meta Business Suite. Please try again ${again}.`;
     case 'permission':
       return `The access token of this installation lacks a permission. Ask the operator to give it ads_read. ${cachedStillWork}`;
     case 'version':
-      return `Meta no longer serves the version of its API that this installation asks for. Ask the operator to set META_API_VERSION to a newer one. ${cachedStillWork}`;
+      return `Meta no longer supports the API version that this installation uses. Ask the operator to set META_API_VERSION to a newer one. ${cachedStillWork}`;
     case 'refused':
       return userMessage ?? 'Meta refused this request. Please try other words.';
   }

@@ -83,7 +83,7 @@ describe("Meta's error codes", () => {
     const kinds = ['outage', 'unreadable', 'app_limit', 'account_limit', 'abuse', 'token'] as const;
     const more = ['checkpoint', 'policy', 'permission', 'version', 'refused', 'busy'] as const;
     for (const kind of [...kinds, ...more]) {
-      expect(errorText(kind, 3 * minute)).toMatch(/try again|[Aa]sk the operator|operator has to|try other words/);
+      expect(errorText(kind, 3 * minute)).toMatch(/try again|[Aa]sk the operator|operator needs to|try other words/);
     }
     expect(errorText('app_limit', 42 * minute)).toContain('in about 42 minutes');
   });

@@ -47,7 +47,7 @@ describe('Meta failing', () => {
   });
 
   test('no server', async () => {
-    expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not answering');
+    expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not responding');
   });
 
   test('a connection that is never made counts against its own timeout', async () => {

@@ -155,11 +155,11 @@ describe('the cache', () => {
     expect(answer).toMatchObject({
       stale: true,
       checkedAt: fetchedAt,
-      notice: expect.stringContaining('not answering'),
+      notice: expect.stringContaining('not responding'),
     });
     expect(answer.interests[0]).toMatchObject({ name: 'Yoga', checkedAt: fetchedAt });
     const checks = await bench.meta().validate([{ id: '6003306084421' }, { id: '6000000000001' }]);
-    expect(checks).toMatchObject({ stale: true, notice: expect.stringContaining('not answering') });
+    expect(checks).toMatchObject({ stale: true, notice: expect.stringContaining('not responding') });
     expect(checks.interests.map(({ status, checkedAt }) => [status, checkedAt])).toEqual([
       ['valid', fetchedAt],
       ['unknown', null],

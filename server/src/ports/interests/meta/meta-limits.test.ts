@@ -7,12 +7,12 @@ const bench = useMeta();
 
 describe('limits, tokens and permissions', () => {
   const pausing: [string, GraphBehaviour, RegExp, number][] = [
-    ['4', { kind: 'error', code: 4 }, /limit of requests is reached.*in about 5 minutes/, 300],
-    ['32', { kind: 'error', code: 32 }, /limit of requests is reached/, 300],
-    ['17', { kind: 'error', code: 17 }, /limit of requests is reached.*about a minute/, 60],
-    ['613/1487742', { kind: 'error', code: 613, subcode: 1_487_742 }, /limit of requests is reached/, 60],
-    ['613', { kind: 'error', code: 613 }, /stopped the requests of this installation.*operator/, 86_400],
-    ['80004', { kind: 'error', code: 80_004 }, /limit of requests is reached/, 300],
+    ['4', { kind: 'error', code: 4 }, /request limit has been reached.*in about 5 minutes/, 300],
+    ['32', { kind: 'error', code: 32 }, /request limit has been reached/, 300],
+    ['17', { kind: 'error', code: 17 }, /request limit has been reached.*about a minute/, 60],
+    ['613/1487742', { kind: 'error', code: 613, subcode: 1_487_742 }, /request limit has been reached/, 60],
+    ['613', { kind: 'error', code: 613 }, /blocked this installation’s requests.*operator/, 86_400],
+    ['80004', { kind: 'error', code: 80_004 }, /request limit has been reached/, 300],
     ['429', { kind: 'status', status: 429, headers: { 'retry-after': '120' } }, /in about 2 minutes/, 120],
     ['190/463', { kind: 'error', code: 190, subcode: 463, status: 401 }, /set a new META_ACCESS_TOKEN/, 900],
     ['102', { kind: 'error', code: 102 }, /set a new META_ACCESS_TOKEN/, 900],
@@ -80,7 +80,7 @@ describe('limits, tokens and permissions', () => {
   test('at 95 percent calls pause for a minute, before the limit is reached', async () => {
     bench.graph.headers = { 'x-ad-account-usage': '{"acc_id_util_pct":96.2,"reset_time_duration":100}' };
     await yoga(bench.meta());
-    expect((await failure(bench.meta().search('pilates', { limit: 5 }))).message).toContain('limit of requests');
+    expect((await failure(bench.meta().search('pilates', { limit: 5 }))).message).toContain('request limit');
     expect(bench.graph.calls).toHaveLength(1);
     bench.graph.headers = {};
     bench.app.clock.now += 60_000;

@@ -81,8 +81,8 @@ test('interests are compared in whole countries; the result is a heat map and a 
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   const map = await screen.findByRole('table', { name: /^Share of the smaller/ });
   expect(within(map).getByText('82%')).toBeTruthy();
-  expect(within(map).getByText('Under 10,000 people: not computed')).toBeTruthy();
-  expect(within(map).getByText('Not computed yet')).toBeTruthy();
+  expect(within(map).getByText('Under 10,000 people: not calculated')).toBeTruthy();
+  expect(within(map).getByText('Not calculated yet')).toBeTruthy();
   const pairs = screen.getByRole('table', { name: /^Pairs/ });
   expect(within(pairs).getAllByRole('row')[1]?.textContent).toMatch(/^Yoga · Pilates.*82%6\.1×1\.2MToo alike\./);
   expect(api.bodyOf('POST /audiences/overlap')).toEqual({ ids: names.map((name) => row(name).id), countries: ['IN'] });
@@ -94,7 +94,7 @@ test('a comparison found in the address goes on, waits for Meta in words, and ca
   const api = stubApi({ [`GET /audiences/overlap/${id}`]: success(waiting) });
   api.answer(`DELETE /audiences/overlap/${id}`, success(matrix({ state: 'cancelled' })));
   renderPage(<OverlapSection draft={draft(names)} />, `/audiences/x?overlap=${id}`);
-  expect(await screen.findByText(/^Meta’s hourly limit is reached. It continues in \d+ s\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Meta’s hourly limit is reached. The comparison continues in \d+ s\.$/)).toBeTruthy();
   expect(screen.getByText('2 of 3 pairs')).toBeTruthy();
   api.answer(`GET /audiences/overlap/${id}`, success(matrix({ state: 'cancelled' })));
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));

@@ -23,7 +23,7 @@ export const invoiceTexts = {
   no: 'No',
   reference: 'Payment reference',
   taxable: 'Taxable value',
-  tax: (name: string, percent: number) => `${name} ${percent} %`,
+  tax: (name: string, percent: number) => `${name} ${percent}%`,
   zeroRated: 'IGST (zero-rated export)',
   total: 'Total',
   credited: 'Total credited',

@@ -22,7 +22,7 @@ export const planTexts = {
   keep: (plan: string) => `Keep ${plan}`,
   stop: 'Stop renewal',
   stopTitle: 'Stop the renewal?',
-  stopText: 'Your plan has ended because a charge did not arrive, but it may still be charged. Stop that here.',
+  stopText: 'Your plan has ended because a charge failed, but you may still be charged for it. Stop that here.',
   stopNot: 'Keep the renewal',
   cancelled: 'Cancelled',
   resumed: 'Your plan continues',

@@ -97,20 +97,20 @@ test('the link is shown once, and can be ended', async () => {
   const shared = summary({ count: 1, shared_at: '2026-11-22T12:00:00.000Z' });
   api.answer(`POST ${path}/share`, success({ token: 'abc', path: '/shared/abc', list: shared }));
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Link/ });
   expect(field.value).toBe(new URL('/shared/abc', location.origin).href);
   expect(api.bodyOf(`POST ${path}/share`)).toEqual({ notes: false });
   api.answer(`DELETE ${path}/share`, { json: { success: true, message: 'ok' } });
-  await userEvent.click(screen.getByRole('button', { name: 'End the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText('The link no longer works.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Make a link' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create a link' })).toBeTruthy();
 });
 
 test('an unknown list leads to all lists; a failure can be tried again', async () => {
   const api = open(detail([]));
   expect(await screen.findByRole('heading', { name: 'This list is empty' })).toBeTruthy();
-  api.answer(`GET ${path}`, failure(404, 'not_found', 'This list does not exist any more.'));
+  api.answer(`GET ${path}`, failure(404, 'not_found', 'This list no longer exists.'));
   renderPage(<ListPage />, path, '/lists/:id');
   expect(await screen.findByRole('link', { name: 'All lists' })).toBeTruthy();
 });

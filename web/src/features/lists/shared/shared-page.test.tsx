@@ -36,5 +36,5 @@ test('an ended link says what to do, and a failure can be tried again', async ()
   expect(await screen.findByRole('heading', { name: 'Something broke.' })).toBeTruthy();
   api.answer(read, failure(404, 'not_found', 'Gone.'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });

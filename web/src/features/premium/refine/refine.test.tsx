@@ -54,7 +54,7 @@ test('the brief is edited and run again, and the result says what came, moved an
   await user.paste(lisbon.location);
   await user.click(screen.getByRole('button', { name: 'Run again' }));
 
-  const strip = within(await screen.findByRole('region', { name: 'Compared with the run before' }));
+  const strip = within(await screen.findByRole('region', { name: 'Compared with the previous run' }));
   expect(api.bodyOf(generate)).toEqual(lisbon);
   expect(strip.getByText(/You changed: Location\./)).toBeTruthy();
   expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('the summary says what goal and place changed, and that sizes are worldwide
   expect(summary()).toContain('Lead Generation: Audience size counts less, so narrower interests move up a little.');
   expect(summary()).toContain('other countries than “Porto, Portugal” rank last. Sizes are worldwide.');
   act(() => useStored.getState().keepAnalysis(owner, { ...first, place_known: false }));
-  expect(summary()).toContain('No country was recognized in “Porto, Portugal”');
+  expect(summary()).toContain('No country was recognised in “Porto, Portugal”');
 });
 
 test('two analyses stand side by side: how their briefs differ, what both have, and what only one has', async () => {

@@ -48,17 +48,17 @@ export function factsOf(document: Invoice): [string, string][] {
 export function sumsOf({ gst, tax, amount, kind }: Invoice): { name: string; minor: number; strong: boolean }[] {
   const total = { name: kind === 'credit_note' ? 'Total credited' : 'Total', minor: amount, strong: true };
   if (!gst)
-    return [total, ...(tax ? [{ name: `Includes ${tax.label} ${tax.percent} %`, minor: tax.amount }] : [])].map(
+    return [total, ...(tax ? [{ name: `Includes ${tax.label} ${tax.percent}%`, minor: tax.amount }] : [])].map(
       (sum) => ({ strong: false, ...sum }),
     );
   const half = gst.percent / 2;
   const taxes =
     gst.cgst > 0
       ? [
-          { name: `CGST ${half} %`, minor: gst.cgst },
-          { name: `${gst.local_label} ${half} %`, minor: gst.sgst },
+          { name: `CGST ${half}%`, minor: gst.cgst },
+          { name: `${gst.local_label} ${half}%`, minor: gst.sgst },
         ]
-      : [{ name: gst.lut ? 'IGST (zero-rated export)' : `IGST ${gst.percent} %`, minor: gst.igst }];
+      : [{ name: gst.lut ? 'IGST (zero-rated export)' : `IGST ${gst.percent}%`, minor: gst.igst }];
   return [{ name: 'Taxable value', minor: gst.taxable }, ...taxes, total].map((sum) => ({ strong: false, ...sum }));
 }
 
