@@ -5,6 +5,7 @@ import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
+import { stillAtMeta, usedInPushes } from './watch-source.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -230,6 +231,14 @@ describe('taking back', () => {
       complaints: [{ message: pushTexts.notPaused }],
     });
     expect(await madeObjects(app)).toHaveLength(2);
+    // It runs, so the watch goes on with it.
+    const { owner_id } = await app.deps.db
+      .selectFrom('pushes')
+      .select('owner_id')
+      .where('id', '=', second.id)
+      .executeTakeFirstOrThrow();
+    expect((await usedInPushes(app.deps.db, owner_id)).map(({ place }) => place.id)).toEqual([second.id]);
+    expect(await stillAtMeta(app.deps.db, owner_id, [first.id, second.id])).toEqual(new Set([second.id]));
   });
 });
 

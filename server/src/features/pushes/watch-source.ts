@@ -6,11 +6,11 @@ import { findPushes } from './queries.ts';
 /** The newest are watched: older ad sets are found through the ad account. */
 const newest = 100;
 
-/** The targetings of a person's pushes that are at Meta, with the push each belongs to. */
+/** The targetings of a person's pushes that are at Meta, also where taking them back failed, with the push each belongs to. */
 export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
   const rows = await findPushes(db, ownerId, newest);
   return rows
-    .filter(({ state }) => state === 'done')
+    .filter(({ state, ad_set_id }) => ad_set_id !== null && state !== 'taken_back')
     .map(({ id, plan, campaign_id, ad_set_id }) => {
       const { input, targeting } = JSON.parse(plan) as PushPlan;
       const meta_ids = [campaign_id, ad_set_id].filter((one) => one !== null);
@@ -26,7 +26,8 @@ export async function stillAtMeta(db: Kysely<Database>, ownerId: string, ids: re
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
-    .where('state', '=', 'done')
+    .where('ad_set_id', 'is not', null)
+    .where('state', '<>', 'taken_back')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
