@@ -101,7 +101,7 @@ test('a list whose name gives orders comes back as a name', async () => {
   await client.close();
 });
 
-test('a failure of storage is told in our words, by resource as by tool', async () => {
+test('a storage failure has our own message, for resources as for tools', async () => {
   const broken = await createTestApp();
   const { token } = await tokenHolder(broken);
   const client = await connect(broken, token);

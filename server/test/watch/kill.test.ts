@@ -41,7 +41,7 @@ async function roundThatDies(step: number): Promise<'SIGKILL' | 'done'> {
   }
 }
 
-test('a round whose process is killed goes on in the next: each finding once, and one mail', {
+test('a round whose process is killed continues in the next: each finding once, and one mail', {
   timeout: 600_000,
 }, async () => {
   const ends = [];

@@ -64,7 +64,7 @@ test('after a logout in one tab the other leaves too, for the landing page: noth
   expect(router.state.location.search).toBe('');
 });
 
-test('when the session ends in one tab the other leaves too: no error of the former person stays, no call is made', async () => {
+test('when the session ends in one tab the other leaves too: no error of the previous user stays, no call is made', async () => {
   const api = await open();
   act(() => showToast('Not saved', 'An error of Ann', 'destructive'));
   // The moment lasts, however busy the machine: late refusals are those of the next second.

@@ -25,7 +25,7 @@ function isProtected(): boolean {
 /** Another tab has said that its person logs out; the token goes next. */
 let loggingOut = false;
 
-// A logout or another login in another tab: nothing of the former person stays on this one.
+// A logout or another login in another tab: nothing of the previous user stays on this one.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === logoutKey && newValue !== null) loggingOut = true;
   if ((key !== null && key !== 'token') || !isProtected()) return;

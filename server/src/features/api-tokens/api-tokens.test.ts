@@ -193,7 +193,7 @@ test('a password reset ends every token of the account; a password change keeps 
   expect((await search(token)).status).toBe(401);
 });
 
-test('the owner is told by email of a new token, once; the mail does not contain it', async () => {
+test('the owner gets one email about a new token; it does not contain the token', async () => {
   const { token: session, email } = await app.login();
   const { token } = await created(session, { name: 'Told by mail' });
   await app.deps.mails.idle();

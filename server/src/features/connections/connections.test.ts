@@ -214,7 +214,7 @@ describe('using and ending', () => {
     expect((await get(user)).connection.problem).toBeNull();
   });
 
-  test('an expired token is said before Meta is asked', async () => {
+  test('an expired token is reported before Meta is asked', async () => {
     const expiresAt = app.clock.now + 2 * day;
     const { token: user } = await connected({ appId: graphAppId, expiresAt: Date.UTC(2099, 0, 1) });
     await app.deps.db.updateTable('meta_connections').set({ expires_at: expiresAt }).execute();

@@ -17,7 +17,7 @@ const rowOf = (id: string) =>
 const person = async () => listsOf(app, (await app.login()).token);
 
 describe('limits', () => {
-  test('a list holds 1,000 entries, whoever adds at the same moment', { timeout: 60_000 }, async () => {
+  test('a list holds 1,000 entries, even with concurrent additions', { timeout: 60_000 }, async () => {
     const me = await person();
     const all = numberedIds(1100);
     const id = await me.create('Full', { ids: all.slice(0, 990) });

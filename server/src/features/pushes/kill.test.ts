@@ -224,7 +224,7 @@ describe('a process frozen between its last look at the lease and the creating c
     },
   );
 
-  test('frozen for half its lease, it goes on', async () => {
+  test('frozen for half its lease, it continues', async () => {
     const id = await started('00000000-0000-4000-c000-000000000020');
     await advance(id, depsWith(frozenBefore(1, () => pass(leaseMs / 2))));
     expect(await stateOf(id)).toBe('done');

@@ -160,7 +160,7 @@ describe('a push', () => {
     expect((await pushes.call('GET', '/pushes')).json.data).toEqual([]);
   });
 
-  test('an interest that Meta no longer has is named before anything is made; without it, the push goes on', async () => {
+  test('an interest that Meta no longer has is named before anything is made; without it, the push continues', async () => {
     const { token, pushes, audience } = await person();
     const { db } = app.deps;
     const stored = await db.selectFrom('audiences').select('spec').where('id', '=', audience).executeTakeFirstOrThrow();

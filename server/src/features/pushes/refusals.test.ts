@@ -78,7 +78,7 @@ test('over HTTP, a push makes one paused campaign and one paused ad set, and lin
   expect(made.manager_url).toContain(`selected_adset_ids=${adSet?.id}`);
 });
 
-test('a token that may only read is told so before anything is asked', async () => {
+test('a read-only token is refused before Meta is asked', async () => {
   const { start } = await person(yogaInIndia, { scopes: ['ads_read'] });
   const { status, json } = await start();
   expect([status, json.code, json.message]).toEqual([422, 'meta_refused', pushTexts.cannotPush]);
@@ -104,7 +104,7 @@ test.each<[string, Partial<Holder>, string, string]>([
   expect(graph.objects).toEqual([]);
 });
 
-test('a token that died is told in the words of its own page', async () => {
+test('a dead token gets the message of its own page', async () => {
   const { becomes, push } = await person();
   becomes({ fails: { code: 190, subcode: 460 } });
   expect((await push()).complaints).toEqual([{ field: null, row: null, message: connectionProblems.token_revoked }]);
@@ -137,7 +137,7 @@ test("the EU's names are asked at both fields; names of the account that went ar
   expect((await other.start()).json.fields).toEqual(fields);
 });
 
-test('a campaign deleted at Meta in the meantime is told as that', async () => {
+test('a campaign deleted at Meta in the meantime is reported as deleted', async () => {
   const { becomes, push, retry } = await person();
   becomes({ accounts: [graphAccount({ min_daily_budget: 900 })] });
   const failed = await push();
@@ -170,7 +170,7 @@ test("a special ad category: Meta's list is asked first, what it refuses is name
   expect(graph.edges.slice(before).some((edge) => edge.endsWith('/targetingsearch'))).toBe(false);
 });
 
-test('Advantage+ audience that Meta refuses is turned off once, and its owner is told', async () => {
+test('Advantage+ audience that Meta refuses is turned off once, and a notice says so', async () => {
   const { push } = await person({ ...yogaInIndia, advantage_audience: true });
   graph.intercept = async (when, edge) => {
     // The ad set was looked for: the next call checks it.

@@ -64,7 +64,7 @@ test('the free plan starts no payment', async () => {
   expect(api.calls()).not.toContain(order);
 });
 
-test('whoever pays can extend or cancel the plan, and is not offered to continue with Free', async () => {
+test('paying users can extend or cancel the plan, and is not offered to continue with Free', async () => {
   stubApi({ [list]: plans, 'GET /status': success({}) });
   const handlers = open(onPro);
   expect(await screen.findByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();

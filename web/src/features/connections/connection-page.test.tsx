@@ -75,7 +75,7 @@ test('a pasted token is sent once, then leaves the page, which shows the ad acco
   expect(document.body.innerHTML).not.toContain('EAABtoken');
 });
 
-test('what Meta refuses is said beneath the field, and nothing without a token is sent', async () => {
+test('what Meta refuses is shown below the field, and nothing is sent without a token', async () => {
   const message = connectionProblems.scope_missing;
   const api = stubApi({ [readState]: success(none), [connect]: failure(422, 'meta_refused', message) });
   renderPage(<ConnectionPage />);
@@ -126,7 +126,7 @@ test('one click connects the test ad account, and the page says that nothing rea
   expect(screen.getByText(texts.sources.catalogue)).toBeTruthy();
 });
 
-test('a token that Meta refuses is said clearly, without asking for its accounts', async () => {
+test('a token that Meta refuses is reported clearly, without asking for its accounts', async () => {
   const api = stubApi({ [readState]: success(connected({ problem: 'token_revoked' })) });
   renderPage(<ConnectionPage />);
   expect(await screen.findByText(connectionProblems.token_revoked)).toBeTruthy();
@@ -149,7 +149,7 @@ test('one click disconnects', async () => {
   expect(await screen.findByText(connectionTexts.disconnected)).toBeTruthy();
 });
 
-test('where Facebook Login for Business is configured, it is offered, and its outcome is said', async () => {
+test('where Facebook Login for Business is configured, it is offered, and its outcome is shown', async () => {
   stubApi({ [readState]: success({ ...none, login: true }) });
   renderPage(<ConnectionPage />, '/?meta=refused');
   expect(await screen.findByRole('button', { name: texts.login })).toBeTruthy();

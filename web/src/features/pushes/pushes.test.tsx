@@ -63,7 +63,7 @@ beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@exampl
 const open = (search = '') => renderPage(<PushPage />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
 const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
 
-test('the category is asked, its limits are said, and the budget is sent in the smallest unit', async () => {
+test('the category is required, its limits are shown, and the budget is sent in the smallest unit', async () => {
   const api = stubApi({ [readForm]: success(form()), 'GET /pushes': success([]), [start]: success(push()) });
   const router = open();
   expect(await screen.findByText(pushTexts.test)).toBeTruthy();
@@ -86,7 +86,7 @@ test('the category is asked, its limits are said, and the budget is sent in the 
   });
 });
 
-test('names for the EU are asked; what the server refuses stands at its field', async () => {
+test('names for the EU are required; what the server refuses is shown at its field', async () => {
   const fields = { daily_budget: pushTexts.budgetTooLow('$1.00'), dsa_payor: pushTexts.dsaPayor };
   stubApi({
     [readForm]: success(form({ dsa: { beneficiary: 'Cork Ltd', payor: null } })),
@@ -153,7 +153,7 @@ test('what was made is shown, and taken back only after a confirmation', async (
   expect(await screen.findByText(texts.takenBack)).toBeTruthy();
 });
 
-test('what Meta’s limits changed is told', async () => {
+test('what Meta’s limits changed is shown', async () => {
   stubApi({ [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
   openStatus();
   expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();

@@ -156,7 +156,7 @@ describe('consent', () => {
     expect((await steps.token(form)).json.scope).toBe('lists:read');
   });
 
-  test('is told to the owner by email and as an event', async () => {
+  test('is reported to the owner by email and as an event', async () => {
     const { token, email } = await app.login();
     await steps.connected(token);
     await app.deps.mails.idle();

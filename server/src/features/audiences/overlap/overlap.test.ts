@@ -79,7 +79,7 @@ test('a matrix of four takes an estimate for everybody, each interest and each p
   expect(estimates()).toBe(11 + 1 + 4);
 });
 
-test('a matrix of ten waits when the hourly limit is used up, says so, and goes on where it was', async () => {
+test('a matrix of ten waits when the hourly limit is used up, says so, and continues where it was', async () => {
   const { id } = (await me.overlap(ten)).json.data;
   const waiting = await settled(id);
   expect(waiting).toMatchObject({

@@ -92,7 +92,7 @@ test('a gateway that knows neither the subscription nor the order is another acc
   await expect(refundPayment(shop.app.deps, paid?.id ?? '', undefined)).rejects.toThrow(/does not know payment/);
 });
 
-test('a checkout that another account has is not asked about for ever', async () => {
+test('a checkout that another account has is not asked about forever', async () => {
   const { order } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json.data;
   shop.subscribed.subscriptions.delete(order.id);
   shop.app.clock.now += 2 * day;

@@ -24,7 +24,7 @@ async function at(time: number): Promise<void> {
 }
 const stateOf = (id: string) => shop.subscribed.subscriptions.get(id)?.status;
 
-test('whoever subscribes again after a halt has one subscription: the halted one is ended at the gateway', async () => {
+test('subscribing again after a halt leaves one subscription: the halted one is ended at the gateway', async () => {
   const halted = await shop.subscribe(who, plans.pro);
   await at(Date.UTC(2026, 1, 15, 13));
   for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);

@@ -152,7 +152,7 @@ describe('stopping', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 
-  test('a cancellation that the gateway did not hear is told later', async () => {
+  test('a cancellation that the gateway did not receive is sent again later', async () => {
     const id = await shop.subscribe(who, plans.pro);
     shop.razorpay.state.fault = 'status-500';
     expect((await shop.post(who, 'cancel')).status).toBe(200);

@@ -55,7 +55,7 @@ test('without a permission nothing is sent; Cancel tells the assistant', async (
   expect(api.bodyOf(decide)).toEqual({ query, allow: false });
 });
 
-test('what is wrong stands there with the way back; no unknown address is a link', async () => {
+test('an error is shown with a way back; unknown addresses are not links', async () => {
   const problem = { message: 'PKCE with S256 is required.', return_to: 'https://assistant.example/callback?error=x' };
   const api = stubApi({ [read]: success({ ...request, problem }) });
   renderPage(<ConsentPage />, address);

@@ -43,7 +43,7 @@ test('rows are added once, moved, and removed; a group left empty is not sent', 
   expect(refs({ type: 'add-group' })).toEqual([['1', '2'], ['3']]);
 });
 
-test('a replacement takes the place of a row, and is told until the next step', () => {
+test('a replacement takes the place of a row, and a notice says so until the next step', () => {
   const swap: Step = { type: 'replace', in: 0, ref: '1', row: row(9) };
   expect(refs(swap)).toEqual([['9', '2'], ['3']]);
   expect(refs({ ...swap, row: row(2) })).toEqual([['2'], ['3']]);

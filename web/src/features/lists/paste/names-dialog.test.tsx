@@ -81,7 +81,7 @@ test('a dropped or chosen file fills the field; other files are refused', async 
   expect(await screen.findByText(/This file could not be read/)).toBeTruthy();
 });
 
-test('too many names are said before they are sent; a failure keeps the names', async () => {
+test('too many names are refused before they are sent; a failure keeps the names', async () => {
   const api = open();
   api.answer(resolve, failure(503, 'interests_unavailable', 'Not right now.'));
   const box = await field();

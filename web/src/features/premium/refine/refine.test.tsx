@@ -75,7 +75,7 @@ test('the brief is edited and run again, and the result says what came, moved an
   expect(names(table())).toEqual(['Surfing', 'Tea', 'Yoga', 'Pilates']);
 });
 
-test('a brief that was not changed is not run again, and that is said', async () => {
+test('an unchanged brief is not run again, and the page says so', async () => {
   const api = stubApi(base);
   useStored.getState().keepAnalysis(owner, first);
   open('/permium-miner?step=brief');
