@@ -53,10 +53,10 @@ function page(rows: readonly Listed[], nonce: string): string {
   return operatorHtml({
     title: 'Test subscriptions',
     nonce,
-    width: '64rem',
+    width: '72rem',
     styles: `.scroll { overflow-x: auto; margin-top: 1rem; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .5rem; border-top: 1px solid #8888; white-space: nowrap; }
-td:last-child { white-space: normal; min-width: 12rem; } form { display: inline; } button { min-height: 2rem; font: inherit; }`,
+td:last-child { white-space: normal; min-width: 15rem; } form { display: inline; } button { min-height: 2rem; font: inherit; }`,
     body: `<h1>Test subscriptions</h1>
 <p>Subscriptions of the built-in gateway. No money moves. Each button does now what time would do: the next charge succeeds or
 fails, and webhooks report it. Four failed charges in a row halt a subscription.</p>
