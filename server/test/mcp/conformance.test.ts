@@ -1,7 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +14,9 @@ import { tokenHolder } from './connect.ts';
 
 const suite = fileURLToPath(
   new URL('../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+);
+const inspector = fileURLToPath(
+  new URL('../../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url),
 );
 let app: TestApp;
 let withToken: Server;
@@ -101,4 +107,22 @@ test('the conformance scenarios of authorization servers pass: metadata, and a c
   }
   expect(output).toContain('authorization-server-metadata-endpoint: 2 passed, 0 failed');
   expect(output).toContain('authorization-code-grant: 1 passed, 0 failed');
+});
+
+test("the Inspector's command line lists the tools, calls one, and reads the resources and prompts", async () => {
+  const home = mkdtempSync(join(tmpdir(), 'interest-miner-inspector-'));
+  const { token } = await tokenHolder(app);
+  const inspect = async (...method: string[]) => {
+    const target = [`${issuer()}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${token}`];
+    const args = [inspector, '--cli', ...target, '--method', ...method];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, HOME: home } });
+    return JSON.parse(stdout);
+  };
+  const { tools } = await inspect('tools/list');
+  expect(tools.map((tool: { name: string }) => tool.name)).toContain('search_interests');
+  const found = await inspect('tools/call', '--tool-name', 'search_interests', '--tool-arg', 'query=yoga');
+  expect(found.structuredContent.interests[0].name).toBe('Yoga');
+  expect((await inspect('resources/list')).resources).toEqual([]);
+  expect((await inspect('prompts/list')).prompts).toHaveLength(1);
+  rmSync(home, { recursive: true });
 });
