@@ -10,7 +10,7 @@ import { makeFilm } from './film.ts';
 import { drawIcon, launch, type Scheme, type Shot, shoot, toIco, toWebp, type View } from './studio.ts';
 
 const largestWebp = 60_000;
-const largestPng = 200_000;
+const largestPng = 260_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const landing = join(root, 'web/src/features/landing/pictures');
 const docs = join(root, 'docs/pictures');
