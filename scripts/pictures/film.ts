@@ -28,7 +28,7 @@ const scenes: readonly Scene[] = [
     const whom = 'Trail runners, hikers and people who train for mountain races';
     await camera.type(page.getByLabel('Product description'), what);
     await camera.type(page.getByLabel('Target audience'), whom);
-    await camera.hold(900);
+    await camera.hold(2500);
   },
   async (camera, page) => {
     await camera.type(page.getByLabel('Location'), 'India');
@@ -38,7 +38,7 @@ const scenes: readonly Scene[] = [
   async (camera, page) => {
     await camera.click(page.getByRole('button', { name: 'Find interests' }));
     await camera.watch(page.getByText('Total Interests Found'), 600, 14);
-    await camera.hold(1500);
+    await camera.hold(3000);
   },
   async (camera, page) => {
     await page.getByText('Analysis Complete').waitFor({ state: 'hidden' });
@@ -67,7 +67,7 @@ const scenes: readonly Scene[] = [
   async (camera, page) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await camera.hold(6500);
+    await camera.hold(8000);
   },
 ];
 
