@@ -174,7 +174,7 @@ for (const screen of screens) {
 
 const floating = [
   { button: 'Connect Meta', shown: 'Until then, check the names of estimates' },
-  { button: 'Confirm email', shown: 'with the link we mailed' },
+  { button: 'Confirm email', shown: 'with the link we emailed' },
   { button: 'Account menu', shown: 'Logout' },
 ];
 
