@@ -33,7 +33,8 @@ export function useSearch(term: string) {
     call(saveSearch, { body: { search_text: term } }, { fallback: searchTexts.saveFailed })
       .then(() => client.invalidateQueries({ queryKey: historyKey }))
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'unauthenticated') return;
+        // The search itself fails alike, says so, and is repeated with its save.
+        if (error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'network')) return;
         showToast(messageOf(error, searchTexts.saveFailed), undefined, 'destructive');
       });
   }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
@@ -37,4 +38,30 @@ test('Enter without a choice searches for the typed text; Escape closes the list
   expect(field.value).toBe('yog');
   await userEvent.keyboard('{Enter}');
   expect(onSearch.mock.calls).toEqual([['yog']]);
+});
+
+const visited = ['', 'yoga', 'coffee', ''];
+
+function Visits() {
+  const [index, setIndex] = useState(0);
+  return (
+    <>
+      <TermField term={visited[index] ?? ''} problem={null} onSearch={() => {}} onEdit={() => {}} />
+      <button type="button" onClick={() => setIndex(index + 1)}>
+        Go on
+      </button>
+    </>
+  );
+}
+
+test('the field shows the term that Back leads to, and none where there is none', async () => {
+  stubApi({ 'GET /facebook/complete': success({ names: [] }) });
+  renderPage(<Visits />);
+  const field = screen.getByRole('combobox', { name: 'Search interests' }) as HTMLInputElement;
+  await userEvent.type(field, 'pil');
+  expect(field.value).toBe('pil');
+  for (const term of visited.slice(1)) {
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(field.value).toBe(term);
+  }
 });

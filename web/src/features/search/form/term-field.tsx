@@ -24,10 +24,12 @@ export function TermField({ term, problem, onSearch, onEdit }: TermFieldProps) {
   const names = useCompletions(typed);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const cameToSearch = useLocation().state?.focus === 'search';
+  const shown = useRef('');
   useEffect(() => {
     // The field: uncontrolled, so that text typed before hydration is kept. Update it when a link, an example or the
-    // back button opens another term.
-    if (term !== '' && input.current !== null) input.current.value = term;
+    // back button opens another term, or none.
+    if (term !== shown.current && input.current !== null) input.current.value = term;
+    shown.current = term;
   }, [term]);
   const toField = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
