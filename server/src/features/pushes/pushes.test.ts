@@ -132,7 +132,7 @@ describe('a push', () => {
       'a budget below the minimum',
       yogaInIndia,
       { daily_budget: 99 },
-      { daily_budget: "Meta's minimum is $1.00 a day." },
+      { daily_budget: 'Meta’s minimum is $1.00 a day.' },
     ],
     [
       'no names for the EU',
