@@ -41,7 +41,8 @@ describe("the operator's outbox", () => {
   test('returns JSON to clients that accept only JSON', async () => {
     const answer = await open({ accept: 'application/json' });
     const { mails } = (await answer.json()) as { mails: { text: string }[] };
-    expect(mails[0]?.text).toBe('</pre><script>alert(3)</script>');
+    // The mail that confirms the address may be delivered after it.
+    expect(mails.map(({ text }) => text)).toContain('</pre><script>alert(3)</script>');
   });
 
   test.each([
