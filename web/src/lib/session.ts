@@ -39,11 +39,15 @@ function removeSession(): void {
   for (const forget of forgetters) forget();
 }
 
-/** Logout on the profile page: removes the user's own keys and leaves the rest of the site's storage. */
-export function clearSession(): void {
-  // Browsers tell the other tabs of every change, in order: this one comes before the token goes.
+/** Browsers tell the other tabs of every change, in order: this one comes before the token goes. */
+function announceLogout(): void {
   localStorage.setItem(logoutKey, 'now');
   localStorage.removeItem(logoutKey);
+}
+
+/** Logout on the profile page: removes the user's own keys and leaves the rest of the site's storage. */
+export function clearSession(): void {
+  announceLogout();
   leaveByChoice();
 }
 
@@ -73,6 +77,8 @@ export function endSession(refused: string | null): void {
 
 /** Logout in the header: clears all of the site's browser storage. */
 export function clearAll(): void {
-  clearSession();
+  announceLogout();
+  // Before state in memory is read again from it.
   localStorage.clear();
+  leaveByChoice();
 }
