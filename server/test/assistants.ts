@@ -79,9 +79,17 @@ export function stepsOn(app: TestApp) {
     });
     return status;
   };
+  /** What the consent screen is told about a request. */
+  const describe = (session: string, query: string) =>
+    app.call('POST', '/api/oauth/requests', { token: session, body: { query } });
+  /** The names of the security events that a person sees. */
+  const events = async (session: string): Promise<string[]> => {
+    const { json } = await app.call('GET', '/api/auth/security-events', { token: session });
+    return json.data.map(({ event }: { event: string }) => event);
+  };
   const list = async (session: string) =>
     (await app.call('GET', '/api/oauth/assistants', { token: session })).json.data;
-  return { decide, token, refresh, allowed, connected, enter, list };
+  return { decide, token, refresh, allowed, connected, enter, describe, events, list };
 }
 
 /** What the official client keeps between its steps, and where it sends the person. */

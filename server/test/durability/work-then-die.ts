@@ -2,6 +2,7 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
 import { billingCommands } from '../../src/features/billing/index.ts';
+import { onWrite } from '../on-write.ts';
 import { buildTestDeps } from '../test-deps.ts';
 
 // A process that is killed while it works. WORK holds the request or the operator's command, DIE_AT the point of the kill.
@@ -9,19 +10,9 @@ const { WORK = '', DIE_AT = '', NOW = '0' } = process.env;
 const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);
 const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
-const writes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
-let written = 0;
-const db = connection.db.withPlugin({
-  transformQuery: ({ node }) => {
-    if (writes.includes(node.kind)) {
-      written += 1;
-      if (DIE_AT === `write ${written}`) die();
-    }
-    if (DIE_AT === 'grant' && JSON.stringify(node).includes('"subscriptions"') && node.kind === 'InsertQueryNode')
-      die();
-    return node;
-  },
-  transformResult: async ({ result }) => result,
+const db = onWrite(connection.db, (written, node) => {
+  const isGrant = node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('"subscriptions"');
+  if (DIE_AT === `write ${written}` || (DIE_AT === 'grant' && isGrant)) die();
 });
 const deps = buildTestDeps({ ...connection, db }, config, { now: () => Number(NOW) });
 const app = await createApp(deps, { webRoot: '/nonexistent', readiness: { stopping: false } });

@@ -2,6 +2,7 @@ import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
 import { watchJob } from '../../src/features/alerts/index.ts';
 import { numberedSource } from '../lists.ts';
+import { onWrite } from '../on-write.ts';
 import { buildTestDeps } from '../test-deps.ts';
 import { numberedAccount, unchanged } from './account.ts';
 
@@ -9,17 +10,8 @@ import { numberedAccount, unchanged } from './account.ts';
 const { LOST = '[]', DIE_AT = '', NOW = '0' } = process.env;
 const config = readConfig(process.env);
 const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
-const writes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
-let written = 0;
-const db = connection.db.withPlugin({
-  transformQuery: ({ node }) => {
-    if (writes.includes(node.kind)) {
-      written += 1;
-      if (written === Number(DIE_AT)) process.kill(process.pid, 'SIGKILL');
-    }
-    return node;
-  },
-  transformResult: async ({ result }) => result,
+const db = onWrite(connection.db, (written) => {
+  if (written === Number(DIE_AT)) process.kill(process.pid, 'SIGKILL');
 });
 const deps = buildTestDeps({ ...connection, db }, config, { now: () => Number(NOW) });
 const account = { ...unchanged(), now: new Map((JSON.parse(LOST) as string[]).map((id) => [id, null])) };

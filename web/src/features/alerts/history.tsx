@@ -7,6 +7,7 @@ import {
 } from '@interest-miner/contract/alerts/endpoints';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import classes from './history.module.css';
 import { SizeChart } from './size-chart.tsx';
 import { texts } from './texts.ts';
@@ -56,9 +57,9 @@ export function History({ sizes, changes, label, now, action, opened, children }
         })}
       </ul>
       {!all && changes.length > shownAtOnce && (
-        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+        <PlainButton look="default" onClick={() => setAll(true)}>
           {texts.showAll(changes.length)}
-        </button>
+        </PlainButton>
       )}
     </section>
   );

@@ -2,12 +2,12 @@ import { audienceGoals } from '@interest-miner/contract/audience/goals';
 import type { AudienceSummary } from '@interest-miner/contract/audiences';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { audiencePath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
+import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import classes from './audiences-page.module.css';
 import { texts } from './texts.ts';
 
@@ -29,9 +29,7 @@ export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps)
       rowHeader: true,
       cell: ({ id, name, names }) => (
         <>
-          <Link to={audiencePath(id)} className={classes.link}>
-            {name}
-          </Link>
+          <RowLink to={audiencePath(id)}>{name}</RowLink>
           <PlaceMark isPlace={(place) => place.kind === 'audience' && place.id === id} />
           {names.length > 0 && <span className={classes.names}>{names.join(', ')}</span>}
         </>

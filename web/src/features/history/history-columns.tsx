@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatClock, formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
+import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import classes from './history-table.module.css';
 import { texts } from './texts.ts';
 
@@ -15,9 +15,9 @@ interface HistoryLinkProps {
 /** A stored search as a link that repeats it; the whole row is clickable. */
 export function HistoryLink({ to, state, label, children }: HistoryLinkProps) {
   return (
-    <Link to={to} state={state} className={classes.link} aria-label={label}>
+    <RowLink to={to} state={state} aria-label={label}>
       {children}
-    </Link>
+    </RowLink>
   );
 }
 

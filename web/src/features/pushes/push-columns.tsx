@@ -2,11 +2,11 @@ import { isUnderWay, type Push } from '@interest-miner/contract/pushes/endpoints
 import { formatBudget, pushObjectives } from '@interest-miner/contract/pushes/rules';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { formatDay } from '#web/lib/format.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
+import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import classes from './pushes-page.module.css';
 import { allTexts, texts } from './texts.ts';
 
@@ -31,9 +31,7 @@ export function pushColumns({ now, onTakeBack }: PushColumnsProps): Column<Push>
       rowHeader: true,
       cell: ({ id, input, account }) => (
         <>
-          <Link to={pushStatusPath(id)} className={classes.link}>
-            {input.name}
-          </Link>
+          <RowLink to={pushStatusPath(id)}>{input.name}</RowLink>
           <PlaceMark isPlace={(place) => place.kind === 'push' && place.id === id} />
           <span className={classes.facts}>
             {allTexts.facts(pushObjectives[input.objective].label, formatBudget(input.daily_budget, account.currency))}

@@ -3,6 +3,7 @@ import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest'
 import { useReplacements } from '#web/lib/alerts/alerts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatRange } from '#web/lib/format.ts';
+import { PlainButton } from '../plain-button.tsx';
 import classes from './replacements.module.css';
 import { texts } from './texts.ts';
 
@@ -27,15 +28,14 @@ export function Replacements({ alert, busy = false, onPick }: ReplacementsProps)
             {row.name}
           </span>
           <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
-          <button
-            type="button"
-            className={classes.button}
+          <PlainButton
+            look="default"
             disabled={busy}
             aria-label={texts.pickOf(row.name)}
             onClick={({ currentTarget }) => onPick(row, currentTarget)}
           >
             {texts.use}
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>
@@ -51,14 +51,13 @@ interface ReplaceButtonProps {
 /** Opens and closes the replacements of one lost interest. */
 export function ReplaceButton({ name, open, onToggle }: ReplaceButtonProps) {
   return (
-    <button
-      type="button"
-      className={classes.button}
+    <PlainButton
+      look="default"
       aria-expanded={open}
       aria-label={open ? texts.hideOf(name) : texts.replaceOf(name)}
       onClick={onToggle}
     >
       {open ? texts.hide : texts.replace}
-    </button>
+    </PlainButton>
   );
 }

@@ -19,12 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const describeRequest = (session: string, query: string) =>
-  app.call('POST', '/api/oauth/requests', { token: session, body: { query } });
-const eventsOf = async (session: string) =>
-  (await app.call('GET', '/api/auth/security-events', { token: session })).json.data.map(
-    ({ event }: { event: string }) => event,
-  );
 /** Refused with an OAuth error. */
 const isRefused = ({ status, json }: { status: number; json: { error?: string } }, error = 'invalid_grant') =>
   expect([status, json.error]).toEqual([400, error]);
@@ -38,7 +32,7 @@ describe('a code', () => {
     isRefused(await steps.token(form));
     expect(await steps.enter(json.access_token)).toBe(401);
     isRefused(await steps.refresh(json.refresh_token));
-    expect(await eventsOf(token)).toContain('assistant_reuse');
+    expect(await steps.events(token)).toContain('assistant_reuse');
   });
 
   test('used 20 times at once opens nothing that stays', async () => {
@@ -90,7 +84,7 @@ describe('a refresh token', () => {
     expect(await steps.enter(second.access_token)).toBe(401);
     isRefused(await steps.refresh(second.refresh_token));
     expect(await steps.list(token)).toEqual([]);
-    expect(await eventsOf(token)).toContain('assistant_reuse');
+    expect(await steps.events(token)).toContain('assistant_reuse');
   });
 
   test('sent 50 times at once gives tokens to one, and ends them with the second', async () => {
@@ -129,7 +123,7 @@ describe('an access token', () => {
   test('of another audience is refused, when it is asked for and when it is used', async () => {
     const { token } = await app.login();
     const resource = 'https://other.example/mcp';
-    const { json } = await describeRequest(token, newRequest({ resource }).query);
+    const { json } = await steps.describe(token, newRequest({ resource }).query);
     expect(new URL(json.data.problem.return_to).searchParams.get('error')).toBe('invalid_target');
     const form = await steps.allowed(token);
     isRefused(await steps.token({ ...form, resource }), 'invalid_target');
@@ -192,7 +186,7 @@ describe('a request', () => {
   ])('that wants its answer at %s leads nowhere', async (redirect_uri, message) => {
     const { token } = await app.login();
     const { query } = newRequest({ redirect_uri });
-    for (const answer of [await describeRequest(token, query), await steps.decide(token, query)]) {
+    for (const answer of [await steps.describe(token, query), await steps.decide(token, query)]) {
       expect([answer.status, answer.json.code, answer.json.message]).toEqual([422, 'assistant_refused', message]);
       expect(answer.text).not.toContain('return_to');
     }
@@ -210,7 +204,7 @@ describe('a request', () => {
   ])('whose %s is %s is told to the client as %s', async (name, value, error) => {
     const { token } = await app.login();
     const { query } = newRequest({ [name]: value });
-    const { json } = await describeRequest(token, value?.includes('&') ? decodeURIComponent(query) : query);
+    const { json } = await steps.describe(token, value?.includes('&') ? decodeURIComponent(query) : query);
     const back = new URL(json.data.problem.return_to);
     expect([back.origin, back.searchParams.get('error')]).toEqual(['https://assistant.example', error]);
     expect([back.searchParams.get('iss'), back.searchParams.has('code')]).toEqual([issuer, false]);
@@ -229,7 +223,7 @@ describe('a request', () => {
     const { token } = await app.login();
     const id = 'https://liar.example/client.json';
     documents.set(id, change === undefined ? [] : { ...clientDocument, client_id: id, ...change });
-    const { status, json } = await describeRequest(token, newRequest({ client_id: id }).query);
+    const { status, json } = await steps.describe(token, newRequest({ client_id: id }).query);
     expect([status, json.message]).toEqual([422, assistantTexts.documentWrong]);
   });
 
@@ -245,7 +239,7 @@ describe('a request', () => {
     undefined,
   ])('of the client %s is refused before anything is fetched', async (client_id) => {
     const { token } = await app.login();
-    const { status, json } = await describeRequest(token, newRequest({ client_id }).query);
+    const { status, json } = await steps.describe(token, newRequest({ client_id }).query);
     const expected = client_id === undefined ? assistantTexts.clientMissing : assistantTexts.clientUnknown;
     expect([status, json.message]).toEqual([422, expected]);
   });
@@ -287,7 +281,7 @@ describe('the token endpoint', () => {
 
   test('a person who asks again and again is stopped before documents are fetched', async () => {
     const { token } = await app.login();
-    const answers = await Promise.all(Array.from({ length: 61 }, () => describeRequest(token, newRequest().query)));
+    const answers = await Promise.all(Array.from({ length: 61 }, () => steps.describe(token, newRequest().query)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

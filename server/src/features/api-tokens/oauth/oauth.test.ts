@@ -25,12 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const describeRequest = (session: string, query: string) =>
-  app.call('POST', '/api/oauth/requests', { token: session, body: { query } });
-const eventsOf = async (session: string) =>
-  (await app.call('GET', '/api/auth/security-events', { token: session })).json.data.map(
-    ({ event }: { event: string }) => event,
-  );
 const runJob = () =>
   Promise.all(
     allJobs(app.deps)
@@ -117,7 +111,7 @@ describe('metadata', () => {
 describe('consent', () => {
   test('shows who asks, for what, and where the answer goes', async () => {
     const { token, email } = await app.login();
-    const { json } = await describeRequest(token, newRequest({ scope: 'lists:read offline_access' }).query);
+    const { json } = await steps.describe(token, newRequest({ scope: 'lists:read offline_access' }).query);
     expect(json.data).toEqual({
       account: email,
       name: 'Helpful Assistant',
@@ -132,7 +126,7 @@ describe('consent', () => {
   test('any port of the own computer is the registered one', async () => {
     const { token } = await app.login();
     const { query } = newRequest({ redirect_uri: 'http://127.0.0.1:53682/callback' });
-    expect((await describeRequest(token, query)).json.data).toMatchObject({ is_local: true, problem: null });
+    expect((await steps.describe(token, query)).json.data).toMatchObject({ is_local: true, problem: null });
     const { json } = await steps.decide(token, query);
     expect(json.data.redirect_to).toMatch(/^http:\/\/127\.0\.0\.1:53682\/callback\?code=imc_/);
   });
@@ -163,14 +157,14 @@ describe('consent', () => {
     const mails = app.printed.filter((line) => line.startsWith(`[mail to ${email}]`) && line.includes('assistant'));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('Helpful Assistant');
-    expect(await eventsOf(token)).toContain('assistant_connected');
+    expect(await steps.events(token)).toContain('assistant_connected');
   });
 
   test('is for people: an API token may neither read nor decide', async () => {
     const { token: session } = await app.login();
     const body = { name: 'A script', scopes: scopeNames, expires_in_days: 30 };
     const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
-    expect((await describeRequest(token, newRequest().query)).status).toBe(403);
+    expect((await steps.describe(token, newRequest().query)).status).toBe(403);
     expect((await steps.decide(token, newRequest().query)).status).toBe(403);
   });
 
@@ -210,7 +204,7 @@ describe('a connection', () => {
     expect((await end(ada.token)).status).toBe(200);
     expect(await steps.enter(access)).toBe(401);
     expect((await steps.refresh(refresh_token)).json.error).toBe('invalid_grant');
-    expect(await eventsOf(ada.token)).toContain('assistant_ended');
+    expect(await steps.events(ada.token)).toContain('assistant_ended');
   });
 
   test('ends after a month without use, and is forgotten a month later', async () => {
@@ -269,6 +263,6 @@ test('a document that names no name is called by its host', async () => {
   const { token } = await app.login();
   const id = 'https://quiet.example/me';
   documents.set(id, { ...clientDocument, client_id: id, client_name: ' \u202e ' });
-  const { json } = await describeRequest(token, newRequest({ client_id: id }).query);
+  const { json } = await steps.describe(token, newRequest({ client_id: id }).query);
   expect(json.data.name).toBe('quiet.example');
 });

@@ -1,5 +1,4 @@
 import { type ConnectionState, connectionTexts, type MetaConnection } from '@interest-miner/contract/connections';
-import type { SystemStatus } from '@interest-miner/contract/system';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,19 +6,9 @@ import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { newInstallation } from '#web/test-helpers/system-status.ts';
 import { shellTexts as texts } from '../../texts.ts';
 import { CatalogueBadge } from './catalogue-badge.tsx';
-
-const status: SystemStatus = {
-  version: '1',
-  demo_data: true,
-  ai_model: false,
-  tutorial_video_url: null,
-  mail_delivery: false,
-  facebook_login: false,
-  test_payments: true,
-  support_email: null,
-};
 
 const unconnected: ConnectionState = { connection: null, login: false, without: 'catalogue' };
 const connection: MetaConnection = {
@@ -37,7 +26,7 @@ const connection: MetaConnection = {
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
 async function open(): Promise<HTMLElement> {
-  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(unconnected) });
+  stubApi({ 'GET /system/status': success(newInstallation), 'GET /connections/meta': success(unconnected) });
   renderPage(<CatalogueBadge />);
   const badge = await screen.findByRole('button', { name: texts.connectMeta });
   await userEvent.click(badge);
@@ -78,7 +67,7 @@ test('it says that interests come from the catalogue, and leads to the page that
 
 test('the test ad account says that nothing reaches Meta', async () => {
   const state = { ...unconnected, connection: { ...connection, kind: 'test' } };
-  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(state) });
+  stubApi({ 'GET /system/status': success(newInstallation), 'GET /connections/meta': success(state) });
   renderPage(<CatalogueBadge />);
   await userEvent.click(await screen.findByRole('button', { name: texts.testAdAccount }));
   expect(await screen.findByText(connectionTexts.testAccount)).toBeTruthy();
@@ -86,14 +75,14 @@ test('the test ad account says that nothing reaches Meta', async () => {
 
 test('a connection that Meta refuses asks for a new token', async () => {
   const state = { ...unconnected, connection: { ...connection, problem: 'token_revoked' } };
-  stubApi({ 'GET /system/status': success(status), 'GET /connections/meta': success(state) });
+  stubApi({ 'GET /system/status': success(newInstallation), 'GET /connections/meta': success(state) });
   renderPage(<CatalogueBadge />);
   expect(await screen.findByRole('button', { name: texts.reconnectMeta })).toBeTruthy();
 });
 
 test('nothing is shown with a connection that works', async () => {
   const api = stubApi({
-    'GET /system/status': success(status),
+    'GET /system/status': success(newInstallation),
     'GET /connections/meta': success({ ...unconnected, connection }),
   });
   renderPage(<CatalogueBadge />);

@@ -6,21 +6,11 @@ import { storeSession } from '#web/lib/session.ts';
 import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { newInstallation } from '#web/test-helpers/system-status.ts';
 import { ConfirmBadge } from './confirm-badge.tsx';
 
 const readStatus = 'GET /system/status';
 const sendAgain = 'POST /auth/send-confirmation';
-const status = {
-  version: '1',
-  demo_data: true,
-  ai_model: false,
-  tutorial_video_url: null,
-  mail_delivery: false,
-  facebook_login: false,
-  test_payments: true,
-  support_email: null,
-};
-
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
 async function open() {
@@ -30,7 +20,7 @@ async function open() {
 test('an address that waits can be sent its link again, and the outbox is named where no mail leaves', async () => {
   const api = stubApi({
     [readProfile]: success(profileOf({ confirm_email: true })),
-    [readStatus]: success(status),
+    [readStatus]: success(newInstallation),
     [sendAgain]: { json: { success: true, message: confirmationTexts.sent('ann@example.com') } },
   });
   renderPage(<ConfirmBadge />);
@@ -44,7 +34,7 @@ test('an address that waits can be sent its link again, and the outbox is named 
 test('a refusal is shown, and an installation that sends mail names no outbox', async () => {
   const api = stubApi({
     [readProfile]: success(profileOf({ confirm_email: true })),
-    [readStatus]: success({ ...status, mail_delivery: true }),
+    [readStatus]: success({ ...newInstallation, mail_delivery: true }),
     [sendAgain]: failure(429, 'rate_limited', 'Too many requests. Please wait.'),
   });
   renderPage(<ConfirmBadge />);

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCount } from '#web/lib/format.ts';
 import { Parts } from '#web/ui/parts/parts.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { comparePath } from '../results/view.ts';
 import { texts } from '../texts.ts';
 import classes from './changes-strip.module.css';
@@ -35,9 +36,9 @@ export function ChangesStrip({ shown, id, since, total, onHide }: ChangesStripPr
       <Link className={classes.link} to={comparePath(since, id)}>
         {texts.sideBySide}
       </Link>
-      <button type="button" className={classes.hide} aria-label={texts.hideChanges} onClick={onHide}>
+      <PlainButton look="icon" className={classes.hide} aria-label={texts.hideChanges} onClick={onHide}>
         <IconX size={16} stroke={1.75} aria-hidden />
-      </button>
+      </PlainButton>
     </section>
   );
 }
