@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { audienceGoals } from './audience/goals.ts';
-import { audienceLimits, audienceTexts } from './audience/limits.ts';
+import { audienceGoals } from './audiences/goals.ts';
+import { audienceLimits } from './audiences/limits.ts';
+import { audienceTexts } from './audiences/texts.ts';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 import { interestSnapshot, targetingKey } from './interest.ts';
 import { searchLimits, sizeSource } from './search.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { buyer } from './billing/gst.ts';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { buyer } from './plans/gst.ts';
 import { text } from './text.ts';
 
 export const billingTexts = {

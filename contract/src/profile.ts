@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { planStanding } from './billing/plan-standing.ts';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { planStanding } from './plans/plan-standing.ts';
 import { text } from './text.ts';
 
 export const profileTexts = {

@@ -1,4 +1,4 @@
-import { isGstin, testSeries } from '@interest-miner/contract/plans/gst';
+import { isGstin, testSeries } from '@interest-miner/contract/billing/gst';
 import { z } from 'zod';
 
 /** At most 16 characters are allowed in a number: four here, the year's four, up to six digits and two hyphens. */

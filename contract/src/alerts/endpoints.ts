@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import { formatRange } from '../audience/sizes.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { listSummary } from '../lists.ts';
 import { searchLimits } from '../search.ts';
 import { text } from '../text.ts';
-
-/**
- * Per person: interests watched, alerts kept and shown, and days alerts and sizes are kept. `sizeChange`: the share by
- * which a size has to move. `mailDays`: days between two mails, unless a running ad set is affected.
- */
-export const alertLimits = {
-  watched: 10_000,
-  kept: 500,
-  shown: 200,
-  days: 180,
-  replacements: 5,
-  places: 20,
-  sizeChange: 0.25,
-  mailDays: 7,
-} as const;
+import { alertLimits } from './limits.ts';
 
 /** What happened to an interest: Meta removed it, will remove it, renamed it, merged it into another, or its size moved. */
 export const alertKinds = ['gone', 'planned', 'renamed', 'merged', 'size'] as const;
@@ -189,47 +174,3 @@ export const replaceListItem = defineEndpoint({
     'rate_limited',
   ],
 });
-
-/** Sentences that the server mails and the screens show. */
-export const alertTexts = {
-  missing: 'This alert no longer exists.',
-  linkBroken: 'This link is incomplete. Copy it again from the email.',
-  read: 'Marked as read.',
-  mailOn: 'Email alerts are on again.',
-  mailOff: 'You will no longer get emails about alerts.',
-  mailOnAgain: 'You can turn them on again in the notifications panel.',
-  fromTest: 'These changes come from the test ad account. Nothing was changed at Meta.',
-  endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
-  endMailsButton: 'Stop these emails',
-  title: {
-    gone: (name: string) => `${name} was removed`,
-    planned: (name: string) => `${name} will be removed`,
-    renamed: (name: string) => `${name} was renamed`,
-    merged: (name: string) => `${name} was merged`,
-    size: (name: string) => `The size of ${name} has changed`,
-  } satisfies Record<AlertKind, (name: string) => string>,
-} as const;
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const range = ({ lower, upper }: Alert['before']) => (lower === null ? 'unknown' : formatRange(lower, upper ?? lower));
-
-/** What happened and what it means, in one or two sentences. */
-export function alertSentence(
-  row: Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source'>,
-): string {
-  const who = row.source === 'meta' ? 'Meta' : 'The catalogue';
-  switch (row.kind) {
-    case 'gone':
-      return `${who} no longer offers it. An ad set that uses it fails at launch.`;
-    case 'planned':
-      return row.planned_at === null
-        ? `${who} plans to remove it. Replace it before it stops delivering.`
-        : `${who} will remove it on ${date.format(Date.parse(row.planned_at))}. Replace it before then.`;
-    case 'renamed':
-      return `It is now called ${row.new_name ?? 'something else'}. Its ID stays the same.`;
-    case 'merged':
-      return `${row.new_name ?? 'Another interest'} has taken its place, with a different ID.`;
-    case 'size':
-      return `It was ${range(row.before)} people and is now ${range(row.after)}.`;
-  }
-}

@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { scope, scopeNames } from './scopes.ts';
-
-/** Connections per user, and how long one lives that is not used. */
-export const assistantLimits = { perUser: 20, idleDays: 30 } as const;
-
-/** Sentences that the consent screen shows. */
-export const assistantTexts = {
-  unavailable: 'Assistants can connect only where Interest Miner has a public https address.',
-  clientMissing: 'The link does not name an app. Please start again in the assistant.',
-  clientUnknown: 'This app is not registered here. Please start again in the assistant.',
-  documentUnreadable: 'The description of this app could not be read. Please try again in a minute.',
-  documentWrong: 'The description of this app is wrong, so it cannot be connected.',
-  redirectUnknown: 'This app asks to send you to an address that is not its own. Nothing was shared.',
-  scopeRequired: 'Please choose at least one permission',
-  limitReached: 'You have reached the limit of connected assistants. Disconnect one in Account Settings first.',
-  ended: 'The assistant is disconnected.',
-} as const;
+import { assistantTexts } from './texts.ts';
 
 /** Where to send the browser: a script there would run here, so nothing but a web address passes. */
 const webAddress = z.url({ protocol: /^https?$/ });

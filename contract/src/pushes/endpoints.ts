@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { audienceGoals } from '../audience/goals.ts';
+import { audienceGoals } from '../audiences/goals.ts';
 import type { AudienceGoal } from '../audiences.ts';
 import { adAccountId } from '../connections.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { targetingKey } from '../interest.ts';
 import { text } from '../text.ts';
+import { pushLimits } from './limits.ts';
 import { type PushObjective, pushObjectives, type SpecialAdCategory, specialAdCategories } from './rules.ts';
-import { pushLimits, pushTexts } from './texts.ts';
+import { pushTexts } from './texts.ts';
 
 const id = z.object({ id: z.uuid() });
 const metaId = z.string().regex(/^\d{1,30}$/, pushTexts.digits);

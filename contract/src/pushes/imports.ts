@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { text } from '../text.ts';
-import { pushLimits, pushTexts } from './texts.ts';
+import { pushLimits } from './limits.ts';
+import { pushTexts } from './texts.ts';
 
 const kind = z.enum(['ad_set', 'saved_audience']);
 

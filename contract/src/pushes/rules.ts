@@ -1,4 +1,4 @@
-import type { audienceGoals } from '../audience/goals.ts';
+import type { audienceGoals } from '../audiences/goals.ts';
 
 type Goal = keyof typeof audienceGoals;
 

@@ -1,4 +1,4 @@
-import { toTargeting } from '../audience/targeting-json.ts';
+import { toTargeting } from '../audiences/targeting-json.ts';
 import type { AudienceSpec, AudienceTargeting } from '../audiences.ts';
 import { isMetaId } from '../interest.ts';
 import { type SpecialAdCategory, specialAdCategories } from './rules.ts';

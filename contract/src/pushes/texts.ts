@@ -1,6 +1,3 @@
-/** Lengths of names, pushes kept for each person, and how many may be under way at once. */
-export const pushLimits = { name: 120, dsa: 512, budget: 100_000_000, kept: 200, atOnce: 5, imports: 200 } as const;
-
 export const pushTexts = {
   test: 'This is the test ad account: nothing reaches Meta.',
   nameRequired: 'Please give the ad set a name',

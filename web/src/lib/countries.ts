@@ -1,4 +1,4 @@
-import { adCountries as codes } from '@interest-miner/contract/audience/countries';
+import { adCountries as codes } from '@interest-miner/contract/audiences/countries';
 
 let names: Intl.DisplayNames | undefined;
 

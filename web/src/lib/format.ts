@@ -1,4 +1,4 @@
-export { abbreviate, formatRange } from '@interest-miner/contract/audience/sizes';
+export { abbreviate, formatRange } from '@interest-miner/contract/audiences/sizes';
 
 /** `just now`, `5 min ago`, `2 h ago`, `3 d ago`; times in milliseconds. */
 export function formatAgo(then: number, now: number): string {

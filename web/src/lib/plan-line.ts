@@ -1,4 +1,4 @@
-import { type PlanStanding, planSentence } from '@interest-miner/contract/plans/plan-standing';
+import { type PlanStanding, planSentence } from '@interest-miner/contract/billing/plan-standing';
 
 /** A time (ISO 8601) as a day with its year in the user's locale, such as "22 December 2026". */
 export function formatLongDay(time: string, locale?: string): string {

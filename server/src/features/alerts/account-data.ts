@@ -1,4 +1,4 @@
-import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { findAlerts } from './queries/alerts.ts';

@@ -1,4 +1,4 @@
-import { alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
 import type { TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,5 @@
-import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { type AlertKind, type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { AlertKind, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import type { WatchedInterestsTable } from '../../db/tables/alerts.ts';
 
 /** What a source says now about a watched interest. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';

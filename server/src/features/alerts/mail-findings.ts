@@ -1,4 +1,5 @@
-import { alertLimits, alertSentence, alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
+import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { paths } from '@interest-miner/contract/site';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';

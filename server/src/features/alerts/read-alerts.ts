@@ -1,4 +1,5 @@
-import { alertLimits, alertTexts } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
+import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,5 @@
-import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists';
 import type { Actor } from '../../http/bind.ts';

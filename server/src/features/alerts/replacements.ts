@@ -1,4 +1,4 @@
-import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOld } from './queries/clean-up.ts';
 import { changeWatchOwner, enrol, findDueOwners } from './queries/owners.ts';

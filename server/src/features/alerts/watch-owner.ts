@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertPlace, alertLimits } from '@interest-miner/contract/alerts/endpoints';
+import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../db/tables/alerts.ts';
 import { isRefusal } from '../../ports/ads/port.ts';

@@ -1,4 +1,4 @@
-import { apiTokenLimits } from '@interest-miner/contract/api-tokens/api-tokens';
+import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { apiTokenTexts } from '@interest-miner/contract/api-tokens/api-tokens';
+import { apiTokenTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, bearerToken } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiTokenLimits, type createApiTokenBody } from '@interest-miner/contract/api-tokens/api-tokens';
+import type { createApiTokenBody } from '@interest-miner/contract/api-tokens/endpoints';
+import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { z } from 'zod';
 import type { Actor } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
-import * as tokens from '@interest-miner/contract/api-tokens/api-tokens';
 import * as assistants from '@interest-miner/contract/api-tokens/assistants';
+import * as tokens from '@interest-miner/contract/api-tokens/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { createToken } from './create-token.ts';
 import type { ApiTokenDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/api-tokens';
+import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints';
 import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { ApiTokensTable } from '../../db/tables/api-tokens.ts';
 

@@ -1,6 +1,7 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { ReadySet } from '@interest-miner/contract/audiences';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf, manyIds, yogaInIndia } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

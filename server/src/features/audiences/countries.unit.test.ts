@@ -1,4 +1,4 @@
-import { adCountries } from '@interest-miner/contract/audience/countries';
+import { adCountries } from '@interest-miner/contract/audiences/countries';
 import { reachByCountry } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 

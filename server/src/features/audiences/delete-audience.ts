@@ -1,4 +1,5 @@
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { inBatches } from '../../db/batches.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

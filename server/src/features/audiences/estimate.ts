@@ -1,5 +1,6 @@
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSize, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
 import type { Actor } from '../../http/bind.ts';

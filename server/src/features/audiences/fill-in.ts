@@ -1,6 +1,6 @@
-import { adCountries } from '@interest-miner/contract/audience/countries';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { adCountries } from '@interest-miner/contract/audiences/countries';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { AppError } from '../../http/errors.ts';
 import { snapshotsByRef } from '../lists/index.ts';

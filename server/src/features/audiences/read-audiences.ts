@@ -1,4 +1,4 @@
-import { toTargeting } from '@interest-miner/contract/audience/targeting-json';
+import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';

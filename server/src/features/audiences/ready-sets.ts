@@ -1,5 +1,5 @@
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { ReadySet } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
 import type { Actor } from '../../http/bind.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import * as billing from '@interest-miner/contract/billing';
-import * as invoices from '@interest-miner/contract/plans/invoices';
-import * as subscriptions from '@interest-miner/contract/plans/subscriptions';
+import * as invoices from '@interest-miner/contract/billing/invoices';
+import * as subscriptions from '@interest-miner/contract/billing/subscriptions';
 import type { Bind } from '../../http/bind.ts';
 import { cancelPlan } from './changes/cancel-plan.ts';
 import { changePlan } from './changes/change-plan.ts';

@@ -1,4 +1,4 @@
-import { pushLimits } from '@interest-miner/contract/pushes/texts';
+import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
 import { ownerOf } from '../../http/ownership.ts';

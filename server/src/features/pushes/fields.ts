@@ -1,5 +1,5 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
 import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { AdFields } from '../../ports/ads/port.ts';

@@ -1,6 +1,6 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';
 import { asksForDsa, formatBudget, objectivesOf, promotes } from '@interest-miner/contract/pushes/rules';
 import { changesUnder, keptGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';

@@ -1,8 +1,8 @@
-import { toTargeting } from '@interest-miner/contract/audience/targeting-json';
+import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
+import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { PushObjective } from '@interest-miner/contract/pushes/rules';
 import { asksForDsa, pushObjectives } from '@interest-miner/contract/pushes/rules';
 import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
-import { pushLimits } from '@interest-miner/contract/pushes/texts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

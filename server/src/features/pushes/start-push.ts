@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type PushInput, unfinishedPushStates } from '@interest-miner/contract/pushes/endpoints';
-import { pushLimits, pushTexts } from '@interest-miner/contract/pushes/texts';
+import { pushLimits } from '@interest-miner/contract/pushes/limits';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';

@@ -1,5 +1,3 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
-import { audienceLimits } from '@interest-miner/contract/audience/limits';
 import {
   audienceSize,
   type audienceSpecInput,
@@ -11,6 +9,8 @@ import {
   overlapMatrix,
   startOverlap,
 } from '@interest-miner/contract/audiences';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { z } from 'zod';
 import { adds, reads } from '../shapes.ts';
 import { type Call, defineTool } from '../tool.ts';

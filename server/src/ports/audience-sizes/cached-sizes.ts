@@ -1,5 +1,5 @@
-import { canonicalTargeting } from '@interest-miner/contract/audience/targeting-json';
 import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import { canonicalTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { z } from 'zod';
 import { cacheKey, createAnswerCache } from '../interests/cache.ts';
 import { MetaError, waitText } from '../interests/meta/errors.ts';

@@ -1,10 +1,5 @@
-import {
-  type Alert,
-  alertSentence,
-  alertTexts,
-  isLoss,
-  type UseHistory,
-} from '@interest-miner/contract/alerts/endpoints';
+import { type Alert, isLoss, type UseHistory } from '@interest-miner/contract/alerts/endpoints';
+import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';

@@ -1,4 +1,5 @@
-import { apiTokenLimits, createApiTokenBody } from '@interest-miner/contract/api-tokens/api-tokens';
+import { createApiTokenBody } from '@interest-miner/contract/api-tokens/endpoints';
+import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { type Scope, scopeNames, scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/api-tokens';
+import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -4,7 +4,7 @@ import {
   type createApiTokenBody,
   endApiToken,
   listApiTokens,
-} from '@interest-miner/contract/api-tokens/api-tokens';
+} from '@interest-miner/contract/api-tokens/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { messageOf } from '#web/lib/api-error.ts';

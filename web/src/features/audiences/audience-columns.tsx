@@ -1,5 +1,5 @@
-import { audienceGoals } from '@interest-miner/contract/audience/goals';
 import type { AudienceSummary } from '@interest-miner/contract/audiences';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { countryName } from '#web/lib/countries.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatLongDay } from '#web/lib/plan-line.ts';

@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import './styles.ts';
 import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
-import type { Buyer } from '@interest-miner/contract/plans/gst';
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

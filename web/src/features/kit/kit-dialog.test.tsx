@@ -1,4 +1,4 @@
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

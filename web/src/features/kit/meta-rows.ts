@@ -1,4 +1,4 @@
-import { toTargeting } from '@interest-miner/contract/audience/targeting-json';
+import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { KitTargeting } from '#web/lib/export/kit.ts';
 

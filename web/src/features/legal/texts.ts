@@ -1,5 +1,4 @@
-import { codeMinutes, planPeriodDays, trialDays } from '@interest-miner/contract/durations';
-import { graceDays, reminderDays } from '@interest-miner/contract/plans/subscriptions';
+import { codeMinutes, graceDays, planPeriodDays, reminderDays, trialDays } from '@interest-miner/contract/durations';
 
 export interface LegalText {
   title: string;

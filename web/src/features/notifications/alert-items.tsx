@@ -1,10 +1,5 @@
-import {
-  type Alert,
-  type AlertPlace,
-  alertSentence,
-  alertTexts,
-  isLoss,
-} from '@interest-miner/contract/alerts/endpoints';
+import { type Alert, type AlertPlace, isLoss } from '@interest-miner/contract/alerts/endpoints';
+import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
-import { assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
 import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { AppError } from '../../../http/errors.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { type Client, loadClient } from './clients.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { ApiTokenDeps } from '../deps.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AuthorizationRequest,
-  assistantLimits,
-  assistantTexts,
-  type decideBody,
-} from '@interest-miner/contract/api-tokens/assistants';
+import type { AuthorizationRequest, decideBody } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,4 +1,5 @@
-import { type AssistantItem, assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { noteEvent } from '../../security-events/index.ts';

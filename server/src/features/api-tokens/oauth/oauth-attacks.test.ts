@@ -1,4 +1,4 @@
-import { assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   clientDocument,

@@ -1,5 +1,6 @@
-import { assistantLimits, assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { auth, Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { assistantLimits } from '@interest-miner/contract/api-tokens/assistants';
+import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { ApiTokenDeps } from '../deps.ts';

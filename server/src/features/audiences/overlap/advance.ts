@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';

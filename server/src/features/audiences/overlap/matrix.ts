@@ -1,5 +1,6 @@
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { OverlapMatrix, OverlapPair } from '@interest-miner/contract/audiences';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { type Overlap, overlapFromUnion, roughOverlap } from '@interest-miner/engine';
 import { z } from 'zod';

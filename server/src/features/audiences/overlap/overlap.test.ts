@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { OverlapPair } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { audiencesOf } from '../../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { OverlapMatrix } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 import type { Actor } from '../../../http/bind.ts';

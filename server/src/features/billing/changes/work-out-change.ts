@@ -1,4 +1,4 @@
-import type { PlanChange } from '@interest-miner/contract/plans/subscriptions';
+import type { PlanChange } from '@interest-miner/contract/billing/subscriptions';
 import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditFor } from '../renewals/credit.ts';

@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';

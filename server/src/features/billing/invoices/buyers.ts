@@ -1,4 +1,4 @@
-import { type Buyer, buyer } from '@interest-miner/contract/plans/gst';
+import { type Buyer, buyer } from '@interest-miner/contract/billing/gst';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { gstStates, outsideIndia } from '@interest-miner/contract/plans/gst';
+import { gstStates, outsideIndia } from '@interest-miner/contract/billing/gst';
 
 const istMs = 5.5 * 3_600_000;
 /** Union territories without a legislature: their half is UTGST. */

@@ -1,4 +1,4 @@
-import { isGstin, outsideIndia } from '@interest-miner/contract/plans/gst';
+import { isGstin, outsideIndia } from '@interest-miner/contract/billing/gst';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { financialYear, invoiceNumber, splitGst } from './gst.ts';

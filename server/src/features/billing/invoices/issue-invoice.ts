@@ -1,4 +1,4 @@
-import { testSeries } from '@interest-miner/contract/plans/gst';
+import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { graceDays } from '@interest-miner/contract/plans/subscriptions';
+import { graceDays } from '@interest-miner/contract/durations';
 import type { BillingDeps } from '../deps.ts';
 import type { Renewal } from '../queries/renewals.ts';
 import { billingLink, mailMoney, sentence, tellOnce } from './tell.ts';

@@ -1,4 +1,4 @@
-import { graceDays, reminderDays } from '@interest-miner/contract/plans/subscriptions';
+import { graceDays, reminderDays } from '@interest-miner/contract/durations';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { BillingDeps } from '../deps.ts';
 import { deleteNotices, usersWithEnding } from '../queries/notices.ts';

@@ -1,6 +1,6 @@
+import { formatDayUtc, planSentence } from '@interest-miner/contract/billing/plan-standing';
+import { againParameter } from '@interest-miner/contract/billing/subscriptions';
 import { formatMoney } from '@interest-miner/contract/money';
-import { formatDayUtc, planSentence } from '@interest-miner/contract/plans/plan-standing';
-import { againParameter } from '@interest-miner/contract/plans/subscriptions';
 import { paths } from '@interest-miner/contract/site';
 import { mailBody } from '../../mail/index.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { freePlan } from '../grants/plans.ts';
 import type { PlanFact, PlanPosition } from './plan-at.ts';
 

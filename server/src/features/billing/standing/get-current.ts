@@ -1,4 +1,5 @@
-import { type CurrentSubscription, graceDays, type PlanNotice } from '@interest-miner/contract/plans/subscriptions';
+import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscriptions';
+import { graceDays } from '@interest-miner/contract/durations';
 import type { Actor } from '../../../http/bind.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';

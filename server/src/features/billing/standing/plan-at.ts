@@ -1,4 +1,4 @@
-import { graceDays } from '@interest-miner/contract/plans/subscriptions';
+import { graceDays } from '@interest-miner/contract/durations';
 
 const graceMs = graceDays * 86_400_000;
 

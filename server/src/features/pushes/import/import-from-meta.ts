@@ -1,7 +1,7 @@
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/imports';
-import { pushLimits } from '@interest-miner/contract/pushes/texts';
+import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,6 +1,6 @@
-import { adCountries } from '@interest-miner/contract/audience/countries';
-import { audienceLimits } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { adCountries } from '@interest-miner/contract/audiences/countries';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { type InterestSnapshot, refOf, targetingKeys } from '@interest-miner/contract/interest';
 import { searchLimits } from '@interest-miner/contract/search';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
-import { type AuthorizationRequest, assistantTexts } from '@interest-miner/contract/api-tokens/assistants';
+import type { AuthorizationRequest } from '@interest-miner/contract/api-tokens/assistants';
 import { type Scope, scopes } from '@interest-miner/contract/api-tokens/scopes';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,5 +1,5 @@
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { Audience } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

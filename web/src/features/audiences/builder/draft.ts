@@ -1,5 +1,6 @@
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 
 /** One group: any of its rows. `id` is the screen's own. */

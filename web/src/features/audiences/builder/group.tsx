@@ -1,5 +1,6 @@
-import { alertSentence, isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
+import { isLoss } from '@interest-miner/contract/alerts/endpoints';
+import { alertSentence } from '@interest-miner/contract/alerts/texts';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

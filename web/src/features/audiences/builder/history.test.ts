@@ -1,5 +1,5 @@
-import { audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { audienceLimits } from '@interest-miner/contract/audience/limits';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { KeyboardEvent } from 'react';
 import { builderTexts as texts } from '../texts.ts';
 import classes from './builder.module.css';

@@ -1,7 +1,8 @@
-import { audienceGoals, fenceOrHint } from '@interest-miner/contract/audience/goals';
-import { audienceLanguages } from '@interest-miner/contract/audience/languages';
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import { audienceGoals, fenceOrHint } from '@interest-miner/contract/audiences/goals';
+import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { MultiSelect, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconFence, IconSparkles } from '@tabler/icons-react';
 import { useMemo } from 'react';

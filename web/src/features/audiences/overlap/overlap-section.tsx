@@ -1,5 +1,6 @@
-import { audienceLimits, audienceTexts } from '@interest-miner/contract/audience/limits';
 import type { OverlapMatrix } from '@interest-miner/contract/audiences';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

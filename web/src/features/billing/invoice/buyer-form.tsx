@@ -1,5 +1,5 @@
 import '../styles.ts';
-import { type Buyer, buyer as buyerSchema, gstStates } from '@interest-miner/contract/plans/gst';
+import { type Buyer, buyer as buyerSchema, gstStates } from '@interest-miner/contract/billing/gst';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import classes from './buyer-form.module.css';

@@ -1,5 +1,5 @@
+import type { Invoice } from '@interest-miner/contract/billing/invoices';
 import { formatMoney } from '@interest-miner/contract/money';
-import type { Invoice } from '@interest-miner/contract/plans/invoices';
 import { Link } from 'react-router';
 import { invoicePath } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';

@@ -1,4 +1,4 @@
-import type { Buyer } from '@interest-miner/contract/plans/gst';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
 import {
   getBuyer,
   getInvoice,
@@ -6,7 +6,7 @@ import {
   getYearPdf,
   invoiceTexts,
   setBuyer,
-} from '@interest-miner/contract/plans/invoices';
+} from '@interest-miner/contract/billing/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -7,7 +7,7 @@ import {
   type SubscriptionPlan,
   verifyPayment,
 } from '@interest-miner/contract/billing';
-import type { Buyer } from '@interest-miner/contract/plans/gst';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,7 +1,7 @@
 import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
+import { changeSentences, subscriptionTexts } from '@interest-miner/contract/billing/subscriptions';
 import { formatMoney } from '@interest-miner/contract/money';
-import type { Buyer } from '@interest-miner/contract/plans/gst';
-import { changeSentences, subscriptionTexts } from '@interest-miner/contract/plans/subscriptions';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatLongDay } from '#web/lib/plan-line.ts';

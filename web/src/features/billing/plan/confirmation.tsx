@@ -1,5 +1,5 @@
 import '../styles.ts';
-import type { PlanStanding } from '@interest-miner/contract/plans/plan-standing';
+import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { Button, Modal } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { CurrentSubscription } from '@interest-miner/contract/billing/subscriptions';
 import { formatMoney } from '@interest-miner/contract/money';
-import type { CurrentSubscription } from '@interest-miner/contract/plans/subscriptions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatLongDay, planLine } from '#web/lib/plan-line.ts';

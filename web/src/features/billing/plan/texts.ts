@@ -1,4 +1,4 @@
-import type { PlanNotice } from '@interest-miner/contract/plans/subscriptions';
+import type { PlanNotice } from '@interest-miner/contract/billing/subscriptions';
 
 /** Texts of the user's plan: its state, changes, and what happened to its payments. */
 export const planTexts = {

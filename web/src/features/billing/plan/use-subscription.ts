@@ -1,11 +1,11 @@
-import type { Buyer } from '@interest-miner/contract/plans/gst';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
 import {
   cancelSubscription,
   changeSubscription,
   getCurrentSubscription,
   resumeSubscription,
   subscriptionTexts,
-} from '@interest-miner/contract/plans/subscriptions';
+} from '@interest-miner/contract/billing/subscriptions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

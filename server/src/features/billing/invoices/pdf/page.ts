@@ -1,5 +1,5 @@
+import type { Invoice } from '@interest-miner/contract/billing/invoices';
 import { formatMoney } from '@interest-miner/contract/money';
-import type { Invoice } from '@interest-miner/contract/plans/invoices';
 import { runsOf } from './fonts.ts';
 import { customerLines, factsOf, notesOf, pdfTexts, sumsOf, supplierLines } from './wording.ts';
 

@@ -1,5 +1,5 @@
-import { outsideIndia } from '@interest-miner/contract/plans/gst';
-import type { Invoice } from '@interest-miner/contract/plans/invoices';
+import { outsideIndia } from '@interest-miner/contract/billing/gst';
+import type { Invoice } from '@interest-miner/contract/billing/invoices';
 
 export const pdfTexts = {
   product: 'Interest Miner',

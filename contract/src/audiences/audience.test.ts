@@ -4,8 +4,8 @@ import { type AudienceSpec, audienceSpecInput } from '../audiences.ts';
 import type { InterestSnapshot } from '../interest.ts';
 import { adCountries } from './countries.ts';
 import { audienceGoals, fenceOrHint } from './goals.ts';
-import { audienceTexts } from './limits.ts';
 import { canonicalTargeting, toTargeting } from './targeting-json.ts';
+import { audienceTexts } from './texts.ts';
 
 const row = (id: string, more: Partial<InterestSnapshot> = {}): InterestSnapshot => ({
   id,

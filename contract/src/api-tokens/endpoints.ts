@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { text } from '../text.ts';
+import { apiTokenLimits } from './limits.ts';
 import { scope, scopeNames } from './scopes.ts';
-
-/** Live tokens per user, length of a name, and days that a token may live. */
-export const apiTokenLimits = { perUser: 20, name: 60, days: [30, 90, 365] } as const;
-
-export const apiTokenTexts = {
-  nameRequired: 'Please name the token after the program that will use it',
-  scopeRequired: 'Please choose at least one permission',
-  daysUnknown: 'Please choose 30 days, 90 days or a year',
-  ended: 'The token no longer works.',
-  invalid: 'This API token is wrong, has expired or was revoked. Create a new one in Account Settings.',
-} as const;
+import { apiTokenTexts } from './texts.ts';
 
 /** One API token of the user. `hint` is its last four characters. Times are ISO 8601; `last_used_at` is exact to the hour. */
 export const apiTokenItem = z.object({

@@ -12,11 +12,6 @@ export const subscriptionTexts = {
   changeFailed: 'Failed to change your plan.',
 } as const;
 
-/** Days before the end of a plan on which a reminder is sent, where nothing renews by itself. */
-export const reminderDays = [7, 1] as const;
-/** Days that a plan stays after a charge failed; the gateway repeats the charge meanwhile. */
-export const graceDays = 3;
-
 /** A query parameter of the Billing page: opens the payment of that plan (`sort_order`) at once, for links in mails. */
 export const againParameter = 'again';
 

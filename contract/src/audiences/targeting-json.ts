@@ -1,7 +1,7 @@
 import type { AudienceSpec, AudienceTargeting } from '../audiences.ts';
 import { type InterestSnapshot, isMetaId } from '../interest.ts';
 import type { TargetingKey } from '../targeting.ts';
-import { audienceTexts } from './limits.ts';
+import { audienceTexts } from './texts.ts';
 
 /** The version of Meta's Marketing API that the JSON is made for. */
 export const targetingVersion = 'v26.0';

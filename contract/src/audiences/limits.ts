@@ -1,0 +1,21 @@
+/**
+ * Limits of audiences. Meta's own: groups, rows a group, ages, regions, cities, languages. `entries`: rows of all groups
+ * together. `overlapFloor`: people below whom no overlap is computed; `reportingFloor`: the smallest size Meta reports.
+ */
+export const audienceLimits = {
+  perPerson: 200,
+  undoHours: 24,
+  name: 120,
+  groups: 25,
+  group: 1000,
+  entries: 1500,
+  ageMin: 13,
+  ageMax: 65,
+  countries: 250,
+  regions: 200,
+  cities: 250,
+  languages: 50,
+  overlap: 10,
+  overlapFloor: 10_000,
+  reportingFloor: 1000,
+} as const;
