@@ -10,7 +10,7 @@ import { text } from './text.ts';
 export type AudienceGoal = keyof typeof audienceGoals;
 const goals = Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]];
 
-/** A row of a group as it is sent: its ref (`refOf`). The server fills in everything else. */
+/** A row of a group in a request: its ref (`refOf`). The server fills in everything else. */
 const entryRef = text(searchLimits.id, audienceTexts.entryUnknown);
 
 const countries = z
@@ -23,7 +23,7 @@ const age = z
   .min(audienceLimits.ageMin, audienceTexts.age)
   .max(audienceLimits.ageMax, audienceTexts.age);
 
-/** A region or city as Meta's place search answers it; needs a token. */
+/** A region or city from Meta's place search, which requires a token. */
 export const audiencePlace = z.object({
   key: text(40, audienceTexts.placeRequired),
   name: text(searchLimits.name, audienceTexts.placeRequired),
@@ -31,7 +31,7 @@ export const audiencePlace = z.object({
 });
 export type AudiencePlace = z.output<typeof audiencePlace>;
 
-/** Places are added up by Meta: a city beside its own country is the whole country. */
+/** Meta combines places with OR: a city within a targeted country adds nothing. */
 const places = z
   .object(
     {
@@ -51,7 +51,7 @@ function specOf<T extends z.ZodType>(entry: T) {
     .min(1, audienceTexts.groupEmpty)
     .max(audienceLimits.group, audienceTexts.groupFull);
   return z.object({
-    /** Any of the first group AND any of the second …; none for everybody at the places. */
+    /** Any of the first group AND any of the second …; none for everyone at the places. */
     groups: z
       .array(group, audienceTexts.groupsRequired)
       .max(audienceLimits.groups, audienceTexts.tooManyGroups)
@@ -76,26 +76,26 @@ function specOf<T extends z.ZodType>(entry: T) {
       .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
       .default([]),
     goal: z.enum(goals, audienceTexts.goal(goals)).default('reach'),
-    /** Meta's Advantage+ audience: what is chosen here becomes a suggestion. */
+    /** Meta's Advantage+ audience: the choices here become suggestions. */
     advantage_audience: z.boolean(audienceTexts.advantage).default(false),
   });
 }
 
-/** The targeting of an audience as it is sent: its rows are refs. */
+/** The targeting in a request: its rows are refs. */
 export const audienceSpecInput = specOf(entryRef).refine(({ age_min, age_max }) => age_min <= age_max, {
   error: audienceTexts.ageOrder,
   path: ['age_max'],
 });
 export type AudienceSpecInput = z.output<typeof audienceSpecInput>;
 
-/** The targeting of a stored audience, its rows filled in. */
+/** The targeting of a stored audience, with complete rows. */
 export const audienceSpec = specOf(interestSnapshot);
 export type AudienceSpec = z.output<typeof audienceSpec>;
 
 const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
 const name = text(audienceLimits.name, audienceTexts.nameRequired);
 
-/** Times are ISO 8601. `revision` grows with every change. */
+/** Times are ISO 8601. `revision` increases with every change. */
 export const audience = z.object({
   id: z.string(),
   name: z.string(),
@@ -106,7 +106,7 @@ export const audience = z.object({
 });
 export type Audience = z.output<typeof audience>;
 
-/** One line of the list of audiences; `names` are its first few rows. */
+/** An audience in the list of audiences; `names` are its first few rows. */
 export const audienceSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -207,8 +207,8 @@ export const restoreAudience = defineEndpoint({
 
 /**
  * How many people an audience reaches: always a range. `source`: Meta's figure, or our rough estimate.
- * `ready` is false while Meta's figure is still to come; the range is then a rough estimate, `notice` says why, and
- * `retry_after_seconds` when to ask again. `floor`: at most 1,000 people, the smallest figure Meta reports.
+ * `ready` is false until Meta's figure is available; until then the range is a rough estimate, `notice` says why, and
+ * `retry_after_seconds` when to ask again. `floor`: at most 1,000 people, the smallest size Meta reports.
  */
 export const audienceSize = z.object({
   lower: z.number().int(),
@@ -242,9 +242,9 @@ export const estimateAudience = defineEndpoint({
 });
 
 /**
- * The overlap of two interests, by their places `a` < `b` in the matrix. `share`: how much of the smaller one is also in
- * the larger, 0–1. `lift`: how many times likelier than by chance. Both null until the pair is `done`.
- * `too_small`: one of the two has fewer than 10,000 people. `verdict` in words: `sentence`.
+ * The overlap of two interests, by their indexes `a` < `b` in the matrix. `share`: how much of the smaller one is also in
+ * the larger, 0–1. `lift`: how many times more likely than by chance. Both null until the pair is `done`.
+ * `too_small`: one of the two has fewer than 10,000 people. `sentence`: the `verdict` in words.
  */
 export const overlapPair = z.object({
   a: z.number().int(),
@@ -260,8 +260,8 @@ export const overlapPair = z.object({
 export type OverlapPair = z.output<typeof overlapPair>;
 
 /**
- * A matrix of overlaps, filled in bit by bit. `waiting`: Meta's hourly limit is used up, `notice` says so and
- * `retry_after_seconds` how long. Poll while `waiting` or `running`.
+ * A matrix of overlaps, filled in step by step. `waiting`: Meta's hourly limit is used up, `notice` says so and
+ * `retry_after_seconds` how long it lasts. Poll while `waiting` or `running`.
  */
 export const overlapMatrix = z.object({
   id: z.string(),
@@ -330,8 +330,8 @@ export const cancelOverlap = defineEndpoint({
 });
 
 /**
- * `targeting`: Meta's JSON for an ad set, version `version`. `missing`: rows without an id from Meta, left out of it.
- * `notes`: what else a person should know, in whole sentences.
+ * `targeting`: Meta's JSON for an ad set, for API version `version`. `missing`: rows without a Meta id, left out of it.
+ * `notes`: what else the user should know, in full sentences.
  */
 export const audienceTargeting = z.object({
   version: z.string(),
@@ -352,7 +352,7 @@ export const getTargeting = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** A set of interests that is ready to test: `title` and `why` for people. */
+/** A set of interests that is ready to test; `title` and `why` are shown to users. */
 export const readySet = z.object({
   kind: z.enum(['core', 'adjacent', 'brands']),
   title: z.string(),
@@ -374,7 +374,7 @@ export const readySets = defineEndpoint({
   errors: ['not_found', 'interests_unavailable', 'rate_limited'],
 });
 
-/** Meta's regions and cities by name; needs a token, else `available` is false. */
+/** Meta's regions and cities by name. Without a token `available` is false. */
 export const searchPlaces = defineEndpoint({
   method: 'GET',
   path: '/audiences/places',

@@ -36,7 +36,7 @@ const token = (max: number) =>
 export const subscriptionPlan = z.object({
   uuid: z.string(),
   name: z.string(),
-  /** A decimal with at least two digits, in `currency`. */
+  /** A decimal with at least two decimal places, in `currency`. */
   price: z.string(),
   currency: z.string(),
   features: z.array(z.string()),
@@ -140,10 +140,10 @@ export const paymentOrder = z.object({
   status: z.enum(['open', 'completed']),
   /**
    * What the checkout window opens with: `order_id`, or `subscription_id` instead. `card` replaces the card of a
-   * subscription (`subscription_card_change`). Verified alike, with `order.id` as `order_id`.
+   * subscription (`subscription_card_change`). All are verified the same way, with `order.id` as `order_id`.
    */
   kind: z.enum(['order', 'subscription', 'card']).default('order'),
-  /** ISO 8601: when the amount is charged, if not at once. The window then takes a small sum and returns it. */
+  /** ISO 8601: when the amount is charged, if not immediately. The window then charges a small amount and refunds it. */
   first_charge_at: z.string().nullable().default(null),
   checkout,
 });
@@ -158,9 +158,9 @@ export const createOrder = defineEndpoint({
     plan_id: planId,
     /** Repeated calls with the same key return the same order. Also accepted as the header `Idempotency-Key`. */
     idempotency_key: token(100).optional(),
-    /** Whether the plan renews each month (where the gateway can do so), or is followed by reminders. */
+    /** Whether the plan renews each month (where the gateway supports it); otherwise reminders are mailed. */
     auto_renew: yesNo.default(1),
-    /** For the invoice; the last one given is used if it is missing. Needed once where invoices are issued. */
+    /** For the invoice; by default the last one given. Required for the first order where invoices are issued. */
     buyer: buyer.optional(),
   }),
   response: dataResponse(paymentOrder),

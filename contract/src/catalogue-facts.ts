@@ -1,4 +1,4 @@
-/** How many interests of the built-in catalogue come from Meta, and from when; an engine test checks both. */
+/** How many interests of the built-in catalogue come from Meta (a test compares the count), and from which month. */
 export const catalogueFacts = { seen: 3406, month: 'March 2026' } as const;
 
 /** What every screen says about the built-in catalogue. */

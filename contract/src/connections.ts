@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
 
-/** Length of a token and an account id, accounts listed, and days before its end that the owner of a token is told. */
+/** Length of a token and an account id, accounts listed, and days before its expiry that a token's owner is warned. */
 export const connectionLimits = { token: 1000, accountId: 40, accounts: 500, warnDays: 7 } as const;
 
 /** What a token may do at Meta: read sizes and ad sets, and create paused ad sets. */
@@ -33,7 +33,7 @@ export const connectionProblems = {
 export type ConnectionProblem = keyof typeof connectionProblems;
 const problemCode = z.enum(Object.keys(connectionProblems) as [ConnectionProblem, ...ConnectionProblem[]]);
 
-/** Who answers a question about interests: the person's own connection, the operator's token, or the catalogue. */
+/** Who answers a question about interests: the user's own connection, the operator's token, or the catalogue. */
 export const answeredBy = z.enum(['own_connection', 'installation', 'catalogue']);
 export type AnsweredBy = z.output<typeof answeredBy>;
 
@@ -48,7 +48,7 @@ export const connectionTexts = {
     'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
 } as const;
 
-/** `act_` and the digits that Ads Manager shows. */
+/** `act_` and the account number that Ads Manager shows. */
 export const adAccountId = z
   .string()
   .max(connectionLimits.accountId)
@@ -68,9 +68,9 @@ export const adAccount = z.object({
 export type AdAccount = z.output<typeof adAccount>;
 
 /**
- * A person's connection. `kind: 'test'` never reaches Meta. `ad_account` is null until one is chosen. `problem`: Meta
+ * A user's connection. `kind: 'test'` never reaches Meta. `ad_account` is null until one is chosen. `problem`: Meta
  * refused the token the last time it was used; until a new one is pasted, answers come from elsewhere. Times are ISO
- * 8601; `expires_at` is null for a token that does not expire, or whose end Meta did not say.
+ * 8601; `expires_at` is null for a token that does not expire, or whose expiry Meta did not return.
  */
 export const metaConnection = z.object({
   kind: z.enum(['meta', 'test']),
@@ -85,7 +85,7 @@ export const metaConnection = z.object({
 });
 export type MetaConnection = z.output<typeof metaConnection>;
 
-/** `login`: Facebook Login for Business is configured. `without`: who answers while there is no working connection. */
+/** `login`: Facebook Login for Business is configured. `without`: who answers without a working connection. */
 export const connectionState = z.object({
   connection: metaConnection.nullable(),
   login: z.boolean(),

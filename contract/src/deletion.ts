@@ -40,7 +40,7 @@ export function parseConfirmationCode(typed: string): string | undefined {
   return codeAlphabet.test(code) ? code : undefined;
 }
 
-/** Times are ISO 8601. `failed`: the user should contact support; the server still retries the deletion. */
+/** Times are ISO 8601. `failed`: the user should contact support; the server keeps retrying. */
 export const deletionStatus = z.object({
   confirmationCode: z.string(),
   status: z.enum(['processing', 'completed', 'failed']),

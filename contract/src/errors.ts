@@ -90,5 +90,5 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Field path → error message, as worded in the spec. */
+/** Field path → error message, in the spec's words. */
 export type FieldErrors = Record<string, string>;

@@ -3,7 +3,7 @@ import type { AnalyzedInterest } from './premium.ts';
 import { type Interest, searchLimits } from './search.ts';
 import { type OtherTargeting, type TargetingKey, targetingKinds } from './targeting.ts';
 
-/** The keys in a targeting spec's groups: what kind of targeting option an id is. */
+/** The keys in a targeting spec's groups: each is a kind of targeting option. */
 export const targetingKeys = [
   'interests',
   ...Object.values(targetingKinds).map(({ key }) => key),
@@ -11,14 +11,14 @@ export const targetingKeys = [
 
 export const targetingKey = z.enum(targetingKeys);
 
-/** Whether an id is Meta's. All others (`builtin:…`) are ours and must never leave as Meta's. */
+/** Whether an id is Meta's. All others (`builtin:…`) are our own and must never be passed off as Meta's. */
 export const isMetaId = (id: string): boolean => /^\d{1,30}$/.test(id);
 
 /**
- * One interest or other targeting option as it was known at a moment: the same shape in lists, audiences, findings and
- * exports. `type` is its key in a targeting spec, and `id` is unique within a type. `source` tells whose size it is:
+ * One interest or other targeting option as known at a given time: the same shape in lists, audiences, alerts and
+ * exports. `type` is its key in a targeting spec, and `id` is unique within a type. `source`: where the size comes from,
  * Meta's own figure or the catalogue's estimate. Sizes are people, null if unknown; `checked_at` (ISO 8601) is when the
- * source gave them. `path` runs from the root to the name. `removed`: Meta no longer offers it.
+ * source returned them. `path` runs from the root to the name. `removed`: Meta no longer offers it.
  */
 export const interestSnapshot = z.object({
   id: z.string().min(1).max(searchLimits.id),
@@ -38,14 +38,14 @@ const colon = ':';
 const otherKeys: readonly string[] = targetingKeys.slice(1);
 
 /**
- * The name of a targeting option within a list or audience, unique over all types: the id of an interest, else type
+ * The id of a targeting option within a list or audience, unique across types: the id of an interest, otherwise type
  * and id, such as `behaviors:6002714895372`.
  */
 export function refOf({ id, type }: Pick<InterestSnapshot, 'id' | 'type'>): string {
   return type === 'interests' ? id : `${type}${colon}${id}`;
 }
 
-/** The type and id in a ref. Whatever names no other type is an interest's id. */
+/** The type and id in a ref. A ref without another type's prefix is an interest's id. */
 export function parseRef(ref: string): { type: TargetingKey; id: string } {
   const end = ref.indexOf(colon);
   const type = ref.slice(0, Math.max(0, end));

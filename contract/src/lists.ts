@@ -45,7 +45,7 @@ export const listsTexts = {
   removed: (count: number) => (count === 1 ? '1 entry removed' : `${count} entries removed`),
   undoOver: 'This can no longer be undone.',
   shareEnded: 'The link no longer works.',
-  // A name cut within a character would end in half of it.
+  // Cutting a name within a surrogate pair would leave half a character.
   copyName: (name: string) => `${name.slice(0, listLimits.name - 7).replace(/[\ud800-\udbff]$/, '')} (copy)`,
 } as const;
 
@@ -56,7 +56,7 @@ const tags = z
   .max(listLimits.tags, listsTexts.tooManyTags)
   .transform((list) => [...new Set(list)]);
 
-/** Refs of entries: an interest's id, or `behaviors:<id>` and the like (`refOf` in `interest.ts`). Repeats count once. */
+/** Refs of entries: an interest's id, or `behaviors:<id>` and the like (`refOf` in `interest.ts`). Duplicates count once. */
 const ids = z
   .array(text(searchLimits.id, listsTexts.idsRequired), listsTexts.idsRequired)
   .min(1, listsTexts.idsRequired)
@@ -67,7 +67,7 @@ const listId = z.object({ id: z.uuid(listsTexts.idUnknown) });
 const itemRef = z.object({ id: z.uuid(listsTexts.idUnknown), ref: z.string().min(1).max(searchLimits.id) });
 
 /**
- * One entry: the interest as it was known when it was added. `ref` names it within the list. Times are ISO 8601.
+ * One entry: the interest as known when it was added. `ref` identifies it within the list. Times are ISO 8601.
  */
 export const listItem = interestSnapshot.extend({
   ref: z.string(),
@@ -79,9 +79,9 @@ export type ListItem = z.output<typeof listItem>;
 
 /**
  * A list without its entries. `lower` and `upper` bound the people reached by any of its entries: at least the largest
- * entry, at most all together, and never more than Meta reaches; null without a known size. `estimated`: at least one size is the
- * catalogue's estimate. `current`: the list that new finds go to; at most one is. `revision` counts the changes of its
- * order by hand. `shared_at`: when its link was made; null without one. Times are ISO 8601.
+ * entry, at most the sum, and never more than Meta reaches; null without a known size. `estimated`: at least one size is the
+ * catalogue's estimate. `current`: the list that new interests are added to; at most one is. `revision` counts manual changes
+ * of its order. `shared_at`: when its link was created; null without one. Times are ISO 8601.
  */
 export const listSummary = z.object({
   id: z.string(),
@@ -103,7 +103,7 @@ export type ListSummary = z.output<typeof listSummary>;
 export const listDetail = listSummary.extend({ items: z.array(listItem) });
 export type ListDetail = z.output<typeof listDetail>;
 
-/** `added`: refs that are new in the list; `already`: how many were in it before. */
+/** `added`: refs that are new in the list; `already`: how many were already in it. */
 const addition = z.object({ added: z.array(z.string()), already: z.number().int(), list: listSummary });
 export type ListAddition = z.output<typeof addition>;
 
@@ -148,8 +148,8 @@ export const getList = defineEndpoint({
 });
 
 /**
- * `order`: refs in their new order, with the `revision` that it was made from. Entries it does not name follow it, and
- * refs that are gone are ignored, so that adding and removing never conflicts with ordering.
+ * `order`: refs in their new order, with the `revision` that it is based on. Entries not in it come after it, and refs that
+ * no longer exist are ignored, so that adding and removing never conflicts with ordering.
  */
 export const updateList = defineEndpoint({
   method: 'PUT',
@@ -211,7 +211,7 @@ export const copyList = defineEndpoint({
   status: 201,
 });
 
-/** Entries that the list already has stay as they are; the other list is not changed. */
+/** Entries that are already in the list stay as they are; the other list is not changed. */
 export const mergeLists = defineEndpoint({
   method: 'POST',
   path: '/lists/:id/merge',
@@ -225,7 +225,7 @@ export const mergeLists = defineEndpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-/** All or nothing: with an unknown id, or without room for all of them, none is added. */
+/** All or nothing: with an unknown id, or without room for all, none is added. */
 export const addListItems = defineEndpoint({
   method: 'POST',
   path: '/lists/:id/items',
@@ -239,7 +239,7 @@ export const addListItems = defineEndpoint({
   errors: ['not_found', 'limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
 });
 
-/** `removed`: the refs that were in the list, which `restoreListItems` takes to undo it. */
+/** `removed`: the refs that were in the list, which `restoreListItems` accepts to undo the removal. */
 export const removeListItems = defineEndpoint({
   method: 'DELETE',
   path: '/lists/:id/items',
@@ -283,7 +283,7 @@ export const updateListItem = defineEndpoint({
 
 /**
  * One pasted name. `found`: exactly one interest has it as its name; `several`: choose one of `interests`, best first;
- * `missing`: nothing like it.
+ * `missing`: nothing similar.
  */
 export const resolvedName = z.object({
   name: z.string(),
@@ -292,7 +292,7 @@ export const resolvedName = z.object({
 });
 export type ResolvedName = z.output<typeof resolvedName>;
 
-/** Answers in the order of the names. `notice`: what the source could not say now, for the user. */
+/** Results are in the order of the names. `notice`: what the source could not answer at present, for the user. */
 export const resolveNames = defineEndpoint({
   method: 'POST',
   path: '/lists/resolve',
@@ -310,7 +310,7 @@ export const resolveNames = defineEndpoint({
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
-/** The link is shown once: only its hash is stored. A new one ends the one before. `path` is the page's address on this origin. */
+/** The link is shown once: only its hash is stored. A new one replaces it. `path` is the page's path on this origin. */
 export const shareList = defineEndpoint({
   method: 'POST',
   path: '/lists/:id/share',
@@ -333,7 +333,7 @@ export const endShare = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** What the holder of a link sees: no ids of lists or people. Notes and tags are empty unless the owner shares them. */
+/** What anyone with the link sees: no ids of lists or users. Notes and tags are empty unless the owner shares them. */
 export const sharedList = z.object({
   name: z.string(),
   count: z.number().int(),

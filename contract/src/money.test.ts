@@ -25,7 +25,7 @@ test.each([
   ['', 'USD'],
   ['.5', 'USD'],
   ['9999999999999', 'USD'],
-])('%s %s is no amount', (amount, currency) => {
+])('%s %s is not an amount', (amount, currency) => {
   expect(toMinor(amount, currency)).toBeUndefined();
 });
 

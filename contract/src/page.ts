@@ -7,7 +7,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** `total` is exact unless `capped` is true: counting a long list to its end would cost more than fetching the page. */
+/** `total` is exact unless `capped` is true: counting a whole long list would cost more than fetching the page. */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),

@@ -49,7 +49,7 @@ export const premiumLimits = {
   analysesKept: 50,
 } as const;
 
-/** Minimum relevance, in percent, of a strong interest and of one worth testing. */
+/** Minimum relevance, in percent, of strong interests and of those worth testing. */
 export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
 
 export const premiumTexts = {
@@ -143,15 +143,15 @@ export const rankingEngine = z.enum(['ai', 'local', 'keyword']);
 export type RankingEngine = z.output<typeof rankingEngine>;
 
 /**
- * A finished analysis. `engine_label` is the engine's display name; `notice` says what did not work as configured;
+ * A finished analysis. `engine_label` is the engine's display name; `notice` says which configured service failed;
  * `from_cache` is true if today's result for the same brief was returned again. Times are ISO 8601.
  */
 export const analysis = z.object({
   id: z.string(),
-  /** Given by its owner; null if it has none. */
+  /** Given by the user; null without one. */
   name: z.string().nullable(),
   businessInfo,
-  /** Whether the location names a country that the ranking knows: interests of other countries then rank last. */
+  /** Whether the location names a country that the ranking knows: interests of other countries then rank low. */
   place_known: z.boolean(),
   analyzedInterests: z.array(analyzedInterest),
   /** How many interests are strong, and how many others are worth testing (`relevanceGrades`). */

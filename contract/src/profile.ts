@@ -34,14 +34,14 @@ export const profile = z.object({
   dob: z.string().nullable(),
   account_status: z.string(),
   created_at: z.string(),
-  /** Whether the address waits to be confirmed by a mailed link; false where no such link can be mailed. */
+  /** Whether the address still has to be confirmed by a mailed link; false if no such link can be mailed. */
   confirm_email: z.boolean(),
   subscription_status: z.string(),
   searches_remaining: z.number().int(),
   /** Searches allowed in the whole period; null for no limit. */
   searches_allowed: z.number().int().nullable(),
   end_date: z.string().nullable(),
-  /** The plan, its end and what comes then, worded by `planSentence`. */
+  /** The plan, when it ends and what follows; `planSentence` words it. */
   standing: planStanding,
   /** The plan was bought with a test payment: no money moved. */
   test_plan: z.boolean(),

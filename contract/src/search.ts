@@ -155,7 +155,7 @@ export const suggestInterests = defineEndpoint({
 
 /**
  * The current status of one interest. `renamed`: `name` is the new name; `merged`: `current_id` replaces it; `gone`: the
- * source does not offer it (any more); `unknown`: the source did not say. Sizes are people as of `checked_at`.
+ * source does not offer it (any more); `unknown`: the source did not answer. Sizes are people as of `checked_at`.
  */
 export const interestCheck = z.object({
   id: z.string(),
@@ -181,7 +181,7 @@ export const validateInterests = defineEndpoint({
       .array(text(searchLimits.id, searchTexts.seedRequired))
       .min(1, searchTexts.seedRequired)
       .max(searchLimits.ids, `Please check at most ${searchLimits.ids} interests at once`),
-    /** The name that the caller has for each id, so that a renamed interest can be detected. */
+    /** The caller's name for each id, so that a renamed interest can be detected. */
     names: z.record(z.string().max(searchLimits.id), text(searchLimits.name)).optional(),
   }),
   response: dataResponse(

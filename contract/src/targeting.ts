@@ -4,7 +4,7 @@ import { interestMatch, searchLimits, searchTexts, sizeSource } from './search.t
 import { text } from './text.ts';
 
 /**
- * What Meta ads can target besides interests: each kind's key in a targeting spec (in its `flexible_spec` groups) and
+ * Meta's targeting options besides interests: each kind's key in a targeting spec (in its `flexible_spec` groups) and
  * the heading shown to users.
  */
 export const targetingKinds = {
@@ -31,7 +31,7 @@ export const targetingTexts = { failed: 'Failed to fetch behaviours and demograp
 const kinds = Object.keys(targetingKinds) as [TargetingKind, ...TargetingKind[]];
 
 /**
- * One behaviour, life event, job title or similar. `id` is Meta's, unique within its kind; `key` is its key in a
+ * One behaviour, life event, job title or similar. `id` is Meta's and unique within its kind; `key` is its key in a
  * targeting spec. Sizes are people, null if Meta has none; `checked_at` is ISO 8601.
  */
 export const otherTargeting = z.object({

@@ -36,7 +36,7 @@ export const keywordBenchmark = {
   },
 };
 
-/** Rows of the catalogue, and beyond its size new ones that combine the names and aliases of two. */
+/** Rows of the catalogue, and beyond its size new ones that combine names and aliases of two rows. */
 export function catalogueOf(count: number): InterestRow[] {
   const rows = loadCatalogue();
   return Array.from({ length: count }, (_, i) => {

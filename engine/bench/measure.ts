@@ -1,4 +1,4 @@
-/** One measured figure; the shape that the benchmark runner of the project prints. */
+/** One measured figure, in the shape that the project's benchmark runner prints. */
 export interface Row {
   readonly name: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export interface Percentiles {
   readonly p99: number;
 }
 
-/** Milliseconds that each call takes, after one call of each to warm up. */
+/** Milliseconds of each call, after one warm-up call each. */
 export function timed<T>(inputs: readonly T[], rounds: number, run: (input: T) => void): Percentiles {
   for (const input of inputs) run(input);
   const times: number[] = [];
@@ -41,7 +41,7 @@ export function rowsOf(name: string, { p50, p99 }: Percentiles, goals?: Percenti
   return [row('p50', p50, goals?.p50), row('p99', p99, goals?.p99)];
 }
 
-/** Prints rows as the benchmark runner does, for a benchmark that is run by itself. */
+/** Prints rows as the benchmark runner does, for a benchmark run directly. */
 export function print(rows: readonly Row[]): void {
   for (const { name, value, goal = '', pass } of rows) {
     const verdict = pass === undefined ? '' : pass ? '✓' : '✗ missed';

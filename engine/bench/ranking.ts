@@ -40,7 +40,7 @@ export const rankingBenchmark = {
     await engine.close();
     return [
       ...rowsOf(`brief → ${RESULTS} ranked`, percentilesOf(times), { p50: 60, p99: 150 }),
-      // What the time would be on an idle machine.
+      // The time on an otherwise idle machine.
       ...rowsOf('processor time of both threads', percentilesOf(processor)),
       { name: 'first answer after', value: `${ready.toFixed(0)} ms` },
       {
@@ -65,7 +65,7 @@ function megabytes(): number {
     const line = /VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
     if (line) return Number(line[1]) / 1000;
   } catch {
-    // Not Linux: Node's own figure serves.
+    // Other systems than Linux: use Node's own figure.
   }
   return process.memoryUsage().rss / 1e6;
 }

@@ -12,7 +12,7 @@ type Ranking = (judged: JudgedBrief) => string[];
 
 const LENGTH = 250;
 
-/** BM25 over names, aliases and paths, with no more. */
+/** BM25 over names, aliases and paths, without further signals. */
 export function wordsAlone(rows: readonly InterestRow[]): Ranking {
   const bm25 = new Bm25(rows);
   return ({ brief }) => {
@@ -21,7 +21,7 @@ export function wordsAlone(rows: readonly InterestRow[]): Ranking {
   };
 }
 
-/** The sentence encoder's cosine between the brief and each row, with their mean taken away, with no more. */
+/** The sentence encoder's cosine between brief and row, both centred, without further signals. */
 export function encoderAlone(rows: readonly InterestRow[], encoder: Encoder): Ranking {
   const known = readVectors();
   const vectors = rows.map((row) => {

@@ -59,7 +59,7 @@ function rank({ brief }: JudgedBrief, ranker: BriefRanker): CatalogueRanking | n
   return language === null ? null : ranker.rankingOf(read);
 }
 
-/** Rows without a cap: only the curve decides their percentage. */
+/** Rows without a cap: the curve alone decides their percentage. */
 function rowsOf({ query }: CatalogueRanking): number[] {
   return core.rows.flatMap((row, i) => (marketFit(row, query) === 'elsewhere' || isForOthers(row, query) ? [] : [i]));
 }

@@ -11,7 +11,7 @@ interface MeasuredPair {
   readonly union: number;
 }
 
-/** Adults in the United States whom Meta's ads reached in 2022, about; from 230 to 300 million the fit is the same. */
+/** About how many adults Meta's ads reached in the United States in 2022; the fit is the same from 230 to 300 million. */
 const POPULATION = 260_000_000;
 
 /** The measured pairs; the middle of each range. */
@@ -47,7 +47,7 @@ function errors(pairs: readonly MeasuredPair[], together: 'model' | 'by chance')
   };
 }
 
-/** Errors of the rough estimate's overlaps on the measured pairs, beside those of assuming independence. */
+/** Errors of the estimated overlaps on the measured pairs, compared with assuming independence. */
 export function overlapErrors() {
   const pairs = readPairs();
   const half = (name: 'tuning' | 'reporting') => pairs.filter((_, place) => halfOf(place) === name);

@@ -1,4 +1,4 @@
-/** A row with the percent it is shown with. */
+/** A row with its displayed percentage. */
 interface Shown {
   readonly percent: number;
   readonly fits: boolean;

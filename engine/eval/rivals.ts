@@ -18,7 +18,7 @@ function documents(rows: readonly InterestRow[]) {
   }));
 }
 
-/** MiniSearch on the same rows, with prefixes, typos and the name before the rest. */
+/** MiniSearch on the same rows, with prefixes and typos, and names weighted highest. */
 export function miniSearch(rows: readonly InterestRow[]): Searcher {
   const index = new MiniSearch({
     fields: ['name', 'aliases', 'path'],
@@ -32,7 +32,7 @@ export function miniSearch(rows: readonly InterestRow[]): Searcher {
       .map((hit) => String(hit.id));
 }
 
-/** Orama on the same rows, with a tolerance of one typo (its prefixes are built in) and the name before the rest. */
+/** Orama on the same rows, with one typo (prefixes are built in), and names weighted highest. */
 export function orama(rows: readonly InterestRow[]): Searcher {
   const database = create({ schema: { id: 'string', name: 'string', aliases: 'string', path: 'string' } as const });
   insertMultiple(database, documents(rows), 10_000);
@@ -45,7 +45,7 @@ export function orama(rows: readonly InterestRow[]): Searcher {
       threshold: 1,
       limit,
     });
-    if (answer instanceof Promise) throw new Error('Orama answered later than it should');
+    if (answer instanceof Promise) throw new Error('Orama returned a promise');
     return answer.hits.map((hit) => hit.document.id);
   };
 }

@@ -126,7 +126,7 @@ function tellOwnSets(): void {
           })),
     );
     console.log(
-      `Relevance as it is shown, reporting half, ${title} briefs; rows that nobody judged count as unfitting`,
+      `Relevance as displayed, reporting half, ${title} briefs; unjudged rows count as irrelevant`,
     );
     console.table(reliability(shown));
   }

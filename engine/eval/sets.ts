@@ -7,7 +7,7 @@ export interface JudgedBrief {
   readonly id: string;
   readonly brief: Brief;
   readonly relevant: Judgements;
-  /** Rows judged irrelevant; all other rows were not judged. */
+  /** Rows judged irrelevant; rows in neither list were not judged. */
   readonly unfitting?: readonly string[];
 }
 
@@ -17,10 +17,10 @@ export interface JudgedQuery {
   readonly targets: readonly string[];
 }
 
-/** Half of a set: the tuning half is used to choose weights, the reporting half only to report. */
+/** Half of a set: weights are tuned on the tuning half; the reporting half is only for reporting. */
 export type Half = 'tuning' | 'reporting';
 
-/** By place in the file: first, third, … tune; second, fourth, … report. */
+/** By position in the file: first, third, … for tuning; second, fourth, … for reporting. */
 export function halfOf(place: number): Half {
   return place % 2 === 0 ? 'tuning' : 'reporting';
 }
@@ -30,7 +30,7 @@ export const judgedId = (row: InterestRow): string => (row as Partial<Interest>)
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Reads interests of any source; a path may be a list or one string with ">" in it. Throws if the file is no list. */
+/** Reads interests of any source; a path may be a list or one string with ">" in it. Throws if the file is not a list. */
 export function readInterests(file: string): InterestRow[] {
   return list(file).map((row) => {
     const path = Array.isArray(row.path) ? row.path.map(text) : text(row.path).split('>');
@@ -89,6 +89,6 @@ export function readQueries(file: string = join(import.meta.dirname, 'queries.js
 
 function list(file: string): Record<string, unknown>[] {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!Array.isArray(data)) throw new Error(`${file} is no list`);
+  if (!Array.isArray(data)) throw new Error(`${file} is not a list`);
   return data as Record<string, unknown>[];
 }

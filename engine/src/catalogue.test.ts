@@ -40,7 +40,7 @@ test('a line is parsed into an interest', () => {
   expect(rows[1]?.interest.id).toBe('builtin:cpp');
 });
 
-test('every interest seen at Meta in 2026 is included, with its date', () => {
+test('includes every interest seen at Meta in 2026, with its date', () => {
   const rows = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
     source.kind === 'seen' ? [{ ...source, alsoIds }] : [],
   );
@@ -92,7 +92,7 @@ test.each([
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
 });
 
-test('the check reports duplicates, missing aliases, dead paths and lost ids', () => {
+test('the check reports duplicates, missing aliases, dead paths and missing ids', () => {
   const dir = folder({
     'a.txt': `${HEAD}${YOGA}\nHátha Yoga @other | activity | 1M | one\n## Interests > Dead [sports]\n`,
     'ids.txt': 'builtin:hatha-yoga\nbuiltin:gone\n',

@@ -43,7 +43,7 @@ describe.each([
     expect(ranked.rankBrief(YOGA, 500)).toEqual(answer);
   });
 
-  test('rows from another source are ranked on the same scale', () => {
+  test('ranks rows from another source on the same scale', () => {
     const rows: InterestRow[] = [
       { id: '1', name: 'Landlord', path: ['Interests', 'Additional Interests', 'Landlord'], topic: null },
       { id: '2', name: 'Yoga', description: null },
@@ -102,7 +102,7 @@ test('a brief in Spanish finds matching interests', () => {
   ).toBeGreaterThan(5);
 });
 
-test('odd rows from another source are each ranked once and do not affect the others', () => {
+test('ranks unusual rows from another source once each, without affecting the others', () => {
   const rows: InterestRow[] = [
     { id: '1', name: 'Yoga' },
     { id: '2', name: 'Yoga', path: [], topic: '', description: '' },
@@ -169,13 +169,13 @@ test('a search with few hits adds related rows once the encoder is loaded', () =
   expect(new EngineCore().search('engaged couples', 20, true).related).toEqual([]);
 });
 
-test('a search in a known language is translated into English; in an unknown one it returns a hint', () => {
+test('translates a search in a supported language into English; in any other it returns a hint', () => {
   expect(core.search('vestidos de novia', 5)).toMatchObject({ readAs: 'wedding dress' });
   expect(core.search('jute', 5).readAs).toBeNull();
   expect(core.search('फ्ग्ह', 5)).toMatchObject({ hits: [], hint: 'unread' });
 });
 
-test('rows are returned in the order of the requested ids', () => {
+test('returns rows in the order of the requested ids', () => {
   expect(core.byIds(['builtin:yoga', 'x', 'builtin:bitcoin']).map((row) => row.name)).toEqual(['Yoga', 'Bitcoin']);
 });
 

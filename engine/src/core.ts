@@ -30,7 +30,7 @@ import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
-/** From this share of unread words on, an answer carries a hint. */
+/** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
 const NO_BRIEF: Brief = {
   productName: '',
@@ -51,8 +51,8 @@ export interface CoreSettings {
 }
 
 /**
- * The engine without its thread: every call runs synchronously on the caller's thread. Loads on the first call that needs it: the
- * catalogue and its index (0.4 s), encoder and vectors (0.3 s).
+ * The engine without its thread: every call runs synchronously on the caller's thread. The first call that needs them loads
+ * catalogue, index and lexicon (about 1 s of processor time), encoder and vectors (0.4 s).
  */
 export class EngineCore implements Core {
   readonly #settings: CoreSettings;
@@ -74,7 +74,7 @@ export class EngineCore implements Core {
     this.#settings = settings;
   }
 
-  /** The catalogue rows on offer. Throws CatalogueError if the catalogue is invalid. */
+  /** The catalogue rows offered to users. Throws CatalogueError if the catalogue is invalid. */
   get rows(): readonly Interest[] {
     this.#rows ??= this.#known().filter((row) => !row.flags?.includes('sensitive'));
     return this.#rows;
@@ -103,7 +103,7 @@ export class EngineCore implements Core {
     });
   }
 
-  /** The playbooks, whose interests are rows of the shipped catalogue. */
+  /** The playbooks; none with another catalogue, as their interests are rows of the built-in one. */
   get playbooks(): readonly Playbook[] {
     this.#playbooks ??= this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
     return this.#playbooks;
@@ -114,7 +114,7 @@ export class EngineCore implements Core {
     return { interests: this.rows.length, encoder, problem: this.#problem };
   }
 
-  /** State that is known without loading anything. */
+  /** The status so far, without loading anything; null before everything is loaded. */
   snapshot(): CoreInfo | null {
     if (!this.#rows || this.#meaning === undefined) return null;
     return { interests: this.#rows.length, encoder: this.#meaning !== null, problem: this.#problem };
@@ -210,7 +210,7 @@ export class EngineCore implements Core {
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 
-  /** The encoder and the catalogue's vectors; rows whose text has changed since are encoded now. */
+  /** The encoder and the catalogue's vectors; rows whose text has changed since the file was made are encoded now. */
   #loadMeaning(): Meaning | null {
     if (this.#meaning !== undefined) return this.#meaning;
     const rows = this.rows;

@@ -16,7 +16,7 @@ const BRIEF = {
 };
 const open: Engine[] = [];
 
-/** An engine with a catalogue of two interests and no weights: it starts at once. */
+/** An engine with a catalogue of two interests and without weights: it starts immediately. */
 function small(
   options: EngineOptions = {},
   text = `${SECTION}Yoga | activity | 10M | asana\nGolf | activity | 10M | links\n`,
@@ -56,7 +56,7 @@ test('returns the same row objects it was given to rank', async () => {
   expect(answer.ranked[0]?.interest).toBe(rows[1]);
 });
 
-test('an invalid catalogue file is reported with file and line', async () => {
+test('reports an invalid catalogue file with file and line', async () => {
   const engine = small({}, `${SECTION}Yoga | sport | 10M | asana\n`);
   await expect(engine.search('yoga')).rejects.toMatchObject({
     code: 'catalogue',
@@ -71,7 +71,7 @@ test('rejects calls beyond the queue limit', async () => {
   expect(await Promise.all(calls.slice(0, 2))).toHaveLength(2);
 });
 
-test('a call can be aborted before and while it is queued', async () => {
+test('a call can be aborted before and after it is queued', async () => {
   const engine = small();
   await expect(engine.search('yoga', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
   const controller = new AbortController();
@@ -87,7 +87,7 @@ test('a call that times out is rejected, and a new worker serves the next one', 
   await expect.poll(() => engine.status().restarts).toBeGreaterThan(0);
 });
 
-test('urgent calls overtake slow ones', async () => {
+test('urgent calls run before slow ones', async () => {
   const engine = small();
   const order: string[] = [];
   await Promise.all([

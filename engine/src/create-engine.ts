@@ -5,7 +5,7 @@ import type { Brief, InterestRow, RankAnswer } from './types.ts';
 
 /** Rows encoded per call, so that a search waits at most about 100 ms for them. */
 const WARM_CHUNK = 64;
-/** Names looked up per call, for the same reason: an unknown one is searched like a typed word. */
+/** Names looked up per call, for the same reason: an unknown name requires a search. */
 const NAMES_CHUNK = 20;
 
 /** An engine that runs in a worker thread. Nothing is loaded before the first call. */

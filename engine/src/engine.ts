@@ -2,7 +2,7 @@ import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Named } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
 
-/** Options of a call: the maximum number of rows to return, and a signal that aborts it. */
+/** Options of a call: the maximum number of rows to return, and a signal to abort it. */
 export interface CallOptions {
   readonly limit?: number;
   readonly signal?: AbortSignal;
@@ -15,7 +15,7 @@ export interface CallOptions {
 export interface EngineStatus {
   readonly state: 'idle' | 'loading' | 'ready' | 'degraded' | 'closed';
   readonly interests: number;
-  /** Calls queued or running in the worker now. */
+  /** Calls queued or running in the worker. */
   readonly pending: number;
   /** How often the worker died and was restarted. */
   readonly restarts: number;
@@ -35,23 +35,23 @@ export class EngineError extends Error {
   }
 }
 
-/** Every call loads what it needs on first use and rejects with nothing but EngineError. */
+/** Every call loads what it needs on first use and rejects only with EngineError. */
 export interface Engine {
   /** Keyword search in the catalogue. Default limit 50. With `related`, a search with few hits adds rows of similar meaning. */
   search(query: string, options?: CallOptions & { readonly related?: boolean }): Promise<SearchAnswer>;
   /** Keyword search in Meta's other targeting options: behaviours, life events, job titles … Default limit 50. */
   searchOther(query: string, options?: CallOptions): Promise<SearchAnswer<OtherTargeting>>;
-  /** Catalogue rows related to a selection, best first, excluding the selection. Unknown ids are ignored. Default limit 30. */
+  /** Catalogue rows related to a selection, best first, without the selection. Unknown ids are ignored. Default limit 30. */
   suggest(selection: readonly { id: string; name: string }[], options?: CallOptions): Promise<Interest[]>;
   /** Catalogue rows with these ids, in the same order; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<Interest[]>;
-  /** Other targeting options with these ids, of every kind; an id is unique within its kind only. */
+  /** Other targeting options with these ids, of every kind; an id is unique only within its kind. */
   othersByIds(ids: readonly string[]): Promise<OtherTargeting[]>;
-  /** What each of the names stands for, in the same order. `limit`: maximum of similar rows for a name. Default limit 5. */
+  /** The rows that each name may refer to, in the same order. `limit`: maximum of similar rows per name. Default limit 5. */
   byNames(names: readonly string[], options?: CallOptions): Promise<Named[]>;
   /** The catalogue ranked for a brief, best first. Default limit 500. */
   rankBrief(brief: Brief, options?: CallOptions): Promise<RankAnswer>;
-  /** Every given row, from any source, ranked for a brief, best first; below 3 % a row is irrelevant. Default limit 500. */
+  /** Every given row, from any source, ranked for a brief, best first; rows below 3 % are irrelevant. Default limit 500. */
   rankCandidates<R extends InterestRow>(
     brief: Brief,
     rows: readonly R[],
@@ -59,7 +59,7 @@ export interface Engine {
   ): Promise<RankAnswer<R>>;
   /** Search terms for a keyword source, best first. Default limit 20. */
   expandBrief(brief: Brief, options?: CallOptions): Promise<string[]>;
-  /** Starts the worker if necessary and waits until it can answer. */
+  /** Starts the worker if necessary and waits until everything is loaded. */
   ready(): Promise<EngineStatus>;
   status(): EngineStatus;
   /** Stops the worker; queued calls reject with code 'closed'. */
@@ -72,7 +72,7 @@ export interface EngineOptions {
   readonly catalogueDir?: string;
   /** Folder of the encoder's weights; defaults to the installed package. */
   readonly modelDir?: string;
-  /** Maximum number of queued calls; further ones are rejected with code 'busy'. Default 64. */
+  /** Maximum number of queued calls; more are rejected with code 'busy'. Default 64. */
   readonly queueLimit?: number;
   /** Timeout of one call, including loading. Default 15,000. */
   readonly timeoutMs?: number;

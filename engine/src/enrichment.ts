@@ -4,8 +4,8 @@ import { fold, words } from './text.ts';
 import type { Interest, InterestRow } from './types.ts';
 
 /**
- * Finds the catalogue row for an interest from another source by name: exact, without brackets, or in
- * the plural. The catalogue's data on an interest then applies wherever the interest comes from.
+ * Finds the catalogue row for an interest from another source by name: exactly, without brackets, or in the plural. The
+ * catalogue's data on an interest then applies whatever its source.
  */
 export class CatalogueLookup {
   readonly #byName = new Map<string, number>();

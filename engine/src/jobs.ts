@@ -23,7 +23,7 @@ export interface JobOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Without limits the heap grows to the size needed while building the index, and stays there. */
+/** Without limits the heap keeps the size that building the index needed. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** A call whose worker dies is retried once on a new worker; then it is rejected. */
@@ -31,7 +31,7 @@ const TRIES = 2;
 
 /**
  * A worker thread that starts on the first call and restarts after a crash. Calls run one at a time, urgent
- * ones first, so that a quick one waits for at most one slow one. A call that times out terminates the worker.
+ * first, so that an urgent call waits for at most one slow one. A call that times out terminates the worker.
  */
 export class JobQueue {
   restarts = 0;
@@ -98,7 +98,7 @@ export class JobQueue {
     await worker?.terminate();
   }
 
-  /** An aborted call leaves the queue; if it is already running, its answer is discarded. */
+  /** An aborted call leaves the queue; if it is already running, its result is discarded. */
   #drop(job: Job, error: EngineError): void {
     this.#waiting = this.#waiting.filter((other) => other !== job);
     job.reject(error);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListBuilder } from './packed-lists.ts';
 
-test('every key keeps its numbers in insertion order, and each place maps to its addition', () => {
+test('every key keeps its numbers in insertion order, and each position maps to its addition', () => {
   const additions = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'constructor', '__proto__', ''), fc.nat(1000)));
   fc.assert(
     fc.property(additions, (pairs) => {

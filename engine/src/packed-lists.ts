@@ -43,7 +43,7 @@ export class ListBuilder {
     this.#items.push(item);
   }
 
-  /** The lists, and for each place in `items` the index of the addition it came from. */
+  /** The lists, and for each position in `items` the index of the addition it came from. */
   packed(): { lists: PackedLists; order: Uint32Array } {
     const starts = new Uint32Array(this.#sizes.length + 1);
     this.#sizes.forEach((size, i) => {

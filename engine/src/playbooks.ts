@@ -9,7 +9,7 @@ export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 export interface Playbook {
   readonly trade: string;
   readonly words: readonly string[];
-  /** What owners write of it in everyday words ("look after your dog"): matched word by word, not by meaning. */
+  /** How owners describe it in everyday words ("look after your dog"): matched word by word, not by meaning. */
   readonly sayings: readonly string[];
   /** Names of catalogue rows. */
   readonly interests: readonly string[];

@@ -9,8 +9,8 @@ const MAX_RELATED = 12;
 const LEAST_LIKE = 0.3;
 
 /**
- * Cosine similarity of each row to a search term. Null for a term without a real word: the encoder would invent a meaning for an unknown
- * name.
+ * Cosine similarity of each row to a search term. Null for a term without a real word: the encoder would make up a meaning for
+ * an unknown name.
  */
 export function likenessOf(text: string, reader: Reader, meaning: Meaning | null): Float32Array | null {
   if (!meaning || !words(fold(text)).some((word) => word.length > 2 && reader.isWord(word))) return null;

@@ -26,7 +26,7 @@ export function placeOf(row: InterestRow): string[] {
   });
 }
 
-/** An alias with more words is a text: the share of it that matched is then meaningless. */
+/** An alias with more words counts as running text: the share of it that matched would mean nothing. */
 const LONGEST_ALIAS = 7;
 
 /** Whether an alias is running text or a bag of words, not a name for the interest. */

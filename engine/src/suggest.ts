@@ -8,8 +8,8 @@ import type { Interest } from './types.ts';
 const WEIGHTS = { meaning: 1, section: 0.25, categories: 0.05, words: 0.3 } as const;
 
 /**
- * Rows that people with this selection are likely to want as well, best first, excluding the selection. Ids not in the
- * catalogue are looked up by name. Without vectors, shared sections and words decide.
+ * Rows that users with this selection are likely to want too, best first, without the selection. Ids not in the
+ * catalogue are looked up by name. Without vectors, shared sections and words determine the order.
  */
 export function suggestRows(
   rows: readonly Interest[],

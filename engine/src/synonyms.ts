@@ -1,8 +1,8 @@
 import { stem } from './keyword/stem.ts';
 
 /**
- * Words that marketers and shoppers use for the same thing, one group a line: spellings of both Englishes, short forms, near
- * synonyms. Written by hand for this catalogue of subjects; single words only, as phrases are aliases of their interests.
+ * Words that marketers and shoppers use for the same thing, one group per line: British and American spellings, short forms,
+ * near synonyms. Written for this catalogue; single words only, as phrases are aliases of their interests.
  */
 const GROUPS = `
 jewellery jewelry jewels

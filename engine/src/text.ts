@@ -1,10 +1,10 @@
 /**
- * Text folded for comparison: lower case, without accents, compatibility forms and apostrophes; everything that is
- * neither letter, mark, digit nor one of `+#&` becomes a single space. Any script is kept.
+ * Text folded for comparison: lower case, without accents, compatibility forms and apostrophes; anything that is
+ * neither letter, mark, digit nor one of `+#&` becomes a single space. Letters of every script are kept.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts need nothing else, and no second string is allocated.
+  // Most texts need no more, and allocate no second string.
   if (FOLDED.test(lower)) return lower;
   const ascii = foldAscii(text);
   if (ascii !== null) return ascii;

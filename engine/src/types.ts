@@ -54,9 +54,9 @@ export const BANDS = {
 export type Band = keyof typeof BANDS;
 
 /**
- * Other properties of a row. `page`: the name looks like a page or shop; findable, ranked below the subject itself.
- * `professional`: only people in the trade have it. `removed`: Meta removed it. `sensitive`: known by
- * its id, never offered. `translated`: its English name is our translation.
+ * Other properties of a row. `page`: the name looks like a page or shop; it can be found but ranks below the subject itself.
+ * `professional`: only people in the trade have it. `removed`: Meta removed it. `sensitive`: found by id only, never offered.
+ * `translated`: its English name is our translation.
  */
 export const FLAGS = ['page', 'professional', 'removed', 'sensitive', 'translated'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -83,7 +83,7 @@ export type Category = keyof typeof CATEGORY_LABELS;
 export type CategoryLabel = (typeof CATEGORY_LABELS)[Category];
 
 /**
- * The minimum that the engine needs about an interest, from any source. `path` begins with
+ * The minimum that the engine needs to know about an interest, from any source. `path` begins with
  * "Interests" and ends with the interest's own name; `aliases` are other words for it; `reach` is the lower bound of
  * its audience in people and only breaks ties.
  */
@@ -171,9 +171,9 @@ export interface SearchAnswer<R extends InterestRow = Interest> {
   readonly total: number;
   /** Number of those that hold every word of the query. */
   readonly whole: number;
-  /** The query in English, if it had words in another language. */
+  /** The query in English, if it contained words in another language. */
   readonly readAs: string | null;
-  /** Rows of similar meaning, not among the hits, if fewer than ten rows hold every word. */
+  /** Rows of similar meaning that are not among the hits, if fewer than ten rows hold every word. */
   readonly related: readonly R[];
   readonly hint: Hint | null;
 }
@@ -189,8 +189,8 @@ export interface Brief {
 }
 
 /**
- * Why an interest fits a brief. `product` and `audience`: words of the brief in its name; `trade`: the trade whose
- * customers have it; `shelf`: a fitting interest in the same section; `meaning`: a piece of the brief that means nearly the same.
+ * Why an interest fits a brief. `product` and `audience`: words of the brief in its name; `trade`: the trade whose customers
+ * have it; `shelf`: a fitting interest in the same section; `meaning`: a piece of the brief with nearly the same meaning.
  */
 export interface Reason {
   readonly link: 'product' | 'audience' | 'trade' | 'shelf' | 'meaning';

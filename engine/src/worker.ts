@@ -4,7 +4,7 @@ import { EngineCore } from './core.ts';
 import type { Reply, Request } from './protocol.ts';
 
 const port = parentPort;
-if (!port) throw new Error('worker.ts runs as a worker thread only');
+if (!port) throw new Error('worker.ts runs only as a worker thread');
 
 const core = new EngineCore(workerData);
 

@@ -6,7 +6,7 @@ import { searchLimits } from '../search.ts';
 import { text } from '../text.ts';
 import { alertLimits } from './limits.ts';
 
-/** What happened to an interest: Meta removed it, will remove it, renamed it, merged it into another, or its size moved. */
+/** What happened to an interest: Meta removed it, will remove it, renamed it, merged it into another, or its size changed. */
 export const alertKinds = ['gone', 'planned', 'renamed', 'merged', 'size'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -29,9 +29,9 @@ export type AlertPlace = z.output<typeof place>;
 const size = z.object({ lower: z.number().int().nullable(), upper: z.number().int().nullable() });
 
 /**
- * One finding about one interest. `ref` names it within lists (`refOf`). `before` and `after`: its size. `new_name` of
- * a renamed one; `current_id` and `new_name` of what replaced a merged one; `planned_at`: when Meta removes it, if it
- * said so. `running`: a running ad set uses it. Times are ISO 8601.
+ * One event of one interest. `ref` names it within lists (`refOf`). `before` and `after`: its size. `new_name` of
+ * a renamed one; `current_id` and `new_name` of what replaced a merged one; `planned_at`: when Meta will remove it, if
+ * known. `running`: a running ad set uses it. Times are ISO 8601.
  */
 export const alert = z.object({
   id: z.string(),
@@ -104,7 +104,7 @@ export const setAlertMail = defineEndpoint({
   errors: [],
 });
 
-/** The interest with the same name first, then near ones of similar size. */
+/** The interest with the same name first, then related ones of similar size. */
 export const getReplacements = defineEndpoint({
   method: 'GET',
   path: '/alerts/:id/replacements',
@@ -115,7 +115,7 @@ export const getReplacements = defineEndpoint({
   errors: ['not_found', 'interests_unavailable', 'interests_refused', 'rate_limited'],
 });
 
-/** `sizes`: one point a day on which it was checked; `changes`: alerts about what is or was in it, newest first. */
+/** `sizes`: one point per day with a check; `changes`: alerts about its current and former interests, newest first. */
 const history = dataResponse(
   z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
 );
@@ -145,7 +145,7 @@ export const getAudienceHistory = defineEndpoint({
 const ref = text(searchLimits.id, 'Please choose an entry');
 
 /**
- * The new entries take the place, note and tags of the old one; those that the list already has stay where they are.
+ * The new entries take over the position, note and tags of the old one; those already in the list keep their place.
  * `added`: refs that are new in the list. To undo it, restore `removed` and remove `added`.
  */
 export const replaceListItem = defineEndpoint({

@@ -1,6 +1,6 @@
 /**
- * Per person: interests watched, alerts kept and shown, and days alerts and sizes are kept. `sizeChange`: the share by
- * which a size has to move. `mailDays`: days between two mails, unless a running ad set is affected.
+ * Per user: interests watched, alerts stored and shown, and days that alerts and sizes are stored. `sizeChange`: the
+ * relative change of a size that raises an alert. `mailDays`: days between two mails, unless a running ad set is affected.
  */
 export const alertLimits = {
   watched: 10_000,

@@ -3,16 +3,16 @@ import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { scope, scopeNames } from './scopes.ts';
 import { assistantTexts } from './texts.ts';
 
-/** Where to send the browser: a script there would run here, so nothing but a web address passes. */
+/** Where to send the browser. Only http and https: a `javascript:` URL would run as a script of our page. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
 /** The query of the authorization URL, as the browser has it after the question mark. */
 const query = z.string().max(6000);
 
 /**
- * What the consent screen shows. `host` is the website that proved to be the app's; null for an app that registered itself, whose name
- * nobody checked. `is_local`: the answer goes to a program on the user's own computer. `problem`: why it cannot be
- * connected, and where the app wants to hear of it. `account`: the email of the account that it would use.
+ * What the consent screen shows. `host`: the app's website, verified; null for an app that registered itself, whose name is
+ * unverified. `is_local`: the redirect goes to a program on the user's own computer. `problem`: why the app cannot be
+ * connected, and where to report that to it. `account`: the email of the account that it would use.
  */
 export const authorizationRequest = z.object({
   account: z.string(),
@@ -55,7 +55,7 @@ export const decideAuthorization = defineEndpoint({
   errors: ['not_found', 'assistant_refused', 'token_limit_reached', 'rate_limited'],
 });
 
-/** One connected assistant. Times are ISO 8601; `last_used_at` is exact to the hour; `expires_at` moves while it is used. */
+/** One connected assistant. Times are ISO 8601; `last_used_at` is exact to the hour; each use extends `expires_at`. */
 export const assistantItem = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an API token may do, with its text for users. An endpoint names the scope that opens it; all others refuse tokens. */
+/** What an API token may do, with its text for users. An endpoint names the scope that allows it; endpoints without one refuse tokens. */
 export const scopes = {
   'interests:read': 'Search interests, suggestions and checks',
   'lists:read': 'Read your lists and alerts',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AudienceSpec, audienceSpecInput } from '../audiences.ts';
 import type { InterestSnapshot } from '../interest.ts';
 import { adCountries } from './countries.ts';
-import { audienceGoals, fenceOrHint } from './goals.ts';
+import { audienceGoals, limitOrHint } from './goals.ts';
 import { canonicalTargeting, toTargeting } from './targeting-json.ts';
 import { audienceTexts } from './texts.ts';
 
@@ -32,11 +32,11 @@ const spec = (more: Partial<AudienceSpec> = {}): AudienceSpec => ({
   ...more,
 });
 
-describe('a targeting as it is sent', () => {
+describe('a targeting in a request', () => {
   const given = { groups: [['6003']], places: { countries: ['IN'] } };
   const problem = (more: object) => audienceSpecInput.safeParse({ ...given, ...more }).error?.issues[0]?.message;
 
-  test('gets the defaults of Meta', () => {
+  test('gets Meta’s defaults', () => {
     expect(audienceSpecInput.parse(given)).toMatchObject({ age_min: 18, age_max: 65, gender: 'all', goal: 'reach' });
   });
 
@@ -55,13 +55,13 @@ describe('a targeting as it is sent', () => {
     ['age 70', { age_max: 70 }, audienceTexts.age],
     ['age 12', { age_min: 12 }, audienceTexts.age],
     ['ages the wrong way round', { age_min: 40, age_max: 30 }, audienceTexts.ageOrder],
-  ])('%s is answered with what to do', (_name, more, message) => {
+  ])('rejects %s with a message that says what to do', (_name, more, message) => {
     expect(problem(more)).toBe(message);
   });
 });
 
 describe("Meta's JSON", () => {
-  test('holds every part under its key, and never an exclusion', () => {
+  test('puts every part under its key and never contains exclusions', () => {
     const groups = [[row('6003', { name: 'Yoga' }), row('77', { type: 'behaviors', name: 'Travellers' })], [row('9')]];
     const { targeting } = toTargeting(spec({ groups, gender: 'women', languages: [1001], age_min: 25, age_max: 40 }));
     expect(targeting).toEqual({
@@ -78,7 +78,7 @@ describe("Meta's JSON", () => {
     });
   });
 
-  test('lists ids that are only ours as missing', () => {
+  test('lists rows without a Meta id as missing', () => {
     const groups = [[row('6003'), row('builtin:yoga')], [row('builtin:tea')]];
     const { targeting, missing, notes } = toTargeting(spec({ groups }));
     expect(JSON.stringify(targeting)).not.toContain('builtin');
@@ -100,7 +100,7 @@ describe("Meta's JSON", () => {
     expect(toTargeting(spec({ advantage_audience: true })).targeting).not.toHaveProperty('age_range');
   });
 
-  test('leaves out a city beside its whole country', () => {
+  test('leaves out a city whose whole country is included', () => {
     const city = { key: '1', name: 'Pune', country: 'IN' };
     const both = toTargeting(spec({ places: { countries: ['IN'], regions: [], cities: [city] } }));
     expect(both.targeting.geo_locations).not.toHaveProperty('cities');
@@ -113,7 +113,7 @@ describe("Meta's JSON", () => {
     [['IN'], 17, 18],
     [['TH'], 19, 20],
     [['IN', 'ID'], 18, 21],
-  ])('says that interests need adults in %s', (countries, age_min, age) => {
+  ])('says that interests require an adult age in %s', (countries, age_min, age) => {
     const places = { countries, regions: [], cities: [] };
     expect(toTargeting(spec({ places, age_min })).notes).toEqual([audienceTexts.minors(age)]);
     expect(toTargeting(spec({ places, age_min: age })).notes).toEqual([]);
@@ -123,7 +123,7 @@ describe("Meta's JSON", () => {
 
 const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
 
-test('the canonical form does not depend on any order, name or repetition', () => {
+test('the canonical form does not depend on order, names or duplicates', () => {
   const id = fc.constantFrom('1', '22', '333', 'builtin:x');
   const type = fc.constantFrom('interests', 'behaviors', 'life_events');
   const entry = fc
@@ -146,7 +146,7 @@ test('the canonical form does not depend on any order, name or repetition', () =
   );
 });
 
-test('the canonical form differs for every difference in size', () => {
+test('the canonical form differs whenever the size may differ', () => {
   const texts = [
     spec(),
     spec({ groups: [] }),
@@ -162,10 +162,10 @@ test('the canonical form differs for every difference in size', () => {
   expect(canonicalTargeting(spec({ advantage_audience: true, goal: 'leads' }))).toBe(texts[0]);
 });
 
-test('every goal has one sentence that says whether interests are a limit or a hint', () => {
+test('every goal has a sentence that says whether interests are a limit or a hint', () => {
   for (const goal of Object.keys(audienceGoals) as (keyof typeof audienceGoals)[]) {
-    const { kind, sentence } = fenceOrHint(goal, false);
-    expect(sentence).toMatch(kind === 'fence' ? /^A limit: / : /^A hint/);
-    expect(fenceOrHint(goal, true).kind).toBe('hint');
+    const { kind, sentence } = limitOrHint(goal, false);
+    expect(sentence).toMatch(kind === 'limit' ? /^A limit: / : /^A hint/);
+    expect(limitOrHint(goal, true).kind).toBe('hint');
   }
 });

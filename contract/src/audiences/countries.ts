@@ -1,6 +1,6 @@
 /**
- * Countries and territories that ads can be targeted at on Meta, as ISO 3166 codes; `Intl.DisplayNames` knows their
- * names. Left out: those where Meta sells no ads (Cuba, Iran, North Korea, Russia, Syria).
+ * Countries and territories where Meta ads can be targeted, as ISO 3166 codes; `Intl.DisplayNames` has their names.
+ * Left out: those where Meta sells no ads (Cuba, Iran, North Korea, Russia, Syria).
  */
 export const adCountries: readonly string[] = `
   AD AE AF AG AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD

@@ -1,7 +1,7 @@
 /**
- * The goals of an ad set, with Meta's `optimization_goal`. `expansion`: whether Meta reaches beyond the chosen interests.
- * `none`: it can be declined, and our JSON does not ask for it; `optional`: Meta turns it on, it may be turned off;
- * `forced`: always, with no way to decline. Source: Meta's help on detailed targeting expansion; docs/operating.md.
+ * The goals of an ad set, with Meta's `optimization_goal`. `expansion`: whether Meta shows ads beyond the chosen interests.
+ * `none`: off unless the advertiser turns it on; `optional`: Meta turns it on, the advertiser can turn it off; `forced`:
+ * always on. Source: Meta's help on detailed targeting expansion.
  */
 export const audienceGoals = {
   reach: { label: 'Reach', optimizationGoal: 'REACH', expansion: 'none' },
@@ -19,13 +19,13 @@ export const audienceGoals = {
 } as const;
 
 /** Whether Meta treats the chosen interests as a limit or as a hint, and why, in one sentence. */
-export interface FenceOrHint {
-  readonly kind: 'fence' | 'hint';
+export interface LimitOrHint {
+  readonly kind: 'limit' | 'hint';
   readonly sentence: string;
 }
 
 /** @param advantageAudience whether Meta's Advantage+ audience is on */
-export function fenceOrHint(goal: keyof typeof audienceGoals, advantageAudience: boolean): FenceOrHint {
+export function limitOrHint(goal: keyof typeof audienceGoals, advantageAudience: boolean): LimitOrHint {
   const { label, expansion } = audienceGoals[goal];
   const named = label.toLowerCase();
   if (advantageAudience) {
@@ -38,7 +38,7 @@ export function fenceOrHint(goal: keyof typeof audienceGoals, advantageAudience:
   switch (expansion) {
     case 'none':
       return {
-        kind: 'fence',
+        kind: 'limit',
         sentence: `A limit: for ${named}, Meta shows the ads only to people with these interests, as long as you do not turn expansion on.`,
       };
     case 'optional':

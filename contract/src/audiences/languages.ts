@@ -1,6 +1,6 @@
 /**
- * Languages with Meta's keys for them in `locales`, the widest form where there are several. Source: the answers of
- * Meta's `search?type=adlocale`.
+ * Languages with Meta's keys for them in `locales`, the broadest variant where there are several. Source: Meta's
+ * `search?type=adlocale`.
  */
 export const audienceLanguages: readonly { key: number; name: string }[] = [
   { key: 36, name: 'Afrikaans' },

@@ -1,6 +1,6 @@
 /**
- * Limits of audiences. Meta's own: groups, rows a group, ages, regions, cities, languages. `entries`: rows of all groups
- * together. `overlapFloor`: people below whom no overlap is computed; `reportingFloor`: the smallest size Meta reports.
+ * Limits of audiences. Meta's own: groups, rows per group, ages, regions, cities, languages. `entries`: rows of all groups
+ * together. `overlapFloor`: people below which no overlap is computed; `reportingFloor`: the smallest size Meta reports.
  */
 export const audienceLimits = {
   perPerson: 200,

@@ -6,22 +6,22 @@ import { audienceTexts } from './texts.ts';
 /** The version of Meta's Marketing API that the JSON is made for. */
 export const targetingVersion = 'v26.0';
 
-/** With Advantage+ audience, Meta takes a lowest age up to this one only; older ones become a suggestion. */
+/** With Advantage+ audience, Meta accepts a minimum age up to this one; a higher one is only a suggestion. */
 const advantageMinAge = 25;
-/** Below this age Meta allows only place, age and gender. Higher in Thailand and Indonesia. */
+/** Below this age Meta allows targeting by place, age and gender only. Higher in Thailand and Indonesia. */
 const adultAge = 18;
 const adultAges: Readonly<Record<string, number>> = { TH: 20, ID: 21 };
 
 const genderCodes = { all: undefined, men: [1], women: [2] } as const;
 
-/** The age below which Meta allows no interests and no languages at any of these places. */
+/** The minimum age for interests and languages at these places. */
 function ageOfInterests({ places }: Pick<AudienceSpec, 'places'>): number {
   const countries = [...places.countries, ...[...places.regions, ...places.cities].map(({ country }) => country)];
   return Math.max(adultAge, ...countries.map((country) => adultAges[country] ?? adultAge));
 }
 
 function geoLocations({ places }: Pick<AudienceSpec, 'places'>) {
-  // Meta adds places up: beside its own country, a city would count for nothing.
+  // Meta combines places with OR: a city within a targeted country would add nothing.
   const within = ({ country }: { country: string }) => !places.countries.includes(country);
   const keys = (list: AudienceSpec['places']['cities']) => list.filter(within).map(({ key }) => ({ key }));
   const [regions, cities] = [keys(places.regions), keys(places.cities)];
@@ -33,7 +33,7 @@ function geoLocations({ places }: Pick<AudienceSpec, 'places'>) {
   };
 }
 
-/** One group of `flexible_spec`: Meta's rows under the keys of their types. */
+/** One group of `flexible_spec`: rows with Meta ids under the keys of their types. */
 function flexibleGroup(rows: readonly InterestSnapshot[]) {
   const group: Partial<Record<TargetingKey, { id: string; name: string }[]>> = {};
   for (const { id, name, type } of rows) {
@@ -67,8 +67,8 @@ function notesOf(spec: AudienceSpec, missing: AudienceTargeting['missing'], empt
 }
 
 /**
- * An audience as Meta's targeting JSON for an ad set. Rows without an id from Meta are left out and listed in
- * `missing`, by the number of their group from 1. No exclusions: Meta no longer takes them.
+ * An audience as Meta's targeting JSON for an ad set. Rows without a Meta id are left out and listed in
+ * `missing` with their group, counted from 1. No exclusions: Meta no longer accepts them.
  */
 export function toTargeting(spec: AudienceSpec): AudienceTargeting {
   const missing = spec.groups.flatMap((rows, place) =>
@@ -94,8 +94,8 @@ export function toTargeting(spec: AudienceSpec): AudienceTargeting {
 }
 
 /**
- * What Meta's estimates need of an audience, in one order: equal audiences give equal texts, however they were put
- * together. Names and Advantage+ audience are left out: they do not change the size.
+ * The parts of an audience that Meta's estimates depend on, in a fixed order: equal audiences give equal texts. Left out:
+ * names, goal and Advantage+ audience, which do not change the size.
  */
 export function canonicalTargeting(spec: AudienceSpec): string {
   const { targeting_automation: _automation, ...targeting } = toTargeting({

@@ -58,7 +58,7 @@ export const gstStates: Readonly<Record<string, string>> = {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Whether a text is a GSTIN: its shape, a known state and the check character. */
+/** Whether a text is a GSTIN: valid format, state and check character. */
 export function isGstin(value: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(value) || !(value.slice(0, 2) in gstStates)) return false;
   let sum = 0;
@@ -72,7 +72,7 @@ export function isGstin(value: string): boolean {
 const upper = (value: string) => value.replaceAll(' ', '').toUpperCase();
 const emptyToNull = (value: string | null | undefined) => (value ? value : null);
 
-/** Where a buyer is, for the place of supply. The PIN code is needed for buyers in India. */
+/** A buyer's location, for the place of supply. The PIN code is required for buyers in India. */
 export const buyer = z
   .object({
     /** A GST state code, or `outsideIndia`. */
@@ -84,7 +84,7 @@ export const buyer = z
       .nullish()
       .transform(emptyToNull),
     address: text(200).nullish().transform(emptyToNull),
-    /** Name on the invoice, if it is not the account's. */
+    /** Name on the invoice, if it differs from the account's. */
     business_name: text(100).nullish().transform(emptyToNull),
     gstin: z
       .string()

@@ -12,23 +12,23 @@ export const invoiceTexts = {
 export const gstLines = z.object({
   supplier: z.object({ legal_name: z.string(), address: z.string(), gstin: z.string(), state: z.string() }),
   sac: z.string(),
-  /** The whole rate in percent. */
+  /** The total rate in percent. */
   percent: z.number(),
   place_of_supply: z.object({ code: z.string(), name: z.string() }),
   taxable: z.number().int(),
   cgst: z.number().int(),
-  /** State or union territory tax, as `local_label` says. */
+  /** SGST or UTGST, as `local_label` says. */
   sgst: z.number().int(),
   igst: z.number().int(),
   local_label: z.enum(['SGST', 'UTGST']),
-  /** The reference of the letter of undertaking, on exports without tax. */
+  /** The letter of undertaking's reference, on exports without tax. */
   lut: z.string().nullable(),
 });
 export type GstLines = z.output<typeof gstLines>;
 
 /**
  * A receipt, a tax invoice or a credit note. Money in the currency's smallest unit, times ISO 8601. Numbers and amounts
- * never change once given; `status` is that of the payment today.
+ * never change once issued; `status` is the payment's current status.
  */
 export const invoice = z.object({
   number: z.string(),
@@ -43,7 +43,7 @@ export const invoice = z.object({
   period_end: z.string().nullable(),
   amount: z.number().int(),
   currency: z.string(),
-  /** Tax contained in a receipt's amount. */
+  /** Tax included in a receipt's amount. */
   tax: z.object({ label: z.string(), percent: z.number(), amount: z.number().int() }).nullable(),
   gst: gstLines.nullable(),
   customer: z.object({

@@ -4,36 +4,36 @@ import { formatMoney } from '../money.ts';
 const money = { amount: z.number().int(), currency: z.string() };
 
 /**
- * A user's plan at a moment. Times are ISO 8601, money is in the currency's smallest unit.
- * Every screen and mail words it with `planSentence`.
+ * A user's plan at a given time. Times are ISO 8601, money is in the currency's smallest unit.
+ * Every screen and mail describes it with `planSentence`.
  */
 export const planStanding = z.object({
   /** `id` is the plan's `sort_order`; the trial's is 0, the Free plan's 1. */
   plan: z.object({ id: z.number().int(), name: z.string() }),
   /** `given`: a plan that the operator gave. */
   kind: z.enum(['free', 'trial', 'paid', 'given']),
-  /** Searches and Premium Miner of `plan` end here, unless `next` renews it; null on the Free plan. */
+  /** When the searches and Premium Miner of `plan` end, unless `next` renews it; null on the Free plan. */
   until: z.string().nullable(),
-  /** What happens at `until`; null on the Free plan. `charged` is the amount taken then. */
+  /** What happens at `until`; null on the Free plan. `charged` is the amount charged then. */
   next: z
     .object({
       kind: z.enum(['renews', 'changes', 'follows', 'free']),
       plan: z.object({ id: z.number().int(), name: z.string() }),
       at: z.string(),
-      /** When that plan ends, if it was paid for already (`follows`). */
+      /** When that plan ends, if it is already paid for (`follows`). */
       until: z.string().nullable(),
       charged: z.object(money).nullable(),
     })
     .nullable(),
   /**
    * `automatic`: the gateway charges at `until`. `reminder`: two mails ask for the next payment. `cancelled`: the user
-   * wants the plan to end. `failing`: the last charge failed and is repeated until `until`. `none`: nothing to renew.
+   * ended the plan. `failing`: the last charge failed and is retried until `until`. `none`: nothing to renew.
    */
   renewal: z.enum(['automatic', 'reminder', 'cancelled', 'failing', 'none']),
 });
 export type PlanStanding = z.output<typeof planStanding>;
 
-/** Writes the day of an ISO 8601 time, such as "22 December 2026". */
+/** Formats the day of an ISO 8601 time, such as "22 December 2026". */
 export type FormatDay = (time: string) => string;
 
 /** The day in UTC and English, for mails and the operator. */
@@ -57,7 +57,7 @@ function whatComes(next: Next, planName: string, day: FormatDay, locale?: string
 }
 
 /**
- * The one sentence about a user's plan: what, until when, and what comes then.
+ * The one sentence about a user's plan: which one, until when, and what follows.
  * @param locale of amounts; the reader's by default
  */
 export function planSentence(standing: PlanStanding, day: FormatDay, locale?: string): string {

@@ -12,7 +12,7 @@ export const subscriptionTexts = {
   changeFailed: 'Failed to change your plan.',
 } as const;
 
-/** A query parameter of the Billing page: opens the payment of that plan (`sort_order`) at once, for links in mails. */
+/** A query parameter of the Billing page: opens the payment of that plan (`sort_order`) directly, for links in mails. */
 export const againParameter = 'again';
 
 const price = z.object({ amount: z.number().int(), currency: z.string() });
@@ -26,22 +26,22 @@ export const planNotice = z.object({
 });
 export type PlanNotice = z.output<typeof planNotice>;
 
-/** Everything the Billing page shows of a plan besides the payments. */
+/** Everything the Billing page shows about a plan except the payments. */
 export const currentSubscription = z.object({
   standing: planStanding,
-  /** `renewing`: the gateway charges each month. `one_off`: each period is paid for by the user. */
+  /** `renewing`: the gateway charges each month. `one_off`: the user pays for each period. */
   mode: z.enum(['renewing', 'one_off']),
-  /** What the user chose: renew (or be reminded), or let the plan end. */
+  /** What the user chose: renew (or be reminded), or end the plan. */
   auto_renew: z.boolean(),
-  /** The price of the plan that renews or was paid last; null without one. */
+  /** The price of the plan that renews or was last paid for; null without one. */
   price: price.nullable(),
   /** How the last payment was made, such as `card`. */
   payment_method: z.string().nullable(),
   can_cancel: z.boolean(),
   can_resume: z.boolean(),
-  /** The plan to pay once more, where nothing renews by itself; after a downgrade it is the new one. */
+  /** The plan to pay for again, if it does not renew automatically; after a downgrade, the new one. */
   again: z.object({ plan: planName, price }).nullable(),
-  /** Opens the gateway's window to replace the card; null where no card is stored. */
+  /** Opens the gateway's window to replace the card; null if no card is stored. */
   replace_card: paymentOrder.nullable(),
   notices: z.array(planNotice),
 });
@@ -73,32 +73,32 @@ export const resumeSubscription = defineEndpoint({
   response: dataResponse(
     z.object({
       current: currentSubscription,
-      /** The gateway has ended the mandate: opened with the checkout, this gives a new one that charges nothing now. */
+      /** The gateway has ended the mandate: this checkout sets up a new one and charges nothing now. */
       checkout: paymentOrder.nullable(),
     }),
   ),
   errors: ['nothing_to_resume', 'buyer_required', 'plan_unavailable', 'payments_unavailable', 'rate_limited'],
 });
 
-/** What a change costs and does, worked out before it is made. */
+/** What a change costs and does, calculated before it is made. */
 export const planChange = z.object({
-  /** `keep`: a move to another plan that is arranged is taken back. */
+  /** `keep`: cancels a scheduled move to another plan. */
   kind: z.enum(['upgrade', 'downgrade', 'keep']),
   from: planName,
   to: planName,
   price,
   /** When the new plan begins. */
   starts_at: z.string(),
-  /** What is paid today: the whole price, or 0 where the first charge comes later. */
+  /** Due today: the whole price, or 0 if the first charge is later. */
   pay_now: price,
-  /** When the price is charged next after today; null where nothing renews by itself. */
+  /** The date of the next charge after today; null if the plan does not renew automatically. */
   next_charge_at: z.string().nullable(),
-  /** Unused days of the current plan, rounded down, and what they cost. */
+  /** Unused days of the current plan, rounded down, and their price. */
   unused_days: z.number().int(),
   unused_value: price,
   /**
-   * How the unused days count. `days`: `credit_days` of the new plan come before its first charge. `kept`: they wait and
-   * follow the new plan. `used`: the current plan runs to its end first.
+   * How unused days count. `days`: `credit_days` of the new plan before its first charge. `kept`: they are added after
+   * the new plan. `used`: the current plan runs to its end first.
    */
   credit: z.enum(['days', 'kept', 'used']),
   credit_days: z.number().int(),
@@ -114,13 +114,13 @@ export const changeSubscription = defineEndpoint({
   body: z.object({
     plan_id: planId,
     confirm: z.boolean().default(false),
-    /** For the invoice; the last one given is used if it is missing. */
+    /** For the invoice; by default the last one given. */
     buyer: buyer.optional(),
   }),
   response: dataResponse(
     z.object({
       change: planChange,
-      /** To be paid or authorised in the checkout; the change happens then. Null if it is already arranged. */
+      /** To pay for or authorise in the checkout; the change takes effect then. Null if it is already scheduled. */
       checkout: paymentOrder.nullable(),
       current: currentSubscription,
     }),
@@ -137,7 +137,7 @@ export const changeSubscription = defineEndpoint({
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** The maths of a change as sentences, to show before it is confirmed. */
+/** The calculation of a change in sentences, shown before it is confirmed. */
 export function changeSentences(change: PlanChange, day: FormatDay, locale?: string): string[] {
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency, locale);
   const { from, to, unused_days: unused } = change;

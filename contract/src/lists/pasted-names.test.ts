@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanName, findLongName, parseNames } from './pasted-names.ts';
 
-describe('the name of one line', () => {
+describe('the name in a line', () => {
   test.each([
     ['Yoga', 'Yoga'],
     ['  Hatha   yoga ', 'Hatha yoga'],
@@ -25,15 +25,15 @@ describe('the name of one line', () => {
 });
 
 describe('pasted text', () => {
-  test('one name a line, each once, empty lines and a byte order mark aside', () => {
+  test('reads one name per line, without duplicates, empty lines and a byte order mark', () => {
     expect(parseNames('\ufeffYoga\r\n\r\nPilates\nyoga\n')).toEqual(['Yoga', 'Pilates']);
   });
 
-  test('names with commas stay whole when there are several lines', () => {
+  test('keeps names with commas whole in several lines', () => {
     expect(parseNames('Hunting, fishing and shooting\nYoga')).toEqual(['Hunting, fishing and shooting', 'Yoga']);
   });
 
-  test('one line with commas is a list', () => {
+  test('reads one line with commas as a list', () => {
     expect(parseNames('Yoga, Pilates,Running')).toEqual(['Yoga', 'Pilates', 'Running']);
     expect(parseNames('Yoga')).toEqual(['Yoga']);
   });
@@ -47,11 +47,11 @@ describe('pasted text', () => {
     ['semicolons', 'id;interest;size\n6003;Yoga;1000', ['Yoga']],
     ['tabs', 'Name\tSize\nYoga\t1,000,000\nPilates\t5', ['Yoga', 'Pilates']],
     ['one column', 'Interest\nYoga\nPilates', ['Yoga', 'Pilates']],
-  ])('CSV with headers: %s', (_name, text, names) => {
+  ])('reads CSV with headers: %s', (_name, text, names) => {
     expect(parseNames(text)).toEqual(names);
   });
 
-  test('CSV without headers: sizes and ids are left out', () => {
+  test('leaves out sizes and ids of CSV without headers', () => {
     expect(parseNames('Yoga,283000000\n"Food, drink",1.2M\nPilates,6003,5K - 6K')).toEqual([
       'Yoga',
       'Food, drink',
@@ -60,7 +60,7 @@ describe('pasted text', () => {
     expect(parseNames('6003384248805\tYoga\t283,000,000\n6003\tPilates\t')).toEqual(['Yoga', 'Pilates']);
   });
 
-  test('what Ads Manager shows', () => {
+  test('reads text copied from Ads Manager', () => {
     expect(parseNames('Interests > Sports > Yoga (Size: 283,000,000)\nInterests > Pilates')).toEqual([
       'Yoga',
       'Pilates',
@@ -73,12 +73,12 @@ describe('pasted text', () => {
     ]);
   });
 
-  test('numbers are left out only where every line has one', () => {
+  test('leaves out numbering only if every line has it', () => {
     expect(parseNames('1. Yoga\n2. Pilates')).toEqual(['Yoga', 'Pilates']);
     expect(parseNames('1. FC Köln\nYoga')).toEqual(['1. FC Köln', 'Yoga']);
   });
 
-  test('hostile text ends quickly', () => {
+  test('parses hostile text quickly', () => {
     for (const text of [
       `(${'1,'.repeat(30_000)}`,
       `${'"'.repeat(60_000)}`,
@@ -90,7 +90,7 @@ describe('pasted text', () => {
   });
 });
 
-describe('a name that is too long', () => {
+describe('findLongName', () => {
   test.each([
     ['Tea\nTall ladders of wood', 10, { line: 2, beginning: 'Tall ladders of wood' }],
     [
@@ -100,11 +100,11 @@ describe('a name that is too long', () => {
     ],
     ['name,size\nTea,1\n"A ""tall"" ladder, of wood",2', 10, { line: 3, beginning: 'A "tall" ladder, of wood' }],
     ['1. Tea\n2. Tall ladders', 10, { line: 2, beginning: 'Tall ladders' }],
-  ])('is found by its line: %j', (text, max, found) => {
+  ])('finds the line of a name that is too long: %j', (text, max, found) => {
     expect(findLongName(text, max)).toEqual(found);
   });
 
-  test('is none where every name is short', () => {
+  test('finds nothing if every name is short enough', () => {
     expect(findLongName('Tea, Yoga, Pilates', 10)).toBeUndefined();
   });
 });

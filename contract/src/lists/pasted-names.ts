@@ -1,11 +1,11 @@
-/** Column headers under which a file keeps the names, in any case. */
+/** Headers of a column of names, in any case. */
 const nameHeader = /^(?:interests?|names?|interest[ _]names?|keywords?)$/i;
-/** What Ads Manager writes before the interests of an ad set. */
+/** What Ads Manager puts before the interests of an ad set. */
 const label = /^(?:people who match|and must also match|interests?|behaviou?rs?|demographics?)\s*:\s*/i;
 const bullet = /^(?:[-–*•·▪]\s+|☐\s*)/;
 const numbering = /^\d{1,4}[.)]\s+/;
 const number = String.raw`\d[\d.,\s]*(?:k|m|b|mn|bn|million|billion)?`;
-/** "(Size: 1.2M – 1.5M)", "(120,000,000)": not "(2012)" or "(sport)", which belong to the name. */
+/** "(Size: 1.2M – 1.5M)", "(120,000,000)": not "(2012)" or "(sport)", which are part of the name. */
 const size = new RegExp(
   String.raw`\s*\((?:(?:audience )?size\s*:?\s*[<>≥]?\s*${number}|\d{1,3}(?:[.,\s]\d{3})+|\d{5,}|\d[\d.,]*\s*(?:k|m|b))(?:\s*[-–—]\s*${number})?(?:\s+people)?\)$`,
   'i',
@@ -14,8 +14,8 @@ const size = new RegExp(
 const figure = new RegExp(String.raw`^\s*(?:${number}(?:\s*[-–—]\s*${number})?)?\s*$`, 'i');
 
 /**
- * The name of one pasted line: the end of a path ("Interests > Sports > Yoga"), without a bullet and without the size that Ads
- * Manager writes after it ("Yoga (Size: 283,000,000)").
+ * The name in a pasted line: the end of a path ("Interests > Sports > Yoga"), without a bullet and without the size that Ads
+ * Manager appends ("Yoga (Size: 283,000,000)").
  */
 export function cleanName(line: string): string {
   const ends = line
@@ -44,7 +44,7 @@ function cells(line: string, separator: string): string[] {
   return [...found, cell.trim()];
 }
 
-/** Names from a file whose first line names its columns; undefined if it does not. */
+/** Names from a file whose first line has column headers; otherwise undefined. */
 function fromColumns(lines: readonly string[]): string[] | undefined {
   const [head = ''] = lines;
   for (const separator of ['\t', ';', ',']) {
@@ -54,14 +54,14 @@ function fromColumns(lines: readonly string[]): string[] | undefined {
   return undefined;
 }
 
-/** A list in one line, as in "Interests: Yoga, Pilates or Running". */
+/** A list in one line, such as "Interests: Yoga, Pilates or Running". */
 function fromSentence(line: string): string[] {
   return cells(line.replace(label, ''), ',').flatMap((part, index, all) =>
     index === all.length - 1 && label.test(line) ? part.split(/\s+or\s+/) : [part],
   );
 }
 
-/** A line of a file without headers: its name stands before the sizes and ids. */
+/** A line of a file without headers: the name comes before sizes and ids. */
 function fromLine(line: string): string {
   if (line.includes('\t')) return cells(line, '\t').find((cell) => !figure.test(cell)) ?? '';
   for (const separator of [';', ',']) {
@@ -73,8 +73,8 @@ function fromLine(line: string): string {
 }
 
 /**
- * The names in pasted text or a dropped file, in order and each once: one a line, CSV with or without headers, a list
- * separated by commas in one line, or what Ads Manager shows.
+ * The names in pasted text or a dropped file, in order, without duplicates: one per line, CSV with or without headers, a list
+ * separated by commas in one line, or text copied from Ads Manager.
  */
 export function parseNames(text: string): string[] {
   const lines = text
@@ -95,7 +95,7 @@ export function parseNames(text: string): string[] {
 }
 
 /**
- * The first name in pasted text that is longer than `max`: the number of its line, and how the name begins.
+ * The first name in pasted text that is longer than `max`: its line number, and the beginning of the name.
  * @returns undefined if no name is too long
  */
 export function findLongName(text: string, max: number): { line: number; beginning: string } | undefined {
@@ -103,7 +103,7 @@ export function findLongName(text: string, max: number): { line: number; beginni
   if (long === undefined) return undefined;
   const beginning = long.slice(0, 30);
   const lines = text.split(/\r\n|[\r\n\u2028]/).map((line) => line.replace(/""/g, '"').replace(/\s+/g, ' '));
-  // A short name may begin like the long one: its line is shorter.
+  // A shorter name may begin the same way, but its line is shorter.
   const line = lines.findIndex((one) => one.length >= long.length && one.includes(beginning));
   return { line: line + 1, beginning: beginning.replace(/[\ud800-\udbff]$/, '').trim() };
 }

@@ -2,7 +2,7 @@ import type { promotionGoals } from '../premium.ts';
 
 type PromotionGoal = (typeof promotionGoals)[number];
 
-/** What a promotion goal changes in the built-in engine's ranking: which sizes it favours. */
+/** The audience sizes that the built-in engine favours for a promotion goal. */
 export const goalEffects: Readonly<Record<PromotionGoal, 'broad' | 'narrow' | 'none'>> = {
   'Brand Awareness': 'broad',
   'Event Promotion': 'broad',

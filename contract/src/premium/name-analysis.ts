@@ -3,7 +3,7 @@ import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { businessHistoryItem, premiumLimits } from '../premium.ts';
 import { text } from '../text.ts';
 
-/** An empty name takes the name away; the analysis is then called after its product. */
+/** An empty name removes the name; the analysis is then shown under its product. */
 export const nameAnalysis = defineEndpoint({
   method: 'PUT',
   path: '/business/analyses/:id',

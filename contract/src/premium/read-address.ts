@@ -3,7 +3,7 @@ import { dataResponse, defineEndpoint } from '../endpoint.ts';
 
 export const addressLimits = { url: 2000 } as const;
 
-/** Why a page could not be read, in a sentence for the person who pasted its address. */
+/** Why a page could not be read, in a sentence for the user who pasted its address. */
 export const addressTexts = {
   invalid: 'Enter a web address such as https://example.com.',
   notPublic: 'This address does not lead to a public web page.',
@@ -50,7 +50,7 @@ export type BriefFieldName = z.output<typeof briefFieldName>;
 export const foundField = z.object({ field: briefFieldName, value: z.string(), source: z.string() });
 export type FoundField = z.output<typeof foundField>;
 
-/** Fields without a usable source on the page are left out. `address` is where the page was found, after redirects. */
+/** Fields for which the page has no usable source are left out. `address` is the page's address after redirects. */
 export const readAddress = defineEndpoint({
   method: 'POST',
   path: '/business/read-address',

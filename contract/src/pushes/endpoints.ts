@@ -22,8 +22,8 @@ const category = z.enum(
 const dsaName = text(pushLimits.dsa).optional();
 
 /**
- * What a push asks for. `daily_budget` is in the currency's smallest unit at Meta (`unitsOf`). `campaign_id`: an existing campaign, else a new
- * one of `objective` is made. `leave_out_missing`: interests without an id at Meta may be left out.
+ * What a push creates. `daily_budget` is in Meta's smallest unit of the currency (`unitsOf`). `campaign_id`: an existing
+ * campaign; without it a new one of `objective` is created. `leave_out_missing`: interests without a Meta id may be left out.
  */
 export const pushInput = z.object({
   ad_account_id: adAccountId,
@@ -44,10 +44,10 @@ export const pushInput = z.object({
 });
 export type PushInput = z.output<typeof pushInput>;
 
-/** `request_id` is made by the client once per push: the same one again never makes a second push. */
+/** The client creates `request_id` once per push: repeating it never creates a second push. */
 const pushBody = pushInput.extend({ request_id: z.uuid() });
 
-/** The fields of the form that a complaint can belong to; `interests` and `audience` belong to the audience. */
+/** The form fields that a problem can belong to; `interests` and `audience` refer to the audience. */
 export const pushFields = [
   'ad_account_id',
   'name',
@@ -83,15 +83,15 @@ export const pushStates = [
   'taken_back',
 ] as const;
 export type PushState = (typeof pushStates)[number];
-/** States in which somebody still works on a push: poll while in one. */
+/** States in which the server is still working on a push: poll during them. */
 export const unfinishedPushStates = ['draft', 'checking', 'campaign', 'ad_set', 'taking_back'] as const;
 export const isUnderWay = (state: PushState): boolean => (unfinishedPushStates as readonly string[]).includes(state);
 
 /**
- * A push. `test`: made in the test ad account, nothing reached Meta. `campaign.made_here`: made by this push, not chosen.
- * `mark` ends the name of everything it made. `failed_at`: the step that failed; a retry goes on there.
- * `notes`: what Meta's limits changed in the audience, in sentences.
- * `retry_after_seconds`: it waits, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
+ * A push. `test`: made in the test ad account, nothing reached Meta. `campaign.made_here`: created by this push.
+ * `mark` ends the name of everything it created. `failed_at`: the step that failed; a retry continues there.
+ * `notes`: what Meta's restrictions changed in the audience, in sentences.
+ * `retry_after_seconds`: the push is waiting, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
  */
 export const push = z.object({
   id: z.string(),
@@ -116,9 +116,9 @@ export const push = z.object({
 export type Push = z.output<typeof push>;
 
 /**
- * What the form of a push needs to know. `campaigns`: those that can take the ad set. `missing`: interests without an id
- * at Meta. `category_changes`: what a special ad category with limits would change, in sentences. `dsa`: the EU wants
- * names; the account's own are given.
+ * What the push form needs. `campaigns`: those that can take the ad set. `missing`: interests without a Meta id.
+ * `category_changes`: what a special ad category with restrictions would change, in sentences. `dsa`: the EU requires
+ * these names; the account's own are filled in.
  */
 export const pushForm = z.object({
   test: z.boolean(),

@@ -25,7 +25,7 @@ export const listImportable = defineEndpoint({
   errors: ['meta_not_connected', 'meta_refused', 'meta_unavailable', 'rate_limited'],
 });
 
-/** `notes`: what could not be taken along, in sentences. */
+/** `notes`: what could not be imported, in sentences. */
 export const importFromMeta = defineEndpoint({
   method: 'POST',
   path: '/imports/meta',

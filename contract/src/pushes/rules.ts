@@ -3,8 +3,8 @@ import type { audienceGoals } from '../audiences/goals.ts';
 type Goal = keyof typeof audienceGoals;
 
 /**
- * Meta's campaign objectives that a push can choose, and the goals an ad set may have in them. App installs are missing:
- * their ad sets need a store and an app, which only Ads Manager knows. Source: Meta's page on outcome-based objectives.
+ * Meta's campaign objectives that a push can use, and the ad set goals allowed in each. App installs are missing: their
+ * ad sets need a store and an app, which are set up in Ads Manager. Source: Meta's page on outcome-based objectives.
  */
 export const pushObjectives = {
   OUTCOME_AWARENESS: { label: 'Awareness', goals: ['reach', 'impressions', 'video_views', 'ad_recall'] },
@@ -15,21 +15,21 @@ export const pushObjectives = {
 } as const satisfies Record<string, { label: string; goals: readonly Goal[] }>;
 export type PushObjective = keyof typeof pushObjectives;
 
-/** The objectives in which an ad set may have a goal, the most usual one first. */
+/** The objectives that allow a goal, the most common one first. */
 export function objectivesOf(goal: Goal): PushObjective[] {
   const all = Object.keys(pushObjectives) as PushObjective[];
   return all.filter((objective) => (pushObjectives[objective].goals as readonly Goal[]).includes(goal));
 }
 
-/** What an ad set of a goal promotes: a Facebook page, a pixel, or nothing that Meta asks for. */
+/** What an ad set with a goal promotes: a Facebook page, a pixel, or null if Meta requires neither. */
 export function promotes(goal: Goal): 'page' | 'pixel' | null {
   if (goal === 'leads' || goal === 'conversations') return 'page';
   return goal === 'conversions' || goal === 'value' ? 'pixel' : null;
 }
 
 /**
- * Meta's special ad categories. `limits`: Meta allows no narrower age than 18 to 65+, no gender, no place smaller than
- * 25 km around a city, and not every interest. Source: Meta's page on special ad categories.
+ * Meta's special ad categories. `limits`: ages must be 18 to 65+ and gender all, a city includes 25 km around it, and
+ * some interests are not allowed. Source: Meta's page on special ad categories.
  */
 export const specialAdCategories = {
   none: { label: 'None of these', code: null, limits: false },
@@ -40,12 +40,12 @@ export const specialAdCategories = {
 } as const;
 export type SpecialAdCategory = keyof typeof specialAdCategories;
 
-/** Countries in which an ad must name whom it is for and who pays: the EU's Digital Services Act. */
+/** Countries where an ad must name its beneficiary and payer: the EU's Digital Services Act. */
 const dsaCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Whether an audience's places ask for the names that the EU wants. */
+/** Whether an audience's places require those names. */
 export function asksForDsa(places: {
   readonly countries: readonly string[];
   readonly regions: readonly { readonly country: string }[];
@@ -61,7 +61,7 @@ const wholeCurrencies: ReadonlySet<string> = new Set('CLP COP CRC HUF ISK IDR JP
 /** How many of Meta's smallest units make one unit of a currency. */
 export const unitsOf = (currency: string): 1 | 100 => (wholeCurrencies.has(currency) ? 1 : 100);
 
-/** An amount of smallest units for people, such as `$1.50` or `¥150`. */
+/** Formats an amount in Meta's smallest unit for display, such as `$1.50` or `¥150`. */
 export function formatBudget(amount: number, currency: string): string {
   const digits = unitsOf(currency) === 1 ? 0 : 2;
   return new Intl.NumberFormat('en', {

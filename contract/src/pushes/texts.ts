@@ -42,7 +42,7 @@ export const pushTexts = {
   categoryGender: 'Gender becomes all.',
   categoryCities: 'Each city becomes the 25 km around it.',
   categoryAdvantage: 'Advantage+ audience is turned off.',
-  /** Told when Meta's answer, not the person, turned it off. */
+  /** Shown if it was turned off because of Meta's answer, not by the user. */
   advantageOff: 'Advantage+ audience was turned off: Meta does not accept it with this age or gender.',
   notInCategory: (category: string) =>
     `Meta does not allow this interest in the category “${category}”. Remove it from the audience, then try again.`,
@@ -52,7 +52,7 @@ export const pushTexts = {
     'Meta allows only some interests, no behaviours and no demographics. You will see what it refuses before anything is created.',
 } as const;
 
-/** What is wrong at Meta, and what to do: by Meta's subcode, or by its code where it gives none. */
+/** What is wrong at Meta and what to do: by Meta's subcode, or by its code without one. */
 export const pushProblems = {
   interestGone: 'Meta no longer offers this interest. Remove it from the audience, then try again.',
   targetingInvalid:

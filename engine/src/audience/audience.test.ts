@@ -21,7 +21,7 @@ const audience: fc.Arbitrary<RoughAudience> = fc.record({
 });
 
 describe('a rough size', () => {
-  test('is a range between the floor and the people there', () => {
+  test('is a range up to the number of people there', () => {
     fc.assert(
       fc.property(audience, (spec) => {
         const { lower, upper } = roughSize(spec);
@@ -47,7 +47,7 @@ describe('a rough size', () => {
     );
   });
 
-  test('a second group never makes the audience larger than either alone', () => {
+  test('is never larger with a second group than with either group alone', () => {
     fc.assert(
       fc.property(audience, (spec) => {
         const whole = roughSize(spec).upper;
@@ -68,7 +68,7 @@ describe('a rough size', () => {
   });
 });
 
-test('shares of ages add up to all adults, and half of them is about a gender', () => {
+test('shares of ages and of genders add up to all adults', () => {
   expect(shareOfPeople(18, 65, 'all')).toBeCloseTo(1);
   expect(shareOfPeople(18, 29, 'all') + shareOfPeople(30, 65, 'all')).toBeCloseTo(1);
   expect(shareOfPeople(65, 65, 'all')).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test('shares of ages add up to all adults, and half of them is about a gender', 
 });
 
 describe('an overlap', () => {
-  test('is clamped whatever was measured', () => {
+  test('is clamped for any measurement', () => {
     fc.assert(
       fc.property(people, people, people, people, (a, b, union, population) => {
         for (const { both, share, lift, alike } of [
@@ -94,13 +94,13 @@ describe('an overlap', () => {
     );
   });
 
-  test('is the same both ways', () => {
+  test('is symmetric', () => {
     expect(overlapFromUnion(300, 200, 400, 1000)).toMatchObject({ both: 100, share: 0.5, alike: 0.25 });
     expect(overlapFromUnion(200, 300, 400, 1000).share).toBe(0.5);
     expect(overlapFromUnion(200, 300, 400, 1000).lift).toBeCloseTo(5 / 3);
   });
 
-  test('is estimated within ten points of the measured pairs on average', () => {
+  test('is estimated with a mean error under ten points on the measured pairs', () => {
     const errors = overlapErrors();
     expect(errors['model, all'].pairs).toBe(54);
     expect(errors['model, all']['share, mean error in points']).toBeLessThan(10);
@@ -122,7 +122,7 @@ describe('ready sets', () => {
   const sports = ['Yoga', 'Pilates', 'Meditation', 'Mindfulness', 'Ashtanga', 'Stretching'];
   const brands = ['Lululemon', 'Alo', 'Manduka', 'Gaiam', 'Prana'];
 
-  test('hold strong rows, adjacent rows and brands', () => {
+  test('are strong rows, adjacent rows and brands', () => {
     const ranking = [
       ...rows(sports, 95),
       ...rows(brands, 90, { kind: 'brand' }),
@@ -136,14 +136,14 @@ describe('ready sets', () => {
     ]);
   });
 
-  test('stop at the cliff, and a set of fewer than five rows is left out', () => {
+  test('end at a drop in relevance; a set of fewer than five rows is left out', () => {
     expect(chooseReadySets(rows(sports.slice(0, 4), 99))).toEqual([]);
     expect(chooseReadySets([...rows(sports.slice(0, 4), 99), ...rows(['Running', 'Cycling'], 78)])).toEqual([]);
     const [core] = chooseReadySets([...rows(sports, 99), ...rows(['Running', 'Cycling'], 76)]);
     expect(core?.rows.map(({ name }) => name)).toEqual(sports);
   });
 
-  test('hold no near-duplicates', () => {
+  test('contain no near-duplicates', () => {
     expect(areNearDoubles('Yoga', 'Yoga (fitness)')).toBe(true);
     expect(areNearDoubles('Physical fitness', 'Fitness, physical')).toBe(true);
     expect(areNearDoubles('Hatha yoga', 'Yoga')).toBe(false);
@@ -151,7 +151,7 @@ describe('ready sets', () => {
     expect(core?.rows.map(({ name }) => name)).toEqual(['Yoga (sport)', ...sports.slice(1)]);
   });
 
-  test('are of similar size and bounded', () => {
+  test('have 5 to 12 rows of similar size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 9 }), fc.boolean()), {

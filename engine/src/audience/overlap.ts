@@ -1,13 +1,13 @@
 /**
- * How much two interests go together, 0 (by chance alone) to 1 (the smaller within the larger). `alike` is fitted to 54
- * measured pairs, all of related interests (`npm run eval`); for other pairs nothing was measured, and this is a guess.
+ * How strongly two interests overlap, 0 (by chance alone) to 1 (the smaller within the larger). `alike` is fitted to 54
+ * measured pairs, all of related interests (`npm run eval`); `other` is a guess, as nothing was measured for other pairs.
  */
 export const TOGETHERNESS = { alike: 0.9, other: 0.6 } as const;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * Estimated share of an audience that is also in another of `larger` people, 0–1. By chance it would be
+ * Estimated share of an audience that is also in a larger one of `larger` people, 0–1. By chance it would be
  * `larger / population`; the exponent raises it towards 1.
  */
 export function sharedPart(larger: number, population: number, together: number): number {
@@ -22,11 +22,11 @@ export interface Overlap {
   readonly share: number;
   /** How many times more people are in both than by chance. */
   readonly lift: number;
-  /** People in both, of those in either, 0–1. */
+  /** People in both as a share of those in either, 0–1. */
   readonly alike: number;
 }
 
-/** Numbers of people in both, from two audiences and a number of people in both as measured or estimated; all clamped. */
+/** The overlap of two audiences from the number of people in both, measured or estimated; every value is clamped. */
 export function overlapOf(a: number, b: number, inBoth: number, population: number): Overlap {
   const smaller = Math.min(a, b);
   const both = clamp(inBoth, 0, smaller);
@@ -44,7 +44,7 @@ export function overlapFromUnion(a: number, b: number, union: number, population
   return overlapOf(a, b, a + b - union, population);
 }
 
-/** The overlap of two audiences of which only the sizes are known. @param related whether they share a topic */
+/** The overlap of two audiences from their sizes alone. @param related whether they share a topic */
 export function roughOverlap(a: number, b: number, population: number, related: boolean): Overlap {
   const together = related ? TOGETHERNESS.alike : TOGETHERNESS.other;
   return overlapOf(a, b, Math.min(a, b) * sharedPart(Math.max(a, b), population, together), population);

@@ -16,7 +16,7 @@ const GENDER_SHARE = { all: 1, men: 0.56, women: 0.44 } as const;
 const REACH_FILE = join(import.meta.dirname, '../../audience/reach.tsv');
 let reach: ReadonlyMap<string, number> | undefined;
 
-/** People of 18 and older whom Meta's ads reach, by country code. Estimates: `audience/README.md`. */
+/** People aged 18 and over whom Meta's ads reach, by country code. Estimates: `audience/README.md`. */
 export function reachByCountry(): ReadonlyMap<string, number> {
   reach ??= new Map(
     readFileSync(REACH_FILE, 'utf8')
@@ -29,7 +29,7 @@ export function reachByCountry(): ReadonlyMap<string, number> {
   return reach;
 }
 
-/** Adults whom Meta's ads reach in these countries; each counts once, unknown ones not at all. */
+/** Adults whom Meta's ads reach in these countries; each counts once, unknown ones count as none. */
 export function reachOf(countries: Iterable<string>): number {
   let people = 0;
   for (const country of new Set(countries)) people += reachByCountry().get(country) ?? 0;
@@ -43,7 +43,7 @@ export function worldReach(): number {
   return world;
 }
 
-/** Share of the adults who have these ages and this gender. `max` 65 means 65 and older; may exceed 1 with minors. */
+/** Share of adults with these ages and this gender. `max` 65 means 65 and older; may exceed 1 with minors. */
 export function shareOfPeople(min: number, max: number, gender: keyof typeof GENDER_SHARE): number {
   let share = 0;
   for (const [from, to, part] of AGE_BANDS) {

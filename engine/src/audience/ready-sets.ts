@@ -15,9 +15,9 @@ export interface SetRow {
 export type SetKind = 'core' | 'adjacent' | 'brands';
 
 export const SET_SIZE = { min: 5, max: 12 } as const;
-/** Sizes of one set differ by a factor of ten at most. */
+/** The sizes in a set differ at most by this factor. */
 const MAX_RATIO = 10;
-/** A fall of this many percent from one row to the next ends a set. */
+/** A drop of at least this many percentage points from one row to the next ends a set. */
 const CLIFF = 15;
 const STRONG = 75;
 const WORTH_TESTING = 30;
@@ -29,13 +29,13 @@ const middle = ({ lower, upper }: SetRow) => {
   return low === null || high === null ? null : (low + high) / 2;
 };
 
-/** The words of a name without what stands in brackets, stemmed. */
+/** The stemmed words of a name without bracketed parts. */
 function wordsOf(name: string): ReadonlySet<string> {
   const bare = name.replace(/\([^)]*\)/g, ' ').trim();
   return new Set(words(fold(bare === '' ? name : bare)).map(stem));
 }
 
-/** Whether two names say nearly the same: most of their words are equal. */
+/** Whether two names say nearly the same: they share at least 60 % of their words. */
 export function areNearDoubles(a: string, b: string): boolean {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const common = [...left].filter((word) => right.has(word)).length;
@@ -43,7 +43,7 @@ export function areNearDoubles(a: string, b: string): boolean {
   return all > 0 && common / all >= 0.6;
 }
 
-/** The rows before the first fall in relevance, among rows sorted by it. */
+/** The rows before the first large drop in relevance, among rows sorted by it. */
 function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
   const end = rows.findIndex((row, place) => place > 0 && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF);
   return end === -1 ? [...rows] : rows.slice(0, end);
@@ -57,7 +57,7 @@ function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[
   return kept;
 }
 
-/** The rows within one factor of ten in size, up to the first fall, that hold the most relevance. */
+/** Of all runs of rows within a factor of ten in size, the one with the most relevance in total, up to the first drop. */
 function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
   let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
   for (const first of rows) {
@@ -67,7 +67,7 @@ function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
       const size = middle(row);
       return size !== null && size >= smallest && size <= smallest * MAX_RATIO;
     });
-    // Rows of other sizes are gone, so a fall may have opened between two that are left.
+    // Removing rows of other sizes may have opened a new drop.
     const chosen = beforeCliff(fitting).slice(0, SET_SIZE.max);
     const worth = chosen.reduce((sum, { relevance }) => sum + relevance, 0);
     if (worth > best.worth) best = { rows: chosen, worth };
@@ -76,8 +76,8 @@ function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
 }
 
 /**
- * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Each
- * has 5 to 12 rows of similar size, without near-duplicates within a set or between sets; one that falls short is left out.
+ * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Each has 5
+ * to 12 rows of similar size, without near-duplicates within or between sets; a set with fewer rows is left out.
  */
 export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind: SetKind; rows: R[] }[] {
   const usable = ranking

@@ -9,7 +9,7 @@ export interface SizedRow {
   readonly topic: string | null;
 }
 
-/** What is known of an audience: people of any row of the first group AND any row of the second … */
+/** An audience with what is known of its rows: people of any row of the first group AND any row of the second … */
 export interface RoughAudience {
   readonly groups: readonly (readonly SizedRow[])[];
   readonly countries: readonly string[];
@@ -19,16 +19,16 @@ export interface RoughAudience {
   readonly gender: 'all' | 'men' | 'women';
 }
 
-/** A row of unknown size counts as a small one. */
+/** A row of unknown size counts as small. */
 const UNKNOWN: Size = { lower: 10_000, upper: 1_000_000 };
-/** How far our model of overlaps, places and ages may be off, as a factor on both sides. */
+/** The error of our model of overlaps, places and ages, as a factor in both directions. */
 const SPREAD = 1.25;
 /** The smallest size that Meta reports. */
 const FLOOR = 1000;
 
 type Bound = 'lower' | 'upper';
 
-/** The share of the world's people in any of the rows. Rows of one group count as related. */
+/** The share of the world's people in any of the rows. Rows of one group are treated as related. */
 function anyOf(rows: readonly SizedRow[], bound: Bound): number {
   const world = worldReach();
   const shares = rows.map((row) => Math.min(1, (row[bound] ?? UNKNOWN[bound]) / world)).sort((a, b) => b - a);
@@ -56,7 +56,7 @@ function allOf(groups: RoughAudience['groups'], bound: Bound): number {
   }, smallest.share);
 }
 
-/** Two digits: more would pretend to know. */
+/** Two significant digits: more would suggest false precision. */
 function rounded(people: number): number {
   if (people < FLOOR) return people <= 0 ? 0 : FLOOR;
   const step = 10 ** (Math.floor(Math.log10(people)) - 1);
@@ -65,7 +65,7 @@ function rounded(people: number): number {
 
 /**
  * A rough estimate of an audience's size from the sizes of its rows, the countries' people on Meta, and worldwide
- * shares of ages and genders. Both bounds are at least 1,000, unless nobody lives there.
+ * shares of ages and genders. Both bounds are at least 1,000, or 0 without any people.
  */
 export function roughSize(audience: RoughAudience): Size {
   const people = reachOf(audience.countries) * shareOfPeople(audience.ageMin, audience.ageMax, audience.gender);

@@ -8,7 +8,7 @@ import { keyProblems, readReleasedKeys } from './released-keys.ts';
 const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 3, maxAliases: 8 } as const;
 
 /**
- * Every problem of a catalogue folder as "file:line: problem"; an empty list means that it can be released.
+ * Every problem of a catalogue folder as "file:line: problem"; with an empty list it can be released.
  * Throws CatalogueError if a file cannot be parsed.
  */
 export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
@@ -37,7 +37,7 @@ function doubles(rows: readonly SourcedInterest[], what: string, key: (row: Sour
   return problems;
 }
 
-/** British and American spellings, and legal forms, which do not make a different interest. */
+/** British and American spellings and legal forms: differences in these do not make another interest. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/isation$/, 'ization'],
   [/ise(d|r)?$/, 'ize$1'],
@@ -49,7 +49,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(counse|trave|mode)ll/, '$1l'],
   [/^(inc|ltd|llc|corporation|wearables?)$/, ''],
 ];
-/** Brackets that only name the kind of thing; all other brackets distinguish two things with the same name. */
+/** Bracketed words that only name the kind of thing; any other brackets tell two things of the same name apart. */
 const SORT = /\((company|brand|retailer|software|app|website|sport|activity)\)/gi;
 /** Names that look like duplicates but are two interests. */
 const APART: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { loadOtherTargeting, parseOtherTargeting } from './other-targeting.ts';
 
 const HEAD = 'kind\tid\tname\tsize\tseen\tflags\taliases\tpath\n';
 
-test('other targeting options of Meta are included', () => {
+test('includes other targeting options of Meta', () => {
   const rows = loadOtherTargeting();
   expect(rows).toHaveLength(754);
   const counts = Object.entries(Object.groupBy(rows, ({ targeting }) => targeting)).map(([kind, list]) => [
@@ -14,7 +14,7 @@ test('other targeting options of Meta are included', () => {
   expect(Object.fromEntries(counts)).toMatchObject({ behavior: 285, life_event: 34, job_title: 111, industry: 40 });
 });
 
-test('a line is parsed with both bounds, the date and other names', () => {
+test('parses a line with both bounds, the date and other names', () => {
   const line = 'industry\t12\tSales\t16-18\t2026-02-27\ttranslated\tsalespeople, pt:Vendas\tDemographics > Work';
   expect(parseOtherTargeting(HEAD + line)).toEqual([
     {
@@ -39,7 +39,7 @@ test.each([
   ['behavior\t1\tA\t10M\t2026-02-27\t\t\tB', '"10M" is no size'],
   ['behavior\t1\tA\t\tMarch\t\t\tB', '"March" is no day'],
   ['behavior\t1\tA\t\t2026-02-27\t\t\tB\nbehavior\t1\tC\t\t2026-02-27\t\t\tB', 'the behavior 1 stands twice'],
-])('%j is rejected with its line', (line, message) => {
+])('rejects %j with its line number', (line, message) => {
   expect(() => parseOtherTargeting(HEAD + line)).toThrow(message);
 });
 

@@ -24,14 +24,14 @@ export interface OtherTargeting extends InterestRow {
   readonly path: readonly string[];
   /** ISO date. */
   readonly checkedAt: string;
-  /** Null where Meta gave none. */
+  /** Null if Meta gave none. */
   readonly size: Size | null;
 }
 
 const FILE = 'other-targeting.tsv';
 const COLUMNS = 'kind\tid\tname\tsize\tseen\tflags\taliases\tpath';
 
-/** Parses the file of other targeting options; columns as in its first line. Throws CatalogueError at the first invalid line. */
+/** Parses the file of other targeting options; its first line names the columns. Throws CatalogueError at the first invalid line. */
 export function parseOtherTargeting(text: string): OtherTargeting[] {
   const [head, ...lines] = text.split(/\r?\n/);
   if (head !== COLUMNS) throw new CatalogueError(`${FILE}:1: the columns must be "${COLUMNS.replaceAll('\t', ' ')}"`);

@@ -58,7 +58,7 @@ export function withFormerKeys(rows: readonly Interest[], { merged }: Pick<Relea
   });
 }
 
-/** Every conflict between rows and list: no key may be lost, and no retired key reused. */
+/** Every conflict between rows and list: no key may be lost, and no retired key may be reused. */
 export function keyProblems(
   rows: readonly SourcedInterest[],
   { live, merged, gone }: ReleasedKeys,
@@ -82,7 +82,7 @@ export function keyProblems(
   return [...lost, ...astray, ...mine];
 }
 
-/** Finds rows by current name, or by the earlier name that the row's key or a merged key was derived from. */
+/** Finds rows by current name, or by an earlier name from which the row's key or a merged key was derived. */
 export class RowsByName {
   readonly #byName: ReadonlyMap<string, Interest>;
   readonly #byKey: ReadonlyMap<string, Interest>;

@@ -18,7 +18,7 @@ const rows = loadCatalogue();
 const old = readVectors();
 const stale = staleRows(rows, old);
 if (process.argv.includes('--check')) {
-  for (const row of stale) console.error(`${row.id}: its vector is missing or of an older text`);
+  for (const row of stale) console.error(`${row.id}: its vector is missing or outdated`);
   console.log(`${rows.length} interests, ${stale.length} without a vector`);
   if (stale.length > 0) process.exitCode = 1;
 } else if (process.argv.includes('--trades')) {
@@ -31,7 +31,7 @@ if (process.argv.includes('--check')) {
   );
   const hashes = rows.map((row) => hashOfText(textOfRow(row)));
   const packed = rows.map((row, i) => (fresh.get(row) ?? old.get(hashes[i] as string)) as PackedVector);
-  // Hubness is recomputed for every row: a new row changes that of its neighbours.
+  // Hubness is recomputed for every row: a new row changes it for its neighbours.
   const space = new VectorSpace(rows.length, (row) => packed[row] as PackedVector);
   const vectors = new Map(
     packed.map((vector, row) => {
@@ -43,7 +43,7 @@ if (process.argv.includes('--check')) {
   console.log(`${vectors.size} vectors, ${stale.length} of them new`);
 }
 
-/** The trades' vectors are a small file of their own: a new trade leaves the catalogue's as it is. */
+/** The playbooks' vectors are a separate small file: a new trade does not change the catalogue's. */
 function writeTrades(encode: (texts: readonly string[]) => Float32Array[]): void {
   const known = readVectors(PLAYBOOKS_DIR);
   const texts = loadPlaybooks().map(textOfPlaybook);

@@ -3,10 +3,10 @@ import { COUNTRY_NAMES_FILE } from '../semantic/brief/countries.ts';
 import { fold } from '../text.ts';
 
 const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');
-/** Codes that the runtime names although they are no countries. */
+/** Codes with a name in the runtime that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 
-/** The file of country names, from what the runtime knows. It is committed: asking the runtime when it is needed costs a server 9 MB. */
+/** The file of country names, from the runtime's data. It is committed because loading them at run time costs a server 9 MB. */
 export function countryNames(): string {
   const displays = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,6 +1,6 @@
-/** Longer words are compared for equality only. */
+/** Longer words are only compared for equality. */
 const LONGEST = 64;
-/** Reused work space: allocating it for each call costs more than filling it. */
+/** Reused buffer: allocating one for each call costs more than filling it. */
 const ROWS: [Int32Array, Int32Array, Int32Array] = [
   new Int32Array(LONGEST),
   new Int32Array(LONGEST),

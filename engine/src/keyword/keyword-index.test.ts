@@ -24,7 +24,7 @@ test.each([
   expect(best(question)?.match.kind).toBe(kind);
 });
 
-test('matches are marked', () => {
+test('marks matches', () => {
   expect(best('crème')?.match.text).toBeDefined();
   const rows: InterestRow[] = [{ id: '1', name: 'Crème brûlée & café', aliases: ['E-commerce store'] }];
   const index = createKeywordIndex(rows);
@@ -38,7 +38,7 @@ test('matches are marked', () => {
   expect(marked('ecommerce')).toEqual(['E', 'commerce']);
 });
 
-test('rows with all words come first; with ten of those, rows with fewer words are left out', () => {
+test('lists rows with all words first; with ten of those, rows with fewer words are left out', () => {
   const named = (...names: string[]) => createKeywordIndex(names.map((name, i) => ({ id: String(i), name })));
   const found = (question: string, names: string[]) => named(...names).search(question);
   const few = found('vegan dog food', ['Vegan food', 'Dog food', 'Dog food, vegan or raw', 'Cat toys']);
@@ -102,7 +102,7 @@ test.each([
   expect(catalogue.search(question)).toMatchObject({ hits: [], total: 0, hint });
 });
 
-test('odd queries return a result', () => {
+test('unusual queries do not fail', () => {
   for (const question of ['x', 'the of and', 'a'.repeat(10_000), 'yoga '.repeat(3000), 'يوغا', '#&+', 'अ']) {
     expect(() => catalogue.search(question, { limit: 5 })).not.toThrow();
   }
@@ -110,7 +110,7 @@ test('odd queries return a result', () => {
   expect(createKeywordIndex([]).search('yoga').hint).toBe('no-match');
 });
 
-test('any query: no error, ranges within the text, accents and case ignored', () => {
+test('any query returns ranges within the text and ignores accents and case', () => {
   const word = fc.constantFrom('yoga', 'café', 'Dog food', 'c++', 'e-commerce', 'ﬁtness', 'ñandú', 'योग', "men's");
   const question = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),

@@ -12,7 +12,7 @@ const named = (name: string) => {
   };
 };
 
-test.each(['Yoga', 'yoga', ' YOGA! ', 'Yóga'])('%s is exactly one interest', (name) => {
+test.each(['Yoga', 'yoga', ' YOGA! ', 'Yóga'])('%s stands for exactly one interest', (name) => {
   expect(named(name)).toEqual({ exact: ['Yoga'], others: [], similar: [] });
 });
 
@@ -20,11 +20,11 @@ test('a short name finds the fuller one', () => {
   expect(named('Nike')).toEqual({ exact: ['Nike, Inc.'], others: [], similar: [] });
 });
 
-test('a behaviour is found by its name', () => {
+test('finds a behaviour by its name', () => {
   expect(named('Frequent travelers').others).toEqual(['behavior Frequent Travelers']);
 });
 
-test('an alias or a typing error gives rows to choose from', () => {
+test('returns rows to choose from for an alias or a typo', () => {
   expect(named('coches')).toMatchObject({
     exact: [],
     similar: ['Automobiles', expect.any(String), expect.any(String)],
@@ -35,13 +35,13 @@ test('an alias or a typing error gives rows to choose from', () => {
   });
 });
 
-test('nonsense finds nothing, and every name has its answer', () => {
+test('finds nothing for nonsense, and returns one answer per name', () => {
   expect(named('zzqxv')).toEqual({ exact: [], others: [], similar: [] });
   expect(core.byNames(['', '   ', '🧘', 'Yoga'], 3)).toHaveLength(4);
   expect(core.byNames([], 3)).toEqual([]);
 });
 
-test('other targeting is found by id, in every kind that has it', () => {
+test('finds other targeting by id, in every kind with that id', () => {
   const [travelers] = core.byNames(['Frequent travelers'], 1)[0]?.others ?? [];
   const found = core.othersByIds([travelers?.id ?? '', '0']);
   expect(found).toContainEqual(travelers);
@@ -58,7 +58,7 @@ test.each([
   expect(isInitials(word, name)).toBe(are);
 });
 
-test('who types initials means the name, who slips means the word', () => {
+test('initials find the full name, a misspelling finds the corrected word', () => {
   const first = (question: string) => core.search(question, 1).hits[0]?.interest.name;
   expect(first('nfl')).toBe('National Football League');
   expect(first('accessorys for hair')).toBe(first('accessories for hair'));

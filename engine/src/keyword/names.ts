@@ -4,8 +4,8 @@ import { fold, words } from '../text.ts';
 import type { Interest } from '../types.ts';
 
 /**
- * What a name stands for. `exact`: the catalogue rows with this name or, if there are none, with this alias and a name that adds
- * to it ("Nike", "Nike, Inc."); `others`: other targeting options with this name; `similar`: if nothing is exact, the rows
+ * What a name may refer to. `exact`: the catalogue rows with this name or, if there are none, with this alias and a name that
+ * extends it ("Nike", "Nike, Inc."); `others`: other targeting options with this name; `similar`: if nothing is exact, the rows
  * with this alias and the best keyword matches.
  */
 export interface Named {
@@ -30,7 +30,7 @@ function indexed<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]):
 
 const namesIn = (row: Interest) => [...aliasesOf(row), ...(row.foreignNames ?? [])].filter((alias) => !isBag(alias));
 
-/** Finds rows by their whole names, whatever the case, accents and punctuation. */
+/** Finds rows by their whole names, ignoring case, accents and punctuation. */
 export class NameIndex {
   readonly #names: ByText<Interest>;
   readonly #aliases: ByText<Interest>;

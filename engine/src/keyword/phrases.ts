@@ -4,7 +4,7 @@ import type { InterestRow } from '../types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * Where a phrase comes from. A bag is a long description of which only single words match; bare is a name without its brackets or
+ * Where a phrase comes from. `bag`: a long description of which only single words match; `bare`: a name without its brackets or
  * company form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation".
  */
 export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare'] as const;

@@ -2,7 +2,7 @@ import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
-/** Longer queries are cut: nobody types them, and cost grows with length. */
+/** Longer queries are cut: cost grows with length, and real queries are shorter. */
 const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
 
 const STOP_WORDS = new Set(
@@ -59,7 +59,7 @@ export function expandTerm(term: string, vocabulary: Vocabulary, isReal: (word: 
   }));
 }
 
-/** "star bucks" also searches for "starbucks", "motor bike" for "motorbike" and so "motorcycle": each half represents the whole. */
+/** "star bucks" also searches for "starbucks", "motor bike" for "motorbike" and so "motorcycle": each half stands for the whole. */
 function joined(word: string, all: readonly string[], vocabulary: Vocabulary): Expansion[] {
   const at = all.indexOf(word);
   const pairs = [

@@ -28,7 +28,7 @@ export function byScore(a: Found, b: Found): number {
 }
 
 /**
- * The rows worth showing: those with all words and a score near the best, and if they are few, rows with the most significant words.
+ * The rows to show: those with all words and a score near the best; if they are few, also rows with the most significant words.
  */
 export function kept(all: readonly Found[]): Found[] {
   const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
@@ -52,7 +52,7 @@ export function weighedByMeaning(found: readonly Found[], cosines: Float32Array)
   });
 }
 
-/** Each row once, with its better reading. */
+/** Each row once, with the better of its two matches. */
 export function merged(a: readonly Found[], b: readonly Found[]): Found[] {
   const byRow = new Map(a.map((found) => [found.row, found]));
   for (const found of b) {

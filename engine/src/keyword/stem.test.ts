@@ -13,7 +13,7 @@ test.each([
   expect(new Set(family.map(stem)).size).toBe(1);
 });
 
-test('short words and other scripts are unchanged', () => {
+test('leaves short words and other scripts unchanged', () => {
   expect(['car', 'care', 'gas', 'योग', 'b2b'].map(stem)).toEqual(['car', 'care', 'gas', 'योग', 'b2b']);
 });
 

@@ -37,7 +37,7 @@ const SUFFIXES = [
   'e',
 ];
 const SHORTEST = 3;
-/** Words that would wrongly share the stem of another word family. */
+/** Words that would wrongly get the stem of another word family. */
 const OWN_STEM: ReadonlySet<string> = new Set(
   'anime news university universities universe organ organs organic army armor general generic policy police'.split(
     ' ',
@@ -69,7 +69,7 @@ export function singular(word: string): string {
   return word;
 }
 
-/** `hik|ing` and `bak|ery` lost an e that `hike` and `bake` still have, `engage|ment` has it; `runn|ing` gained an n. */
+/** `hik|ing` and `bak|ery` dropped the e of `hike` and `bake`, `engage|ment` kept it; `runn|ing` doubled the n. */
 function tidy(rest: string, suffix: string): string {
   const plain = undouble(rest);
   if (plain !== rest) return plain;

@@ -1,7 +1,7 @@
 import type { PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
-/** Weight of a match in each field: name, alias, bag, path, bare name. A whole alias is another name, part of one only a hint. */
+/** Weight of a match in each field: name, alias, bag, path, bare name. A whole alias is another name; part of one is only a hint. */
 const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97] as const;
 const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
 const BAG = 2;
@@ -22,7 +22,7 @@ export interface TermResult {
 }
 
 /**
- * Scores the rows of a phrase table for one term. It reuses scratch memory (some 30 bytes per row and phrase), so create one
+ * Scores the rows of a phrase table for one term. It reuses buffers (some 30 bytes per row and phrase), so create one
  * instance per table.
  */
 export class TermSearcher {

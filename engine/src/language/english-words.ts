@@ -7,7 +7,7 @@ import { PackedDictionary } from './packed-dictionary.ts';
 /** Endings that the dictionary stores as flags on a word, not as separate words. */
 const ENDINGS = ['ed', 'ing', 'er', 'ers', 'ly', 'est', 'd', 'r', 'rs', 'ness', 'able', 'ings'];
 
-/** The English words of a dictionary, without names: real words are never treated as typos or as another language. */
+/** The English words of a dictionary, without names: they are never treated as typos or as another language. */
 export class EnglishWords {
   readonly #words: PackedDictionary;
 

@@ -1,4 +1,4 @@
-/** Supported languages, by ISO code; the others are translated into English. */
+/** Languages that are translated into English, by ISO code. */
 export const LANGUAGES = {
   de: 'German',
   es: 'Spanish',

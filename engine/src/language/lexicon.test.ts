@@ -17,19 +17,19 @@ test('the shipped lexicon is valid, and no English head is duplicated', () => {
   expect(problems).toEqual([]);
 });
 
-test('no line repeats a word within one language', () => {
+test('no line repeats a word within a language', () => {
   const problems = lines.flatMap(({ words, place }) =>
     words.flatMap(([language, list]) => (new Set(list).size < list.length ? [`${place}: ${language}`] : [])),
   );
   expect(problems).toEqual([]);
 });
 
-test('no phrase is longer than the reader looks', () => {
+test('no phrase is longer than the reader supports', () => {
   const phrases = lines.flatMap(({ words }) => words.flatMap(([, list]) => list));
   expect(phrases.filter((phrase) => phrase.length > 20 && tokensOf(phrase).length > MAX_PHRASE)).toEqual([]);
 });
 
-test('4,000 things, and every language has words for most', () => {
+test('has 4,000 heads, and words in every language for at least 2,000', () => {
   expect(lines.length).toBeGreaterThan(4000);
   const count = (language: LexiconLanguage) =>
     lines.filter(({ words }) => words.some(([code]) => code === language)).length;
@@ -43,7 +43,7 @@ test.each([
   ['shoe | de: Schuh', 'not in lower case'],
   ['shoe | sv: sko', 'does not read'],
   ['shoe | de: schuh,', 'an empty word'],
-])('"%s" is refused: %s', (line, problem) => {
+])('"%s" is rejected: %s', (line, problem) => {
   expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(LexiconError);
   expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(new RegExp(`test.txt:2: .*${problem}`));
 });

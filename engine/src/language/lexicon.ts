@@ -62,7 +62,7 @@ export function readLexiconFiles(dir: string = LEXICON_DIR): LexiconLine[] {
   return names.sort().flatMap((name) => parseLexicon(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-/** Translations into English, and the stop words of every language. Some 3 MB in memory with 27,000 words. */
+/** Translations into English, and the stop words of every language. Some 3 MB in memory with 30,000 words. */
 export class Lexicon {
   readonly #heads: readonly string[];
   readonly #words: PackedDictionary;
@@ -101,7 +101,7 @@ const NOWHERE: ReadonlySet<string> = new Set();
 
 /** A word maps to the head that lists it first, and among those to the shorter one. */
 function entriesOf(lines: readonly LexiconLine[]): DictionaryEntry[] {
-  /** By place in its list: the keys of each word with their value. */
+  /** By position in its list: the keys of each word with their value. */
   const places: DictionaryEntry[][] = [];
   const shortFirst = [...lines.entries()].sort(([, a], [, b]) => a.english.length - b.english.length);
   for (const [head, { words }] of shortFirst) {
@@ -123,7 +123,7 @@ function entriesOf(lines: readonly LexiconLine[]): DictionaryEntry[] {
   });
 }
 
-/** Umlauts may be typed as "ae"; Hindi in Latin letters is looked up by its sound. */
+/** Umlauts may be typed as "ae"; romanised Hindi is looked up by its sound. */
 function keysOf(word: string, language: LexiconLanguage): string[] {
   const key = foldForeign(word);
   if (language === 'hi' && /^[a-z ]+$/.test(key)) return [key, hindiSound(key)];

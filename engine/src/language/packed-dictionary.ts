@@ -12,7 +12,7 @@ export class PackedDictionary {
 
   constructor(entries: readonly DictionaryEntry[]) {
     const order = entries.toSorted((x, y) => (x[0] < y[0] ? -1 : x[0] > y[0] ? 1 : 0));
-    // Through a buffer: a concatenated string would keep every piece in memory.
+    // Through a buffer: concatenation would keep every piece in memory.
     this.#letters = Buffer.from(order.map(([key]) => key).join(''), 'utf16le').toString('utf16le');
     this.#starts = new Uint32Array(order.length + 1);
     this.#values = new Uint32Array(order.length);

@@ -13,8 +13,8 @@ const FIELD_LETTERS = 1200;
 const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
 
 /**
- * Translates a brief into English. Its fields share one language, detected from description and audience. The place stays as
- * written: places are recognised in their own spelling. Slips of the pen in an English text are mended.
+ * Translates a brief into English. Its fields share one language, detected from description and audience. The location stays as
+ * written: places are recognised in their own spelling. Misspellings in an English text are corrected.
  */
 export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);

@@ -35,7 +35,7 @@ test.each([
   expect(read.unread).toBeGreaterThan(0.6);
 });
 
-test('names are unchanged in any language', () => {
+test('leaves names unchanged in any language', () => {
   expect(reader.read('Nike y vestidos con seda, yoga de Lululemon').text).toBe(
     'Nike and dress with silk, yoga Lululemon',
   );
@@ -44,7 +44,7 @@ test('names are unchanged in any language', () => {
   expect(reader.read('Nike Air Max')).toEqual({ text: 'Nike Air Max', language: 'en', unread: 0 });
 });
 
-test('endings, umlauts and compounds', () => {
+test('reads endings, umlauts and compounds', () => {
   const lexicon = new Lexicon(
     parseLexicon(
       't',
@@ -63,12 +63,12 @@ test('endings, umlauts and compounds', () => {
   expect(hindiSound('joota')).toBe(hindiSound('juta'));
 });
 
-test('short English words do not make a search foreign', () => {
+test('does not take short English words for another language', () => {
   for (const term of ['tesla car', 'ikea bed', 'lululemon set', 'xyzzy box', 'acme gas'])
     expect(reader.translate(term), term).toBeNull();
 });
 
-test('a search term that may be English is unchanged', () => {
+test('leaves a search term that may be English unchanged', () => {
   const small = new Reader(
     new Lexicon(parseLexicon('t', 'bread | es: pan\nchildren | de: kinder\nshoe | es: zapato')),
     english,
@@ -81,7 +81,7 @@ test('a search term that may be English is unchanged', () => {
   expect(small.isWord('lululemon')).toBe(false);
 });
 
-test('the fields of a brief share one language; the place is unchanged', () => {
+test('reads all fields of a brief in one language and leaves the location unchanged', () => {
   const { brief, language, unread } = readBriefText(reader, {
     productName: 'Casa Bella',
     category: 'Fashion',
@@ -100,6 +100,6 @@ test('the fields of a brief share one language; the place is unchanged', () => {
   expect([language, unread]).toEqual(['es', 0]);
 });
 
-test('an English word or a name is no Hindi word that only sounds like it', () => {
+test('does not read an English word or a name as a Hindi word that sounds like it', () => {
   expect(reader.read('car kiraye par').text).toMatch(/^car /);
 });

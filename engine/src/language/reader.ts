@@ -19,7 +19,7 @@ interface Reading {
   readonly words: number;
 }
 
-/** The reader looks for phrases of at most so many words. */
+/** The maximum number of words in a phrase. */
 export const MAX_PHRASE = 6;
 /** Evidence of one word for the language of a text. A word shared by several languages counts half. */
 const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
@@ -30,7 +30,8 @@ const FEW_WORDS = 3;
 const SHORTEST_FOREIGN = 4;
 
 /**
- * Translates texts in seven languages into English with a lexicon: word by word, phrases first. Never guesses: unknown words are counted.
+ * Translates texts in six languages into English with a lexicon: word by word, phrases first. It never guesses: unknown words
+ * are counted.
  */
 export class Reader {
   readonly #lexicon: Lexicon;
@@ -54,10 +55,10 @@ export class Reader {
     return this.#isName(folded) || this.isWord(folded);
   }
 
-  /** The shared language of several texts; null if it is not supported. Names and very short texts count as English. */
+  /** The language of a text; null if it is not supported. Names and very short texts count as English. */
   languageOf(text: string): Language {
     const all = tokensOf(text);
-    // A Latin name or phrase within another script is read by itself; the Hindi script is supported.
+    // Latin names or phrases within another script are read by themselves; the Hindi script is supported.
     const latin = all.filter((token) => !isOtherScript(token) || this.#lexicon.meanings(token.folded).length > 0);
     const tokens = latin.some(({ folded }) => folded.length > 2 && this.isKnown(folded)) ? latin : all;
     const votes = new Map<string, number>([['en', 0]]);
@@ -105,7 +106,7 @@ export class Reader {
     return { text: out.replace(/\s+/g, ' ').trim(), language, unread: telling === 0 ? 0 : unread / telling };
   }
 
-  /** An English text with its slips of the pen mended: unknown words that are one letter off a word of the catalogue. */
+  /** An English text with misspellings corrected: unknown words one slip away from an English word of the catalogue. */
   mend(text: string): string {
     const usable = (word: string) => this.#isName(word) && this.#english.has(word);
     return tokensOf(text).reduce((out, { written, folded }) => {
@@ -178,7 +179,7 @@ export class Reader {
       .find((meaning) => meaning.language === language && this.#isMeant(words, meaning));
   }
 
-  /** A real word or a name that only sounds like a Hindi word is itself: "car" is no "chara". */
+  /** A real word or a name that only sounds like a Hindi word is not Hindi: "car" is not "chara". */
   #isMeant(word: string, { language, base }: Meaning): boolean {
     return base || language !== 'hi' || !(this.#english.has(word) || this.#isName(word));
   }
@@ -189,7 +190,7 @@ export class Reader {
 
   #compound(word: string): string | null {
     return splitCompound(word, (part, isHead) => {
-      // A verb is the first part of a compound without its ending: "kletterkurs" is klettern + Kurs.
+      // The first part of a compound may be a verb without its ending: "kletterkurs" is klettern + Kurs.
       const verb = () => this.#exactGerman(`${part}n`) ?? this.#exactGerman(`${part}en`);
       const meaning = this.#meaning(part, 'de') ?? (isHead || part.length < 4 ? undefined : verb());
       if (meaning && (part.length > 3 || !isHead || meaning.base)) return meaning.english;

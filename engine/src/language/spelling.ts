@@ -1,12 +1,12 @@
-/** Shorter words are too often slang, an abbreviation or a name. */
+/** Shorter words are too often slang, abbreviations or names. */
 const SHORTEST = 5;
-/** The dictionary holds few words with these before them: "reorder" is no slip. */
+/** The dictionary has few words with these prefixes: "reorder" is not a misspelling. */
 const PREFIX = /^(?:re|un|non|over|under|pre|mis|out|up|anti|multi|semi|self|micro|mini)/;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * A misspelt English word with one slip mended, or null: letters swapped, a double letter single or the reverse, then a letter left
- * out, one too many, and one for another; never the first. @param isKnown whether a word is one that ranking can use
+ * A misspelt English word with one slip corrected, or null. Tried in order: swapped letters, a missing or extra double letter,
+ * a missing letter, an extra one, a wrong one; never the first letter. @param isKnown whether ranking can use a word
  */
 export function mended(word: string, isKnown: (word: string) => boolean): string | null {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return null;

@@ -18,7 +18,7 @@ const DEVANAGARI = /^[\u0904-\u0939\u093d-\u094d\u0901-\u0903]+(?: [\u0904-\u093
 
 /** Folds foreign words for comparison: as `fold`, without elided articles and the dots of Hindi letters. */
 export function foldForeign(text: string): string {
-  // Most words need nothing else: a fifth of the time of `fold`, which looks at every letter.
+  // Most words need nothing else: this takes a fifth of the time of `fold`, which checks every letter.
   const plain = text.toLowerCase().normalize('NFD').replace(MARKS_OF_LATIN, '').replace(NUKTA, '');
   if (LATIN.test(plain) || DEVANAGARI.test(plain)) return plain;
   const bare = text

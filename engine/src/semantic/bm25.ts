@@ -4,7 +4,7 @@ import { aliasesOf, placeOf } from '../rows.ts';
 import { fold, words } from '../text.ts';
 import type { InterestRow } from '../types.ts';
 
-/** Stems of a question with their weights. */
+/** Stems of a query with their weights. */
 export type WeightedStems = ReadonlyMap<string, number>;
 
 const K1 = 1.2;
@@ -21,7 +21,7 @@ export type Place = (typeof PLACES)[number];
 export class Bm25 {
   readonly size: number;
   readonly #postings: PackedLists;
-  /** For each row of a posting, how often it holds the stem, and where. */
+  /** For each row of a posting, how often it holds the stem, and in which place. */
   readonly #frequencies: Float32Array;
   readonly #places: Uint8Array;
   readonly #norms: Float32Array;

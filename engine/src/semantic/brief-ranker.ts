@@ -24,7 +24,7 @@ export class BriefRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #candidates: CandidateRanker;
   readonly #engine: RankAnswer['engine'];
-  /** The last brief with its results: terms and ranking of one analysis use the same. */
+  /** The last brief with its results: terms and ranking of one analysis share them. */
   #last: { readonly key: string; readonly ranking: CatalogueRanking | null } | null = null;
 
   /** @param options.cachedTexts maximum number of cached vectors for rows from another source */
@@ -88,7 +88,7 @@ export class BriefRanker {
     );
   }
 
-  /** Encodes ahead of time what `rankCandidates` will need for these rows. */
+  /** Encodes in advance what `rankCandidates` needs for these rows. */
   warm(rows: readonly InterestRow[]): number {
     return this.#candidates.warm(rows);
   }

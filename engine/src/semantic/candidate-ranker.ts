@@ -55,7 +55,7 @@ interface Encoded {
 
 /** Default maximum number of cached vectors: some 3 kB each. */
 const CACHED_TEXTS = 5000;
-/** Texts encoded and looked up per batch; memory beyond the vectors is freed after each. */
+/** Texts encoded and looked up per batch; all memory but the vectors is freed after each. */
 const CHUNK = 256;
 const NEIGHBOURS = 8;
 const FEEDBACK_ROWS = 20;
@@ -78,7 +78,7 @@ export class CandidateRanker {
     this.#lookup = new CatalogueLookup(catalogue.rows);
   }
 
-  /** Encodes ahead of time what `rank` will need for these rows; returns the number of new texts. */
+  /** Encodes in advance what `rank` needs for these rows; returns the number of new texts. */
   warm(rows: readonly InterestRow[]): number {
     const before = this.#cache.added;
     this.#encode(rows.map((row) => this.enrich(row)));

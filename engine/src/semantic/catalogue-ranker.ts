@@ -35,7 +35,7 @@ export interface CatalogueRanking {
 
 /** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
 const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5 } as const;
-/** Where one line names its trade, its single words say less: what is taken off them, and off a name outside the trade. */
+/** If one line names its trade, its single words say less: the reduction for them, and for a name outside the trade. */
 const KNOWN_TRADE = { words: 0.3, name: 0.5 } as const;
 /** A reach goal favours broad interests, a sales goal narrow ones. */
 const REACH = { reach: 0.6, other: 0.4, conversion: 0.3 } as const;
@@ -112,7 +112,7 @@ export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
-/** Bonus for a row that interests the customers of the brief's trade; one line says little else. @param strength 0 to 1 */
+/** Bonus for a row that customers of the brief's trade are interested in; larger for one-line briefs. @param strength 0 to 1 */
 export function tradeScore(strength: number, { brevity }: BriefQuery): number {
   return (ADJUST.trade + brevity * ADJUST.tradeOfShort) * strength;
 }

@@ -8,7 +8,7 @@ const UNSEEN_RARITY = 8;
 /** Half of a name in a brief counts far less than half of the full name. */
 const SHARPNESS = 3;
 
-/** How much of each row's name, and of its best alias, occurs in a brief: 0 to 1, rare words counting more. */
+/** How much of each row's name, and of its best alias, occurs in a brief: 0 to 1, weighted by the rarity of words. */
 export interface Coverage {
   readonly name: Float32Array;
   readonly alias: Float32Array;

@@ -1,5 +1,5 @@
 /**
- * Keeps one group from dominating a list: every window of `window` places holds at most `max` of a group; the rest moves down
+ * Keeps one group from dominating a list: every window of `window` places holds at most `max` of a group; other items move down
  * in its original order. Items without a group (an empty key) are not limited.
  */
 export function capGroups<T>(items: readonly T[], keyOf: (item: T) => string, window = 50, max = 25): T[] {

@@ -9,7 +9,7 @@ export interface Signals {
   } | null;
 }
 
-/** Mean and deviation of a signal over the whole catalogue: a score that is high for one brief is low for another. */
+/** Mean and deviation of a signal over the whole catalogue: the same score can be high for one brief and low for another. */
 interface Spread {
   readonly mean: number;
   readonly deviation: number;
@@ -21,7 +21,7 @@ export interface Spreads {
 
 /** Tuned on the tuning half of `eval/briefs.json`. */
 const WEIGHTS = { words: 0.5, whole: 1.4, pieces: 0.4, best: 0.2 } as const;
-/** Keyword signals alone must reach the same scale as all signals together. */
+/** Brings keyword signals alone to the scale of all signals together. */
 const WORDS_ALONE = 1.2;
 
 export function spreadsOf({ words, meaning }: Signals): Spreads {
@@ -62,7 +62,7 @@ function spreadOf(values: Float32Array): Spread {
   return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) || 1 };
 }
 
-/** Smaller groups say too little about their members, larger ones too much. */
+/** Smaller groups say too little about their members, larger ones are too mixed. */
 const GROUP_SIZES = { min: 6, max: 120 } as const;
 const GROUP_BEST = 3;
 

@@ -24,7 +24,7 @@ test.each([
   ['bread ohne Zucker', 'bread', ['zucker']],
   ['people with no time to cook', 'people with', ['cook']],
   ['a no-code tool', 'a no-code tool', []],
-])('exclusions in a brief are recognised: %s', (text, rest, without) => {
+])('recognises exclusions in a brief: %s', (text, rest, without) => {
   expect(readNegations(text)).toEqual({ text: rest, without });
 });
 
@@ -58,7 +58,7 @@ test('trade interests are for people in that trade', () => {
   );
 });
 
-test('general words for people match no interest', () => {
+test('general words for people count half and do not match interests by themselves', () => {
   const query = readBrief({ ...BRIEF, description: 'Garden furniture', targetAudience: 'Families and managers' });
   expect(query?.stems.get('garden')).toBe(1);
   expect(query?.stems.get(stem('family'))).toBe(0.5);
@@ -80,7 +80,7 @@ test('a row without a reason does not rank high, and a reason explains the match
   expect(ranked.some((row) => row.reason?.link === 'trade' && /nail|salon/i.test(row.reason.text))).toBe(true);
 });
 
-test('one line in everyday words is known by its trade', () => {
+test('recognises the trade of one line in everyday words', () => {
   const line = { category: 'Professional Services', description: 'boiler broke? we come same day', targetAudience: '' };
   expect(
     rank(line)

@@ -2,7 +2,7 @@ import type { Category, InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
-/** In deviations. `elsewhere`: for another market; its relevance is also capped at 20 %. */
+/** In deviations. A row for another market (`elsewhere`) is also capped at 20 %. */
 const WEIGHTS = {
   here: 0.8,
   elsewhere: -2.5,
@@ -17,7 +17,7 @@ const WEIGHTS = {
 /** Categories that say how something is sold or done, not what it is. */
 export const ANY_FIELD: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional', 'tech']);
 
-/** Works and people: one named like a subject is not the subject ("Real Estate" the band). */
+/** Works and people: one with the name of a subject is not that subject ("Real Estate" the band). */
 const MEDIA: ReadonlySet<Kind> = new Set<Kind>(['show', 'person', 'game', 'publication', 'team', 'genre', 'event']);
 
 /** Whether a row is useful where the ad runs: 'worldwide', 'here', 'elsewhere', or 'unknown' if the brief names no market. */
@@ -40,7 +40,7 @@ export function gateScore(row: InterestRow, query: BriefQuery, excused: boolean)
   return score;
 }
 
-/** Whether only people in a trade have the interest, and the ad is not for them. */
+/** Whether only people in a trade have the interest while the ad targets the public. */
 export function isForOthers(row: InterestRow, { professional }: BriefQuery): boolean {
   return !professional && row.flags !== undefined && row.flags.includes('professional');
 }

@@ -27,11 +27,11 @@ test.each([
   ['Österreich', ['AT']],
   ['Guadalajara, México', ['MX']],
   ['Worldwide', []],
-])('a location is recognised in its own spelling: %s', (location, codes) => {
+])('recognises a location in its own spelling: %s', (location, codes) => {
   expect([...countriesIn(location)]).toEqual(codes);
 });
 
-test('the file of country names is what the runtime knows (if not: npm run country-names -w engine)', () => {
+test('the file of country names matches the runtime (if not: npm run country-names -w engine)', () => {
   expect(readFileSync(COUNTRY_NAMES_FILE, 'utf8')).toBe(countryNames());
 });
 
@@ -41,14 +41,14 @@ test('a region includes all its countries, and "us" in a text is not a country',
   expect([...themesIn('Contact us for nice Korean skincare')]).toEqual(['KR']);
 });
 
-test('a group stays within its limit per window, and no item is lost', () => {
+test('limits a group per window without losing items', () => {
   const items = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
   const capped = capGroups(items, (item) => item[0] as string, 4, 2);
   expect(capped).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'b2']);
   expect(capGroups([], () => 'x')).toEqual([]);
 });
 
-test('a row in a strong group gains score, small groups are unchanged', () => {
+test('raises a row in a strong group and leaves small groups unchanged', () => {
   const scores = Float32Array.of(9, 9, 9, 0, 0, 0, 0, 5);
   const lifted = liftGroups(
     scores,

@@ -15,27 +15,27 @@ export interface TradeMatch {
   readonly rows: readonly number[];
 }
 
-/** The score of a brief's trades for a catalogue row. */
+/** How strongly the brief's trades support a catalogue row. */
 export interface TradeSupport {
   readonly trade: string;
   readonly strength: number;
 }
 
 /**
- * Below `least` a trade does not match the brief; from `sure` on it fully does. A trade `behind` the best, or with almost nothing in the
- * brief's category (`otherField`), counts as off-trade.
+ * Below `least` a trade does not match the brief; from `sure` on it matches fully. A trade `behind` the best is dropped; one with
+ * almost nothing in the brief's category loses `otherField`.
  */
 const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12, known: 0.75 } as const;
-/** Weight of a saying from the worth `sure` on, in one line and in a long brief, and its weight by field: see `Sayings`. */
+/** Weight of a saying in a one-line and in a long brief, the worth from which it counts fully, and weights by field: see `Sayings`. */
 const SAYING = { short: 0.5, long: 0.03, sure: 10, fields: [1, 0.7, 0.6] } as const;
-/** Penalty for a word that no playbook holds, applied to all of them. */
+/** The rarity assumed for a word that no playbook holds; it lowers the score of every playbook. */
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
 const MAX_TRADES = 3;
 /** Weight of a playbook's last interest relative to its first. */
 const LAST_SHARE = 0.6;
 
-/** From this share of common interests on, a trade's kindred lend it theirs, by the square of the share. */
+/** The minimum share of common interests with which a related trade lends a trade its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
 
 /** The text of a playbook for the encoder. */
@@ -71,7 +71,7 @@ export class PlaybookIndex {
     this.#vectors = vectors;
   }
 
-  /** The interests of trades whose customers are much the same: they stretch the list of a trade. */
+  /** Trades whose customers are much the same: their interests extend the list of a trade. */
   kindredOf({ trade, weight, rows }: TradeMatch): TradeMatch[] {
     const own = new Set(rows);
     return this.#rows.flatMap((others) => {
@@ -115,7 +115,7 @@ export class PlaybookIndex {
   }
 }
 
-/** From 0.25 for a trade that is just close enough to 1 for a certain one. */
+/** From 0.25 for a trade that is just close enough to 1 for a certain match. */
 function sureness(score: number): number {
   const { least, sure } = SIMILARITY;
   return Math.min(1, 0.25 + (0.75 * (score - least)) / (sure - least));

@@ -7,7 +7,7 @@ import type { TradeSupport } from './playbook-index.ts';
 
 const MAX_WORDS = 2;
 const MAX_TEXT = 40;
-/** Minimum share of a name or alias that must occur in the brief to give it as the reason. */
+/** Minimum share of a name or alias that must occur in the brief for it to be the reason. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
 
 /** The data used to explain a list of ranked rows. */
@@ -21,7 +21,7 @@ export interface Grounds {
 }
 
 /**
- * The link between a brief and each of some rows (best first): the product or audience words in the row's name, the trade whose
+ * The link between a brief and each of some rows (best first): product or audience words in the row's name, the trade whose
  * customers have it, a fitting row in the same section, or the piece of the brief with nearly the same meaning. Rows without a link are left out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
@@ -55,7 +55,7 @@ function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, wo
   return trade ? { link: 'trade', text: trade.trade } : null;
 }
 
-/** The brief's stems found in the name of each row, or else in its aliases, in the brief's order. */
+/** The brief's stems found in the name of each row, otherwise in its aliases, in the brief's order. */
 function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
   const found = new Map(rows.map((row) => [row, { name: [] as string[], alias: [] as string[] }]));
   for (const key of query.stems.keys()) {
@@ -72,7 +72,7 @@ function shelfOf(row: InterestRow): string {
   return path.length > 2 && !/^additional interests$/i.test(path[1] ?? '') ? path.slice(1, -1).join('>') : '';
 }
 
-/** A piece of the brief in plain words, short enough for a table, without markup and addresses. */
+/** A piece of the brief as plain text without markup and addresses, short enough for a table. */
 function shortened(piece: string): string {
   const plain = piece.replace(/[^\p{L}\p{M}\p{N} '’&+,%-]+/gu, ' ').trim();
   return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT - 1).trimEnd()}…` : plain;

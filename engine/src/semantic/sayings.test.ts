@@ -10,11 +10,11 @@ test.each([
   ['look at what we sell, and after that, come again with cat or dog', [false, false, false]],
   ['cocktails but no alcohol', [false, true, false]],
   ['I take pictures at weddings', [false, true, true]],
-])('a saying is found if its words stand near each other: %s', (text, found) => {
+])('finds a saying if its words are near each other: %s', (text, found) => {
   expect(worth(text)).toEqual(found);
 });
 
-test('a longer saying is worth more, and a field may weigh less', () => {
+test('a longer saying scores higher, and a field may weigh less', () => {
   const [, longer = 0, shorter = 0] = sayings.of([spokenStems('wedding pictures')], [1]);
   expect(longer).toBeGreaterThan(shorter);
   const [, lighter = 0] = sayings.of([spokenStems('wedding pictures')], [0.5]);

@@ -2,13 +2,13 @@ import { stem } from '../keyword/stem.ts';
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { fold, words } from '../text.ts';
 
-/** Words that a saying may hold or not: "pictures of your big day", "pictures from the big day". */
+/** Optional words of a saying: "pictures of your big day", "pictures from the big day". */
 const FILLERS: ReadonlySet<string> = new Set(
   'a an the my your ur our their his her its i we you u they us me them it is are be and or of to for with in on at by from that this so'.split(
     ' ',
   ),
 );
-/** Words that may stand between those of a saying. */
+/** How many other words may come between those of a saying. */
 const GAP = 2;
 
 /** The stems of a text in order, without fillers. */
@@ -58,7 +58,7 @@ export class Sayings {
     this.#byStem = byStem.packed().lists;
   }
 
-  /** For each trade, the worth of its best saying in the texts: the rarity of its words, added up. */
+  /** For each trade, the score of its best saying in the texts: the total rarity of its words. */
   of(texts: readonly (readonly string[])[], weights: readonly number[]): Float32Array {
     const best = new Float32Array(this.#owners);
     texts.forEach((text, at) => {
@@ -75,7 +75,7 @@ export class Sayings {
   }
 }
 
-/** Whether all stems occur in a text within a window of a few words more. */
+/** Whether all stems occur within a window that is `GAP` words longer than the saying. */
 function holds(text: readonly string[], stems: readonly string[]): boolean {
   const window = stems.length + GAP;
   return text.some((word, at) => {

@@ -1,6 +1,6 @@
 /** The numbers of the highest scores, highest first. */
 export function topRows(scores: Float32Array, count: number): number[] {
-  // Sorting plain numbers is ten times as fast as sorting rows, so it selects the rows to sort first.
+  // Sorting plain numbers is ten times as fast as sorting rows, so find the threshold first and sort only the rows above it.
   const lowest =
     count < scores.length ? (scores.slice().sort()[scores.length - count] as number) : Number.NEGATIVE_INFINITY;
   const rows: number[] = [];

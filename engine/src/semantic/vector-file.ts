@@ -29,7 +29,7 @@ interface StoredVector extends PackedVector {
 /** Vectors by the hash of their text. */
 export type VectorMap = Pick<ReadonlyMap<string, StoredVector>, 'size' | 'has' | 'get'>;
 
-/** The text of a row for the encoder: its name and other words for it, or else its topic. */
+/** The text of a row for the encoder: its name with its aliases, otherwise with its topic. */
 export function textOfRow(row: InterestRow): string {
   const aliases = aliasesOf(row);
   const rest = aliases.length > 0 ? aliases : [row.topic ?? ''];

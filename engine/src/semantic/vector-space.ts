@@ -13,8 +13,8 @@ export interface Neighbour {
 
 /**
  * The vectors of the catalogue minus their mean, which sharpens every comparison. They are stored
- * as bytes; the mean is subtracted from the results: (v − mean) · q = v · q − mean · q. Cosines with all of 9,000 rows take about
- * 0.5 ms a query.
+ * as bytes; the mean is subtracted from the results: (v − mean) · q = v · q − mean · q. Cosines with all rows take about
+ * 0.5 ms per query.
  */
 export class VectorSpace {
   readonly size: number;
@@ -29,7 +29,7 @@ export class VectorSpace {
 
   /**
    * @param size rows of the catalogue
-   * @param vectorAt the vector of length 1 of a row; called three times per row, so that not all need to be in memory at once
+   * @param vectorAt the vector of length 1 of a row; called several times per row, so that they need not all be in memory
    */
   constructor(size: number, vectorAt: (row: number) => PackedVector) {
     this.size = size;
@@ -64,7 +64,7 @@ export class VectorSpace {
 
   /**
    * The dot product of every given centred vector (32 at most) with every row: one list of `size` numbers for each. The lists
-   * belong to the space and are valid until the next call.
+   * are reused by the next call.
    */
   compare(queries: readonly Float32Array[]): Float32Array[] {
     if (queries.length > QUERY_ROWS) throw new Error(`at most ${QUERY_ROWS} vectors can be compared at once`);

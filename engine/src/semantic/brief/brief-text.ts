@@ -17,7 +17,7 @@ export interface BriefQuery {
   readonly stems: WeightedStems;
   /** 1 for a brief of one line, 0 for a full one. */
   readonly brevity: number;
-  /** The stems of description, audience and name in order, as they were written: see `Sayings`. */
+  /** The stems of description, audience and name in their original order: see `Sayings`. */
   readonly spoken: readonly (readonly string[])[];
   /** Stems found only in the audience: reasons attribute them to the audience. */
   readonly audienceStems: ReadonlySet<string>;
@@ -41,11 +41,11 @@ const FIELD_LETTERS = 1200;
 const TEXT_LETTERS = 420;
 const MAX_PIECES = 10;
 const MAX_STEMS = 80;
-/** Content words up to which a brief is one line, and from which on it is a full one. */
+/** Maximum number of content words of a one-line brief, and the minimum of a full one. */
 const BREVITY = { line: 9, full: 15 } as const;
 /** Weight of a word about people ("parents", "managers") against a word about the product. */
 const PEOPLE_WEIGHT = 0.5;
-/** Name, place and goal are left out of the whole text: in the eval they only blurred it. */
+/** Name, location and goal are left out of the whole text: in the eval they only blurred it. */
 const STEM_WEIGHTS: readonly (readonly [keyof Brief, number])[] = [
   ['description', 1],
   ['category', 0.8],
@@ -74,7 +74,7 @@ export function readBrief(brief: Brief): BriefQuery | null {
     category: field('category'),
     productName: field('productName'),
   };
-  // A category of the form's list says little; one in the writer's own words is part of the brief.
+  // A category from the form's list says little; one in the user's own words is part of the brief.
   const own = category === undefined ? [fields.category] : [];
   const descriptions = [fields.description, fields.targetAudience].filter((text) => text !== '');
   const fallback = [fields.category, fields.productName].filter((text) => text !== '');
@@ -128,7 +128,7 @@ function onlyIn(text: string, others: readonly string[]): Set<string> {
   );
 }
 
-/** The encoder supports Latin letters only: text in another script would be noise. Latin names in it are kept. */
+/** The encoder supports Latin letters only: text in another script would be noise. Latin names within it are kept. */
 function readable(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   const letters = tidy.match(/\p{L}/gu)?.length ?? 0;

@@ -6,7 +6,7 @@ import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 /** The folded names of every country in twelve languages, one country a line: "BR: brazil, brasil, bresil". Made by `commands/country-names.ts`. */
 export const COUNTRY_NAMES_FILE = join(import.meta.dirname, 'country-names.txt');
 
-/** Words with another meaning: they count as a place only in the location field. */
+/** Words with another meaning: they count as a place in the location field only. */
 const AMBIGUOUS = new Set(
   'us kl nice bath reading essen split cork cali natal turkey china phoenix victoria leon kent buffalo rosario linz chad polish'.split(
     ' ',
@@ -39,7 +39,7 @@ export function countriesIn(location: string): Set<string> {
   return found(location, () => true);
 }
 
-/** The countries mentioned in running text. Ambiguous words do not count. */
+/** The countries mentioned in running text, without ambiguous words. */
 export function themesIn(text: string): Set<string> {
   return found(text, (name) => !AMBIGUOUS.has(name));
 }
@@ -54,7 +54,7 @@ function found(text: string, counts: (name: string) => boolean): Set<string> {
       const list = start + length <= all.length && counts(name) ? names.get(name) : undefined;
       if (!list) continue;
       for (const code of list) codes.add(code);
-      // "New York" must not match "York" too, nor "South Africa" match "Africa".
+      // "New York" must not also match "York", nor "South Africa" match "Africa".
       start += length - 1;
       break;
     }

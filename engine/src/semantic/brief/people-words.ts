@@ -1,6 +1,6 @@
 import { stem } from '../../keyword/stem.ts';
 
-/** General words for people. A brief uses them for its buyers; an interest of that name is rarely what they buy. */
+/** General words for people. A brief uses them for its buyers, who rarely have an interest of that name. */
 const PEOPLE = `family families parent parents mother mothers mom moms mum mums father fathers dad dads grandparents grandmother 
    teen teens teenager teenagers youth couple couples single singles man woman lady ladies guys girl girls boys
    friend friends student students pupil pupils graduate graduates adult adults senior seniors elderly retiree retirees millennial millennials
@@ -13,7 +13,7 @@ const PEOPLE = `family families parent parents mother mothers mom moms mum mums 
    expat expats immigrant immigrants community group groups everybody everyone anyone audience`;
 export const PEOPLE_STEMS: ReadonlySet<string> = new Set(PEOPLE.split(/\s+/).map(stem));
 
-/** Words that show an audience buys for its trade. */
+/** Words that show that an audience buys for its trade. */
 const TRADE_BUYERS =
   /\b(professionals? (?:in|of|who)|b2b|wholesale|contractors?|installers?|electricians?|plumbers?|builders?|clinics?|hospitals?|dentists?|doctors?|physicians?|nurses?|surgeons?|pharmacists?|veterinarians?|therapists?|labs?|laborator(?:y|ies)|retailers?|resellers?|distributors?|dealers?|restaurants?|restaurateurs?|caf[eé]s|hotels?|hoteliers?|salons?|salon owners?|stylists?|hairdressers?|barbers?|agents?|brokers?|realtors?|lawyers?|law firms?|attorneys?|accountants?|bookkeepers?|auditors?|architects?|engineers?|developers?|programmers?|marketers?|agencies|recruiters?|hr|human resources|procurement|logistics|fleet|manufacturers?|factories|farmers?|growers?|teachers?|educators?|schools|universities|trainers?|coaches|property managers?|landlords?|hosts|operators?|managers?|directors?|executives?|ceos?|ctos?|cfos?|founders?|entrepreneurs?|startups?|smes?|smbs?|freelancers?|small business(?:es)?|businesses|companies|enterprises?|shop owners?|store owners?|shop keepers?|sellers?|merchants?|decision makers?)\b/i;
 const TRADE_PRODUCT =

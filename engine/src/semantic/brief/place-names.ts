@@ -1,4 +1,4 @@
-/** Short forms, nationalities and languages, states and large cities of the countries advertisers name most; local spellings beside English. */
+/** Short forms, nationalities and languages, states and large cities of the main advertising countries, in English and local spelling. */
 export const PLACE_NAMES: Readonly<Record<string, string>> = {
   US: `usa,us,u s,u s a,america,american,americans,states of america,estados unidos,eeuu,eua,alabama,alaska,arizona,arkansas,california,colorado,connecticut,
     delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,

@@ -7,7 +7,7 @@ import { dot } from '../vector-space.ts';
 import { loadEncoder } from './encoder.ts';
 import { installedModelDir } from './weights.ts';
 
-// The first numbers from another implementation (verified against TensorFlow.js) with the same weights.
+// The first numbers from another implementation with the same weights (verified against TensorFlow.js).
 const REFERENCE = [0.058418, -0.057865, -0.059571, 0.002607, -0.01878, 0.009458];
 const encoder = loadEncoder();
 const cosine = (a: string, b: string) => {

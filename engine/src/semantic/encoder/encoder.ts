@@ -16,7 +16,7 @@ export const DIMENSIONS = 512;
 const MAX_TOKENS = 96;
 /** Width of the widest layer. */
 const WIDEST = 3 * DIMENSIONS;
-/** Rows of the work space: texts are encoded together as long as their pieces fit. */
+/** Rows of the work space: texts are encoded together while their pieces fit. */
 const BATCH_TOKENS = 128;
 const EMBEDDING_WIDTH = 256;
 /** Number of word pieces whose embeddings are read per batch. */

@@ -76,7 +76,7 @@ function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape
   let highest = Number.NEGATIVE_INFINITY;
   for (let j = 0; j < scores.length; j++) {
     const key = firstKey + j * stride;
-    // Four sums in parallel: a single one would wait for its last addition at every step.
+    // Four parallel sums: a single one would wait for each addition to finish.
     let [s0, s1, s2, s3] = [0, 0, 0, 0];
     for (let c = 0; c < headWidth; c += 4) {
       const q = query + c;

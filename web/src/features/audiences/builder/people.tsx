@@ -1,5 +1,5 @@
 import type { AudienceGoal } from '@interest-miner/contract/audiences';
-import { audienceGoals, fenceOrHint } from '@interest-miner/contract/audiences/goals';
+import { audienceGoals, limitOrHint } from '@interest-miner/contract/audiences/goals';
 import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
@@ -34,8 +34,8 @@ interface PeopleProps {
 export function People({ draft, onEdit }: PeopleProps) {
   const countries = useMemo(countryOptions, []);
   const set = (part: Partial<Omit<Draft, 'groups'>>) => onEdit({ type: 'set', part });
-  const meaning = fenceOrHint(draft.goal, draft.advantage_audience);
-  const Sign = meaning.kind === 'fence' ? IconFence : IconSparkles;
+  const meaning = limitOrHint(draft.goal, draft.advantage_audience);
+  const Sign = meaning.kind === 'limit' ? IconFence : IconSparkles;
   return (
     <section aria-labelledby="people-title" className={classes.people}>
       <h2 id="people-title" className="visually-hidden">
@@ -102,13 +102,13 @@ export function People({ draft, onEdit }: PeopleProps) {
           rightSection={chevron}
           data={goalOptions}
           value={draft.goal}
-          aria-describedby="fence-or-hint"
+          aria-describedby="limit-or-hint"
           onChange={({ currentTarget: { value } }) => set({ goal: value as AudienceGoal })}
         />
         <Check checked={draft.advantage_audience} onChange={(advantage_audience) => set({ advantage_audience })}>
           {texts.advantage}
         </Check>
-        <p id="fence-or-hint" className={classes.meaning} data-kind={meaning.kind}>
+        <p id="limit-or-hint" className={classes.meaning} data-kind={meaning.kind}>
           <Sign size={18} stroke={1.75} aria-hidden />
           {meaning.sentence}
         </p>
