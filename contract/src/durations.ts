@@ -4,7 +4,7 @@ export const trialDays = 30;
 export const planPeriodDays = 30;
 /** Minutes that a one-time code is valid. */
 export const codeMinutes = 10;
-/** Days before the end of a plan on which a reminder is sent, where nothing renews by itself. */
+/** Days before the end of a plan when a reminder is sent, unless the plan renews automatically. */
 export const reminderDays = [7, 1] as const;
-/** Days that a plan stays after a charge failed; the gateway repeats the charge meanwhile. */
+/** Days that a plan continues after a failed charge; the gateway retries meanwhile. */
 export const graceDays = 3;

@@ -125,9 +125,7 @@ function tellOwnSets(): void {
             fits: !isUnfitting(relevant[judgedId(interest)]),
           })),
     );
-    console.log(
-      `Relevance as displayed, reporting half, ${title} briefs; unjudged rows count as irrelevant`,
-    );
+    console.log(`Relevance as displayed, reporting half, ${title} briefs; unjudged rows count as irrelevant`);
     console.table(reliability(shown));
   }
   const second = readSecondJudge();
