@@ -124,6 +124,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   limitAnswerTime(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
+    // For requests that arrived before the stop: a connection kept alive would delay it.
+    if (options.readiness.stopping) reply.header('connection', 'close');
     if (/^\/(api\/|mcp\b)/.test(request.url)) reply.header('cache-control', 'no-store');
     compressAnswer(request, reply, payload, done);
   });

@@ -32,7 +32,11 @@ export function createHttpServer(
       const { socket } = request;
       if (socket.destroyed) return;
       readers.watch(response);
-      const open = whenOver(request, response, () => readers.forget(response));
+      const open = whenOver(request, response, () => {
+        readers.forget(response);
+        // A response that began before the stop could not announce the end of its connection.
+        if (!server.listening) server.closeIdleConnections();
+      });
       if (open > maxPipelined) {
         socket.destroy();
         return;
