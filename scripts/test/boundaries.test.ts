@@ -22,6 +22,17 @@ const trespasses = [
     'server/src/features/search/planted-adapter.ts',
     '../../ports/interests/catalogue.ts',
   ],
+  [
+    'a feature reaching deep into a port',
+    'server/src/features/search/planted-deep-adapter.ts',
+    '../../ports/interests/meta/client.ts',
+  ],
+  ['a feature calling MCP', 'server/src/features/search/planted-mcp.ts', '../../mcp/tool.ts'],
+  [
+    "a subfolder's subfolder reaching into another feature",
+    'server/src/features/billing/invoices/pdf/planted-reach.ts',
+    '../../../auth/login/login.ts',
+  ],
   ['a port with SQL', 'server/src/ports/mail/planted-sql.ts', 'kysely'],
   ['a port reading tables', 'server/src/ports/payments/sandbox/planted-tables.ts', '../../../db/schema.ts'],
   ['a port with a job', 'server/src/ports/interests/planted-job.ts', '../../jobs/jobs.ts'],
@@ -32,6 +43,17 @@ const trespasses = [
   ['ui knowing a feature', 'web/src/ui/planted-feature.ts', '../features/auth/texts.ts'],
   ['lib knowing app', 'web/src/lib/address/planted-app.ts', '#web/app/guards.ts'],
   ['a web feature importing another', 'web/src/features/search/planted-feature.ts', '../auth/login-page.tsx'],
+  ['a web feature importing app', 'web/src/features/search/planted-app.ts', '../../app/texts.ts'],
+  [
+    "a web feature's subfolder importing app",
+    'web/src/features/search/results/planted-app.ts',
+    '../../../app/texts.ts',
+  ],
+  [
+    "a web feature's deepest subfolder importing another feature",
+    'web/src/features/search/results/planted/planted-feature.ts',
+    '../../../auth/login-page.tsx',
+  ],
   [
     "a web feature's subfolder importing another feature",
     'web/src/features/search/results/planted-feature.ts',
@@ -55,6 +77,12 @@ const allowed = [
     "export type { SandboxStore } from '../../ports/payments/sandbox/store.ts';\n",
   ],
   ['server/src/features/search/planted-good.ts', "export { authenticate } from '../auth/index.ts';\n"],
+  [
+    'server/src/features/billing/invoices/pdf/planted-good.ts',
+    `${['../../../auth/index', '../../grants/plans', '../../../../http/errors', '../../../../ports/mail/port']
+      .map((target) => `export * from '${target}.ts';`)
+      .join('\n')}\n`,
+  ],
   ['web/src/features/search/results/planted-good.ts', "export { texts } from '../texts.ts';\n"],
 ] as const;
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { numberedIds } from '../../../test/lists.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { runAdmin } from '../../admin.ts';
-import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { MetaError } from '../../ports/ads/port.ts';
 import { watchJob } from './watch-job.ts';
 import { watchOwner } from './watch-owner.ts';
 

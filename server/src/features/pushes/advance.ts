@@ -4,9 +4,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { AdAccountFacts } from '../../ports/ads/port.ts';
-import { MetaError } from '../../ports/interests/meta/errors.ts';
-import { defaultTimeouts, totalMsOf } from '../../ports/interests/meta/timeouts.ts';
+import { type AdAccountFacts, MetaError, maxCallMs } from '../../ports/ads/port.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
 import type { AdvanceDeps } from './deps.ts';
@@ -18,7 +16,7 @@ import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './
 /** Longer than the slowest call: when it ends, a dead process's last call has been answered or dropped. */
 const leaseMs = 60_000;
 /** A creating call starts only while it can still end within the lease. */
-const startWithinMs = leaseMs - totalMsOf(defaultTimeouts);
+const startWithinMs = leaseMs - maxCallMs;
 const jobEveryMs = 10_000;
 const pushesAtOnce = 20;
 /** Leases without progress after which a push fails. */

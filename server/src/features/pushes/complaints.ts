@@ -1,6 +1,6 @@
 import type { PushComplaint, PushField } from '@interest-miner/contract/pushes/endpoints';
 import { type PushProblem, pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
-import type { MetaError } from '../../ports/interests/meta/errors.ts';
+import type { MetaError } from '../../ports/ads/port.ts';
 import type { PushPlan } from './plan.ts';
 
 /** Source: Meta's page of error codes and its subcodes of the Marketing API, v26. */

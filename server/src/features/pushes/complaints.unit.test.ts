@@ -1,6 +1,6 @@
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { expect, test } from 'vitest';
-import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { MetaError } from '../../ports/ads/port.ts';
 import { complaintsOf } from './complaints.ts';
 import { campaignFields, fixed } from './fields.ts';
 import type { PushPlan } from './plan.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
-import type { AdsPort } from '../../ports/ads/port.ts';
-import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { type AdsPort, MetaError } from '../../ports/ads/port.ts';
 import { advancePush } from './advance.ts';
 import { findPushes } from './queries.ts';
 import { retryPush, startPush, takeBackPush } from './start-push.ts';

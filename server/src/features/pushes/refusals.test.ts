@@ -7,7 +7,6 @@ import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
 import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
-import type { Holder } from '../../ports/ads/test-account/types.ts';
 import { pushesJob } from './advance.ts';
 
 let graph: GraphStandIn;
@@ -29,11 +28,13 @@ let people = 0;
 const account = 'act_200000000000001';
 const inGermany = { ...yogaInIndia, places: { countries: ['DE'] } };
 
+type Change = Parameters<typeof graphHolder>[0];
+
 /** A person with a token of their own; `becomes` changes what it may do after it was connected. */
-async function person(spec: object = yogaInIndia, holder: Partial<Holder> = {}) {
+async function person(spec: object = yogaInIndia, holder: Change = {}) {
   people += 1;
   const metaToken = `EAABperson${people}`;
-  const becomes = (change: Partial<Holder>) => graph.holders.set(metaToken, graphHolder({ ...holder, ...change }));
+  const becomes = (change: Change) => graph.holders.set(metaToken, graphHolder({ ...holder, ...change }));
   becomes({});
   const { token } = await app.login();
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
@@ -85,7 +86,7 @@ test('a read-only token is refused before Meta is asked', async () => {
 });
 
 const closed = (account_status: number) => ({ accounts: [graphAccount({ account_status })] });
-test.each<[string, Partial<Holder>, string, string]>([
+test.each<[string, Change, string, string]>([
   ['the permission was withdrawn', { scopes: ['ads_read'] }, 'ad_account_id', pushProblems.scope],
   ['the system user is not assigned any more', { accounts: [] }, 'ad_account_id', pushProblems.unassigned],
   ['the account was closed', closed(101), 'ad_account_id', connectionProblems.account_closed],

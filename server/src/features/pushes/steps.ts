@@ -3,8 +3,7 @@ import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
-import type { AdAccess, AdFields, AdObject, AdsPort } from '../../ports/ads/port.ts';
-import { MetaError } from '../../ports/interests/meta/errors.ts';
+import { type AdAccess, type AdFields, type AdObject, type AdsPort, MetaError } from '../../ports/ads/port.ts';
 import { adSetFields, campaignFields, fixed } from './fields.ts';
 import type { PushPlan } from './plan.ts';
 

@@ -1,8 +1,15 @@
+import { defaultTimeouts, totalMsOf } from '../interests/meta/timeouts.ts';
 import type { Urgency } from './budget.ts';
 
+// What an adapter throws, and how it reads: the ad accounts and the interests of Meta share one client.
+export { MetaError } from '../interests/meta/errors.ts';
+export { noticeOf, waitOf } from '../interests/meta/throttle.ts';
 export type { Urgency } from './budget.ts';
 export { accountProblem, endOf, isRefusal, refusalOf, refused } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';
+
+/** Time that a call takes at most, over all tries, in milliseconds. */
+export const maxCallMs = totalMsOf(defaultTimeouts);
 
 /** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
 export interface AdToken {
