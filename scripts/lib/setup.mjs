@@ -42,18 +42,23 @@ function stamp(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-/** Runs a program to its end, with an occasional progress line. */
-async function must(what, command, args, progress = () => '') {
+/** Runs a program to its end, with a progress line every few seconds. @returns its exit code and what it printed */
+async function attempt(what, command, args, progress = () => '') {
   const started = Date.now();
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0);
   say(`${what} …`);
   const ticker = setInterval(() => say(`  ${seconds()} s${progress()}`), tickMs);
-  const { code, output } = await run(command, args, { capture: true }).finally(() => clearInterval(ticker));
-  if (code !== 0) {
-    process.stderr.write(output);
-    fail(`${what}: failed (exit ${code}). The lines above say why.`);
-  }
-  say(`${what}: done in ${seconds()} s`);
+  const result = await run(command, args, { capture: true }).finally(() => clearInterval(ticker));
+  if (result.code === 0) say(`${what}: done in ${seconds()} s`);
+  return result;
+}
+
+/** The same for a program that has to succeed. */
+async function must(what, command, args, progress) {
+  const { code, output } = await attempt(what, command, args, progress);
+  if (code === 0) return;
+  process.stderr.write(output);
+  fail(`${what}: failed (exit ${code}). The lines above say why.`);
 }
 
 const packagesIn = (folder) =>
@@ -72,18 +77,12 @@ export async function ensurePackages({ all = false } = {}) {
   const set = whole ? 'all' : 'serving';
   if (existsSync(join(modules, 'fastify')) && isStamped('packages', `${set} ${hashOf(manifests)}`)) return;
   const flags = [whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const what = `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`;
+  const progress = () => `, ${packagesIn(modules).length} packages`;
   // Exactly the lock file, if nothing is installed yet and the registry has everything.
   const isFresh = !existsSync(join(modules, 'fastify'));
-  if (isFresh) say('Installing what the lock file names (once; a minute or two) …');
-  const exact = isFresh && (await run('npm', ['ci', ...flags], { capture: true })).code === 0;
-  if (!exact) {
-    await must(
-      `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`,
-      'npm',
-      ['install', ...flags],
-      () => `, ${packagesIn(modules).length} packages`,
-    );
-  }
+  const isExact = isFresh && (await attempt(what, 'npm', ['ci', ...flags], progress)).code === 0;
+  if (!isExact) await must(what, 'npm', ['install', ...flags], progress);
   const node = join(modules, 'node', 'bin', 'node');
   const { version } = JSON.parse(readFileSync(join(modules, 'node', 'package.json'), 'utf8'));
   const found = await checkNodeBinary(node, version);
