@@ -50,7 +50,7 @@ function parse(html: string, signal: AbortSignal): Promise<PageFacts> {
   });
 }
 
-/** Reads public web pages, with the guards of `docs/decisions/0017-reading-addresses.md`. */
+/** Reads public web pages, with the guards of `docs/decisions/0014-reading-addresses.md`. */
 export function createPages({ version, publicUrl, network = internet, timeoutMs = 5000 }: PagesOptions): PagesPort {
   const userAgent = `${agentName}/${version}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
   const robotsOf = new LRUCache<string, { readonly rules: string }>({ max: 500, ttl: robotsMs });
