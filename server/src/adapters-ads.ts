@@ -20,7 +20,7 @@ function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** Both through one client: to Meta over HTTP, to the test ad account directly. */
+/** Meta's ad accounts over HTTP, and the test ad account in this process, through the same client. */
 function chooseAds(
   { config, db, clock, adBudget: budget }: Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget'>,
   engine: Pick<Engine, 'search' | 'byIds'>,
@@ -52,7 +52,7 @@ function chooseAds(
   };
 }
 
-/** Facebook Login for Business, if a configuration of it is set. */
+/** Facebook Login for Business, if its configuration id is set. */
 function chooseAdsLogin(config: Config): AdsLogin | undefined {
   const app = metaApp(config);
   const { META_LOGIN_CONFIG_ID: configId, PUBLIC_URL: publicUrl } = config;
@@ -69,7 +69,7 @@ function chooseAdsLogin(config: Config): AdsLogin | undefined {
 
 type Base = Pick<Deps, 'config' | 'db' | 'clock' | 'meter' | 'adBudget' | 'secrets'>;
 
-/** Everything that uses people's own tokens, on shared connections to Meta, which close with `ads.meta`. */
+/** Everything that uses users' own tokens, on shared connections to Meta that `ads.meta` closes. */
 export function connectPeople(base: Base, parts: InterestParts) {
   const { config } = base;
   const transport = openTransport(config.META_GRAPH_URL, defaultTimeouts);

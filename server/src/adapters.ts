@@ -63,7 +63,7 @@ export interface InterestParts {
 
 type InterestDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>;
 
-/** Interests as Meta answers one token. */
+/** Interests from Meta, with one token. */
 function metaInterests(
   { config, db, clock, meter }: InterestDeps,
   { catalogue, engine, onError }: InterestParts,
@@ -95,7 +95,7 @@ export function chooseInterests(deps: InterestDeps, parts: InterestParts): Inter
   return token === undefined ? parts.catalogue : metaInterests(deps, parts, { token, appSecret });
 }
 
-/** Interests with people's own tokens; the answers of `search` do not depend on whose token asked, so all share the cache. */
+/** Interests with users' own tokens. `search` answers do not depend on the token, so all users share the cache. */
 export function createInterestsWith(
   deps: InterestDeps,
   parts: InterestParts,
@@ -109,7 +109,7 @@ export function createInterestsWith(
 
 type SizeDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget' | 'secrets' | 'ads'>;
 
-/** Audience sizes from Meta with a person's own ad account, else with the operator's token; without either they are estimated. */
+/** Audience sizes from Meta with the user's own ad account, else with the operator's token; estimated without either. */
 export function chooseAudienceSizes(
   { config, db, clock, adBudget: budget, secrets, ads }: SizeDeps,
   transport: Transport,
@@ -153,7 +153,7 @@ export function chooseAudienceSizes(
 }
 
 /**
- * The configured gateway: Razorpay if a key is set, else the sandbox. Both through one client.
+ * The configured gateway: Razorpay if a key is set, else the sandbox. The same client calls both.
  * @returns also `sandbox` if its routes must be served
  */
 export function choosePayments({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): {

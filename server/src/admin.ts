@@ -42,7 +42,7 @@ const commands: Record<string, AdminCommand> = {
     async run(deps, [email = '']) {
       const user = await findUserByEmail(deps.db, email.trim().toLowerCase());
       if (!user) throw new Error('No account has this address.');
-      // Loads the catalogue: the test ad account answers from it, within the time that Meta has.
+      // Loads the catalogue first: the test ad account answers from it within Meta's timeout.
       await deps.catalogue.search('interests', { limit: 1 });
       return checkNow(deps, user.id);
     },

@@ -164,7 +164,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   );
   mcpRoute(app, {
     ...deps,
-    // The tokens of assistants are for this door alone.
+    // Only the MCP server accepts the access tokens of assistants.
     authenticate: countedAs(async (request) =>
       carriesAccessToken(request) ? authenticateAssistant(deps, request) : find(request),
     ),

@@ -39,9 +39,9 @@ export interface Deps {
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
-  /** Audience sizes from Meta, for those who may ask it. */
+  /** Audience sizes from Meta, for users who may query it. */
   readonly audienceSizes: AudienceSizesPort;
-  /** Every call on an ad account at Meta is let in here. */
+  /** Admits every call to an ad account at Meta. */
   readonly adBudget: Budget;
   readonly ads: AdPorts;
   /** Undefined if Facebook Login for Business is not configured. */
@@ -63,6 +63,6 @@ export interface Deps {
   readonly truncateLog: () => Promise<boolean>;
   readonly meter: Meter;
   readonly payments: PaymentsPort;
-  /** The built-in gateway if its routes must be served, as no other is configured. */
+  /** The built-in gateway, whose routes are served because no other is configured. */
   readonly sandbox: SandboxGateway | undefined;
 }

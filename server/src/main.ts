@@ -47,7 +47,7 @@ const stopWithinMs = 10_000;
 const sameSignalMs = 1000;
 /** Delay before the catalogue's index is built in the engine's thread: after the start, before the first search. */
 const warmAfterMs = 2000;
-/** Backlog of pending connections, so that a sudden crowd is answered, not left to retry. */
+/** Backlog of pending connections, so that a burst of clients is served instead of retrying. */
 const backlog = 4096;
 /** Includes loading, which may take many seconds on a busy machine. */
 const engineMs = 60_000;
@@ -204,8 +204,8 @@ async function serve(): Promise<void> {
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   logSourceError = (message) => app.log.warn({ source: deps.interests.source }, message);
   logDisk = (err) => {
-    if (err) app.log.error({ err }, 'the disk does not keep writes: writes are refused until it does');
-    else app.log.warn('the disk keeps writes again: writes are accepted');
+    if (err) app.log.error({ err }, 'the disk does not persist writes: writes are refused until it does');
+    else app.log.warn('the disk persists writes again: writes are accepted');
   };
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {

@@ -30,8 +30,8 @@ async function fromDatabase(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * The key of this installation: `SECRET_KEY`; else, beside a SQLite file, a file of its own, so that a copy of the
- * database alone is useless; else, for processes that share a PostgreSQL but no folder, a row of it.
+ * The key of this installation: `SECRET_KEY`; else, with SQLite, its own file beside the database, so that a copy of the
+ * database alone is useless; else, for processes that share a PostgreSQL but no folder, a row in it.
  */
 export async function loadSecretKey(
   config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>,

@@ -6,7 +6,7 @@ export const issuer = 'https://miner.example';
 export const clientId = 'https://assistant.example/client.json';
 export const redirectUri = 'https://assistant.example/callback';
 
-/** What the assistant of the tests says of itself, at the address that is its id. */
+/** The assistant's own description, at the address that is its id. */
 export const clientDocument = {
   client_id: clientId,
   client_name: 'Helpful Assistant',
@@ -14,7 +14,7 @@ export const clientDocument = {
   token_endpoint_auth_method: 'none',
 };
 
-/** An application that assistants can connect to. `documents` is what the web answers, by address. */
+/** An application that assistants can connect to. `documents` are the answers of the web, by address. */
 export async function createAssistantApp(env: Record<string, string> = {}) {
   const documents = new Map<string, unknown>([[clientId, clientDocument]]);
   const app = await createTestApp({
@@ -46,7 +46,7 @@ export function newRequest(changes: Record<string, string | undefined> = {}) {
 export function stepsOn(app: TestApp) {
   const decide = (session: string, query: string, more: object = { allow: true, scopes: ['interests:read'] }) =>
     app.call('POST', '/api/oauth/decisions', { token: session, body: { query, ...more } });
-  /** @param form fields besides the client; undefined ones are left out */
+  /** @param form fields besides the client's; undefined ones are left out */
   const token = (form: Record<string, string | undefined>, remoteAddress?: string) => {
     const fields = Object.entries({ client_id: clientId, ...form });
     const given = fields.filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -58,7 +58,7 @@ export function stepsOn(app: TestApp) {
   };
   const refresh = (refresh_token: string, more: Record<string, string | undefined> = {}) =>
     token({ grant_type: 'refresh_token', refresh_token, ...more });
-  /** A code that was allowed, and the form that redeems it. */
+  /** A code of a granted request, and the form that redeems it. */
   async function allowed(session: string) {
     const { query, verifier } = newRequest();
     const { json } = await decide(session, query);
@@ -70,7 +70,7 @@ export function stepsOn(app: TestApp) {
     const { json } = await token(await allowed(session));
     return json as { access_token: string; refresh_token: string; expires_in: number; scope: string };
   }
-  /** Whether the MCP server lets a token in. */
+  /** Whether the MCP server accepts a token. */
   const enter = async (access: string) => {
     const { status } = await app.call('POST', '/mcp', {
       token: access,
@@ -79,7 +79,7 @@ export function stepsOn(app: TestApp) {
     });
     return status;
   };
-  /** What the consent screen is told about a request. */
+  /** What the consent screen shows of a request. */
   const describe = (session: string, query: string) =>
     app.call('POST', '/api/oauth/requests', { token: session, body: { query } });
   /** The names of the security events that a person sees. */
@@ -92,7 +92,7 @@ export function stepsOn(app: TestApp) {
   return { decide, token, refresh, allowed, connected, enter, describe, events, list };
 }
 
-/** What the official client keeps between its steps, and where it sends the person. */
+/** What the official client stores between its steps, and where it sends the user. */
 interface Kept {
   tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
   information?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
@@ -101,7 +101,7 @@ interface Kept {
   url?: URL;
 }
 
-/** The assistant as the official client sees it: identified by its document. */
+/** The assistant as the official client sees it, identified by its document. */
 export function clientProvider() {
   const saved: Kept = {};
   const provider: OAuthClientProvider = {

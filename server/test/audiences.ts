@@ -2,13 +2,13 @@ import { loadCatalogue } from '@interest-miner/engine';
 import type { TestApp } from './harness.ts';
 import { ids } from './lists.ts';
 
-/** A targeting as it is sent. */
+/** A targeting as the client sends it. */
 export const yogaInIndia = {
   groups: [[ids.yoga, ids.soccer]],
   places: { countries: ['IN'] },
 };
 
-/** Calls on audiences as one person. */
+/** Calls on audiences as one user. */
 export function audiencesOf(app: TestApp, token: string) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     app.call(method, `/api/audiences${path}`, { token, ...(body ? { body } : {}) });

@@ -30,7 +30,7 @@ export interface TestApp {
   dataDir: string;
   /** Output of the built-in outbox, one line per mail. */
   printed: string[];
-  /** Sends a request; `json` is the parsed answer. */
+  /** Sends a request; `json` is the parsed response. */
   call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
   /** Registers and logs in a new user. */
   login(name?: string): Promise<{ token: string; email: string }>;
@@ -48,7 +48,7 @@ interface CallOptions {
 
 interface CallResult {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
   json: any;
   headers: Record<string, unknown>;
   text: string;
@@ -105,7 +105,7 @@ export async function createTestApp(
     REQUESTS_PER_MINUTE_NETWORK: '0',
     OPEN_REQUESTS_PER_NETWORK: '0',
     CONNECTIONS_PER_NETWORK: '0',
-    // Nothing listens there: no test may reach Meta.
+    // Nothing listens here: no test may reach Meta.
     META_GRAPH_URL: 'http://127.0.0.1:9',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.env,
@@ -162,7 +162,7 @@ export async function createTestApp(
       const body = { name, email, password, confirm_password: password };
       const registered = await call('POST', '/api/auth/register', { body, remoteAddress });
       if (registered.status !== 201) throw new Error(`register: ${registered.text}`);
-      // The mail that confirms the address comes before any other, as far as tests look at the last mail.
+      // Waits for the confirmation mail, so that tests can read the last mail as theirs.
       if (!options.mail) await deps.mails.idle();
       const loggedIn = await call('POST', '/api/auth/login', { body: { email, password }, remoteAddress });
       return { token: loggedIn.json.access_token as string, email };

@@ -12,7 +12,7 @@ export const ids = {
   ours: 'builtin:software-engineer',
 } as const;
 
-/** Calls on lists as one person. */
+/** Calls on lists as one user. */
 export function listsOf(app: TestApp, token: string) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     app.call(method, `/api/lists${path}`, { token, ...(body ? { body } : {}) });

@@ -83,7 +83,7 @@ test('a user goes through every feature, and the log contains no personal data',
   expectSilence();
 });
 
-test('nor after failures: invalid bodies, unknown URLs, and database errors', async () => {
+test('the same after failures: invalid bodies, unknown URLs, and database errors', async () => {
   const { name, email, search } = planted;
   await send('GET', `/api/nowhere/${encodeURIComponent(email)}?token=${token}`);
   await send('GET', `/api/search-history/?page=${encodeURIComponent(search)}`);

@@ -9,7 +9,7 @@ import { type GraphStandIn, graphSecret, graphToken, startGraph } from './stand-
 export const hour = 3_600_000;
 /** Timeouts for a stand-in that responds, in milliseconds: a busy machine must not fail a test. */
 export const generous = { connectMs: 3000, readMs: 4000, backoffMs: 1, breakMs: 200 };
-/** Timeouts for one that does not respond. */
+/** Timeouts for a stand-in that does not respond. */
 export const short = { connectMs: 3000, readMs: 250, backoffMs: 1, breakMs: 200 };
 
 export interface MetaBench {
@@ -23,7 +23,7 @@ export interface MetaBench {
   resume(): Promise<void>;
 }
 
-/** Where an adapter keeps Meta's answers. */
+/** Where an adapter stores Meta's answers. */
 export const storeOf = ({ deps }: TestApp) => createInterestStore(deps.db);
 
 /** A stand-in Graph API and a database for all tests of a file, reset before each. */

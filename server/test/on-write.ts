@@ -3,7 +3,7 @@ import type { Database } from '../src/db/schema.ts';
 
 const writes: readonly string[] = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
 
-/** The database with a call before each write. @param before gets the write's number, from 1, and its statement */
+/** The database with a hook before each write. @param before gets the write's number, from 1, and its statement */
 export function onWrite(db: Kysely<Database>, before: (written: number, node: RootOperationNode) => void) {
   let written = 0;
   return db.withPlugin({

@@ -70,7 +70,7 @@ async function personalTables(app: TestApp) {
   const unknown = all.filter((table) => !personal.includes(table) && table.name !== 'users' && !impersonal[table.name]);
   if (unknown.length > 0) {
     const names = unknown.map((table) => table.name).join(', ');
-    throw new Error(`Does ${names} hold anything about a person? Say so in server/test/personal-data.ts.`);
+    throw new Error(`Does ${names} contain personal data? Declare it in server/test/personal-data.ts.`);
   }
   return personal;
 }
@@ -91,7 +91,7 @@ export async function plantEverywhere(app: TestApp, userId: string, marker: stri
           return /text|char/i.test(dataType) ? `${marker} ${table.name} ${name}` : 1;
         });
         const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-        // Some tables have one row per person, which may be there already.
+        // Some tables have one row per user, which may exist already.
         const row = sql`(${columns}) values (${sql.join(values)}) on conflict do nothing`;
         await sql`insert into ${sql.table(table.name)} ${row}`.execute(db);
       }

@@ -132,7 +132,7 @@ describe('when the model fails', () => {
     ['denied', /operator/],
   ];
   test.each(failures)(
-    '%s: the built-in engine is used, with a notice; the next try calls the model',
+    '%s: the built-in engine is used, with a notice; the next attempt calls the model',
     async (mode, why) => {
       const { token } = await premiumPerson(app);
       model.mode = mode;
@@ -206,7 +206,7 @@ describe('texts with hidden instructions', () => {
 });
 
 describe('looking up', () => {
-  test('at most 8 terms at once, at most 40 interests a term, each interest once', async () => {
+  test('at most 8 concurrent terms, at most 40 interests a term, each interest once', async () => {
     model.mode = 'broken';
     const result = await analyse(foreign);
     const terms = result.lookups.length;

@@ -3,7 +3,7 @@ import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.
 import type { TestApp } from './harness.ts';
 import { yogaStudio } from './yoga-studio.ts';
 
-/** For `beforeAll`, with `engineLoadMs`: so that the first analysis of a file does not include loading the engine. */
+/** For `beforeAll`, with `engineLoadMs`: the first analysis of a file then does not include loading the engine. */
 export async function loadEngine(app: TestApp): Promise<void> {
   await app.deps.ai.local.nearest({ ...yogaStudio, description: yogaStudio.productDescription }, { limit: 1 });
 }

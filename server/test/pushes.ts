@@ -6,7 +6,7 @@ import type { TestApp } from './harness.ts';
 /** The first account of the built-in test ad account. */
 const testAccount = 'act_1000000000000001';
 
-/** A push as it is sent. */
+/** A push as the client sends it. */
 export const onePush = (change: object = {}) => ({
   request_id: randomUUID(),
   ad_account_id: testAccount,
@@ -17,7 +17,7 @@ export const onePush = (change: object = {}) => ({
   ...change,
 });
 
-/** Calls on pushes as one person, who is connected to the test ad account. */
+/** Calls on pushes as one user, who is connected to the test ad account. */
 export async function pushesOf(app: TestApp, token: string) {
   await app.call('PUT', '/api/connections/meta', { token, body: { access_token: testAdAccountToken } });
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>

@@ -11,7 +11,7 @@ export const shopPage = `<!doctype html><html><head><title>Yoga mats of cork | C
 
 type Handler = (response: ServerResponse, path: string) => void;
 
-/** A website on loopback under the name `shop.test`, and a reader that may reach it alone. */
+/** A website on loopback under the name `shop.test`, and a reader that may reach only it. */
 export async function openWebsite(handle: Handler, timeoutMs = 60_000) {
   const asked: { path: string; headers: Record<string, unknown> }[] = [];
   const resolved: string[] = [];

@@ -12,7 +12,7 @@ export async function openSubscriptionShop(env: Record<string, string> = {}) {
     ...shop,
     subscribed,
     post,
-    /** Everything on the Billing page about the plan. */
+    /** What the Billing page shows about the plan. */
     current: async (who: Customer) =>
       (await app.call('GET', '/api/subscriptions/current', { token: who.token })).json.data,
     /** Confirms a checkout as the browser does after the window has closed. */

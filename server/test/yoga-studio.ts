@@ -1,6 +1,6 @@
 import type { BusinessDetails } from '@interest-miner/contract/premium';
 
-/** The brief of a business, as tests and benchmarks send it. */
+/** A business brief, as tests and benchmarks send it. */
 export const yogaStudio: BusinessDetails = {
   productName: 'Calm Mat Studio',
   category: 'Sports & Fitness',

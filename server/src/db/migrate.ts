@@ -10,7 +10,7 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Where each of this version's migrations is: closed numbers are in a subfolder. The name alone identifies it. */
+/** Files of this version's migrations by name; closed ranges of numbers are in subfolders. The name alone identifies one. */
 function migrationFiles(): Map<string, URL> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\d{4}-[a-z0-9-]+\.ts$/.test(path),

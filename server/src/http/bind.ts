@@ -56,7 +56,7 @@ export type Handler<E extends Endpoint> = (
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
 
-/** A request that its caller may send again, with the key that says so. */
+/** A request that its caller may send again, with its key. */
 export interface RepeatableRequest {
   readonly endpoint: Endpoint;
   readonly actor: Actor;
@@ -80,7 +80,7 @@ const longAnswerMs = 600_000;
 /** Codes that any endpoint may return, besides those it declares. */
 const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
 
-/** Whether a call creates something that a program may ask for twice. */
+/** Whether a call creates something, so that a repeat needs a key. */
 const takesKey = ({ method, status, scope }: Endpoint) => method === 'POST' && status === 201 && scope !== undefined;
 
 function ownCodes(endpoint: Endpoint): ErrorCode[] {
@@ -107,7 +107,7 @@ function errorSchemas(endpoint: Endpoint) {
   return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
 }
 
-/** Who may call it, for the OpenAPI document: nobody in particular, a session, or an API token with the scope too. */
+/** Who may call an endpoint, for the OpenAPI document: anyone, a session, or also an API token with the scope. */
 function securityOf({ auth, scope }: Endpoint): Record<string, string[]>[] {
   if (auth === 'public') return [];
   return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiToken: [scope] }];
@@ -119,7 +119,7 @@ function undeclared(endpoint: Endpoint, error: unknown): string | undefined {
   return `${endpoint.method} ${endpoint.path} answers ${error.code}, which its endpoint does not declare`;
 }
 
-/** Forms are parsed in a scope of their own: every other route accepts JSON only. */
+/** Forms are parsed in their own scope: every other route accepts JSON only. */
 function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: FastifyInstance) => void): void {
   if (endpoint.acceptsForm) {
     app.register(async (scope) => {
@@ -133,7 +133,7 @@ interface BindOptions {
   /** Finds the actor of a request, or throws `unauthenticated`. */
   readonly authenticate: Authenticate;
   readonly answerOnce: AnswerOnce;
-  /** Told of every endpoint and its handler, for calls from inside. */
+  /** Called with every endpoint and its handler, for internal calls. */
   readonly onBound?: (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => void) | undefined;
   /** Called with error codes that an endpoint returns without declaring them; tests fail on it. */
   readonly onUndeclared?: ((problem: string) => void) | undefined;

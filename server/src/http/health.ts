@@ -68,8 +68,8 @@ export function healthRoutes(
 }
 
 /**
- * Continues serving until `/readyz` has reported the stop twice, 5 s at most; not at all if
- * nobody asked in the last half minute. Meanwhile every response closes its connection, so that none is cut off later.
+ * Continues serving until `/readyz` has reported the stop twice, 5 s at most; not at all if it was not requested in the
+ * last half minute. Meanwhile every response closes its connection, so that none is cut off later.
  */
 export async function announceStop(readiness: Readiness, clock: () => number): Promise<void> {
   const started = clock();

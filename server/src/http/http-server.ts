@@ -10,8 +10,8 @@ const readerLimits = { silentMs: 5000, wholeMs: 120_000, sweepMs: 1000 };
 const maxPipelined = 16;
 
 /**
- * The HTTP server under Fastify. A request has 5 s to arrive, a response 5 s for each step it is read; a minute of silence
- * ends a connection. While stopping, every response asks the client to open its next connection elsewhere.
+ * The HTTP server under Fastify. A request has 5 s to arrive, a response 5 s for each step it is read; silence ends a
+ * connection after a minute, between requests after 72 s. While stopping, every response closes its connection.
  */
 export function createHttpServer(
   handler: RequestListener,

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
 
-/** What a route tells the document beside its schemas: fields of its Fastify schema, moved to their places here. */
+/** Documentation of a route besides its schemas: fields of its Fastify schema, moved to their places here. */
 export interface DocumentedRoute {
-  /** Every code it may answer. */
+  /** Every error code it may return. */
   readonly 'x-error-codes'?: readonly ErrorCode[];
   readonly 'x-example'?: unknown;
   readonly 'x-idempotency-key'?: true;

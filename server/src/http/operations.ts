@@ -12,12 +12,12 @@ interface Caller {
   readonly reply: FastifyReply;
 }
 
-/** The mounted endpoints, callable from inside: the same handlers, checks and schemas as through HTTP. */
+/** The mounted endpoints, callable in process: the same handlers, checks and schemas as through HTTP. */
 export interface Operations {
   add<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** Whether an endpoint is mounted and open to this actor. */
   isOpen(endpoint: Endpoint, actor: Actor): boolean;
-  /** @throws AppError insufficient_scope, validation_failed, and whatever the endpoint answers */
+  /** @throws AppError insufficient_scope, validation_failed, and whatever the endpoint throws */
   call<E extends Endpoint>(endpoint: E, caller: Caller, input: EndpointInput<E>): Promise<EndpointResponse<E>>;
 }
 

@@ -18,7 +18,7 @@ const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL
 
 const razorpayHosts = ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'];
 
-/** Whether a URL answers data, not pages. */
+/** Whether a URL returns data, not pages. */
 export const isData = (url: string) =>
   (url.startsWith('/api/') && !url.startsWith(docsPrefix)) || /^\/(mcp\b|\.well-known\/oauth-)/.test(url);
 

@@ -47,7 +47,7 @@ function toolNameOf(body: unknown): string | undefined {
   return method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined;
 }
 
-/** How to authenticate (RFC 6750, 9728). A request without a token is no mistake, so it names no error. */
+/** How to authenticate (RFC 6750, 9728). A request without a token is not an error, so the challenge names none. */
 function challenge({ headers }: FastifyRequest, resourceMetadataUrl: string | undefined): string {
   const parts = ['realm="interest-miner"'];
   if (headers.authorization !== undefined) parts.push('error="invalid_token"');
@@ -87,8 +87,8 @@ export function mcpRoute(
   );
 
   /**
-   * A name that an attacker points at this machine is refused; an address cannot be pointed anywhere. A forwarded host is
-   * not read: a page that has such a name could send one.
+   * Refuses host names, which an attacker may point at this machine; an IP address is safe. A forwarded host is not
+   * read: a page under such a name could send one.
    */
   function refusal(request: Request): Response | undefined {
     const host = `http://${request.headers.get('host')}`;
@@ -124,12 +124,12 @@ export function mcpRoute(
       handler: async (request, reply) => {
         const { actor } = request;
         if (!actor) throw new AppError('unauthenticated');
-        // A hundred calls would count as one request, and a call cancelled beside it would never be answered.
+        // A hundred calls would count as one request, and one cancelled within the batch would never be answered.
         if (Array.isArray(request.body)) throw new AppError('malformed_request', { message: noBatch });
         const extra: Served = { actor, request, reply };
         const response = await handler.fetch(asked.get(request) ?? toRequest(request), {
           parsedBody: request.body,
-          // The token itself goes no further than this route.
+          // The token itself is not passed on.
           authInfo: { token: '', clientId: actor.userId, scopes: [...(actor.scopes ?? [])], extra: { ...extra } },
         });
         return send(reply, response);

@@ -1,7 +1,7 @@
 import { type InterestSnapshot, interestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { z } from 'zod';
 
-/** An interest as tools answer it: the shape of lists and audiences, and whether its id is one of Meta's. */
+/** An interest as tools return it: the snapshot of lists and audiences, and whether its id is Meta's. */
 export const toolInterest = interestSnapshot
   .extend({ is_meta_id: z.boolean() })
   .describe(
@@ -17,5 +17,5 @@ export const toToolInterest = (row: InterestSnapshot): ToolInterest => ({
 
 /** Hints of a tool that changes nothing. */
 export const reads = { readOnly: true, destructive: false, idempotent: true, openWorld: true } as const;
-/** Hints of a tool that adds something, the same thing once however often it is asked for. */
+/** Hints of a tool that adds something; a repeated call adds it only once. */
 export const adds = { readOnly: false, destructive: false, idempotent: true, openWorld: true } as const;

@@ -7,12 +7,12 @@ import { type AppError, toAppError } from '../http/errors.ts';
 /** Calls an endpoint for the token's owner. @throws AppError */
 export type Call = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointResponse<E>>;
 
-/** What hosts read before they run a tool without asking. All four are given, as the defaults assume the worst. */
+/** Hints that hosts read before they run a tool without asking. All four are set, as the defaults assume the worst. */
 interface Hints {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;
-  /** Whether it may ask Meta. */
+  /** Whether it may call Meta. */
   readonly openWorld: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface DefinedTool extends Tool {
 }
 
 /**
- * A schema whose JSON form is worked out once: the SDK asks for it with every request, which costs more than a search.
- * @param isParsed whether values were parsed before, so that they need not be again
+ * A schema whose JSON form is computed once: the SDK asks for it with every request, which costs more than a search.
+ * @param isParsed whether values are parsed already, and need no second pass
  */
 function convertedOnce(schema: z.ZodObject, isParsed: boolean): StandardSchemaWithJSON<Record<string, unknown>> {
   const standard = schema['~standard'];
@@ -69,7 +69,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: T
   };
 }
 
-/** An expected failure as the assistant reads it: the sentence, the code to match on, and which fields it is about. */
+/** An expected failure as the assistant reads it: the message, the code to match on, and the fields it is about. */
 function failure(error: AppError, requestId: string): CallToolResult {
   const { code, message, fields, retryAfterSeconds } = error;
   const body = {

@@ -73,7 +73,7 @@ test('operation ids are unique', () => {
 const open = ({ operation }: Call) => operation.security.some((scheme) => 'apiToken' in scheme);
 const exampleOf = ({ operation }: Call) => operation.requestBody?.content['application/json']?.example;
 
-/** Sends a call's example. @param own values of this user that take the place of the example's */
+/** Sends a call's example. @param own values of this user that replace the example's */
 function sendExample(call: Call, token: string, params: readonly string[] = [], own: object = {}) {
   const example = exampleOf(call) as object | undefined;
   const query = new URLSearchParams(
@@ -91,7 +91,7 @@ function sendExample(call: Call, token: string, params: readonly string[] = [], 
 
 type Prepared = { params?: string[]; own?: object };
 
-/** What a call needs beside its example: objects of the user, made by the examples of other calls. */
+/** What a call needs besides its example: objects of the user, created by the examples of other calls. */
 async function prepare(
   name: string,
   make: (name: string, ...params: string[]) => Promise<{ id: string }>,
@@ -111,7 +111,7 @@ async function prepare(
   return { params: path.includes('{ref}') ? [id, '6003306084421'] : [id] };
 }
 
-test('every call that an API token opens has an example, and the example works', async () => {
+test('every call that an API token can make has an example, and the example works', async () => {
   const { token: session, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Enterprises']);
   const body = { name: 'Examples', scopes: scopeNames, expires_in_days: 30 };
@@ -132,7 +132,7 @@ test('every call that an API token opens has an example, and the example works',
   }
 });
 
-test('a list that is asked for twice with one key is created once', async () => {
+test('a list requested twice with one key is created once', async () => {
   const { token: session } = await app.login();
   const make = (name: string, key = 'k-1') =>
     app.call('POST', '/api/lists', { token: session, body: { name }, headers: { 'idempotency-key': key } });
@@ -145,7 +145,7 @@ test('a list that is asked for twice with one key is created once', async () => 
   expect((await app.call('GET', '/api/lists', { token: session })).json.data.lists).toHaveLength(1);
 });
 
-test('a client generated from the document searches, keeps a list and exports it', async () => {
+test('a client generated from the document searches, stores a list and exports it', async () => {
   const generator = fileURLToPath(new URL('../../../scripts/lib/generate-client.mjs', import.meta.url));
   const output = join(folder, 'client');
   await promisify(execFile)(process.execPath, [generator, documentFile, output], { env: process.env });

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(webRoot, { recursive: true, force: true });
 });
 
-/** Attacks until the network's limit is felt: on a busy machine the attackers may be dropped before anybody asks. */
+/** Attacks until the network's limit is reached: on a busy machine the attackers may be dropped before the test asks. */
 async function untilLimited(strike: () => void, again = strike) {
   strike();
   await waitFor(async () => {
@@ -55,7 +55,7 @@ describe('one network', { timeout: 150_000 }, () => {
     await untilLimited(() => attack('127.0.0.2', 1010, oneByte('/api/auth/login')));
     expect(await connections()).toBeLessThanOrEqual(257);
     expect((await askFrom(url, '127.0.0.3', '/api/system/status')).status).toBe(200);
-    // The rest is dropped after 5 s.
+    // The rest are dropped after 5 s.
     await waitFor(async () => expect(await connections()).toBe(0));
     expect((await askFrom(url, '127.0.0.2', '/api/system/status')).status).toBe(200);
   });

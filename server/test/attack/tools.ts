@@ -80,7 +80,7 @@ async function walkWithSqlmap(): Promise<number> {
   return found.length;
 }
 
-/** HSTS requires TLS, which this server does not speak; browsers have dropped the other one. */
+/** HSTS requires TLS, which this server does not use; browsers have dropped the other one. */
 const isMeant = (info: string) => /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info);
 
 async function walkWithWapiti(): Promise<number> {

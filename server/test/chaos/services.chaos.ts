@@ -130,12 +130,12 @@ test.each<Fault>(['refuse', 'half-open', 'garbage', 'black-hole'])(
         timed('/api/auth/profile-data'),
       ]);
       expect([life.status, ready.status]).toEqual([200, 200]);
-      // A machine that is busy with other things may turn one away; nothing else is a reason.
+      // A busy machine may reject one; nothing else is a reason.
       expect([200, 'overloaded']).toContain(own.json.code ?? own.status);
       slowest.push(Math.max(life.ms, ready.ms, own.ms));
       await pause(20);
     }
-    // One may meet a machine that is busy with other tests; a process that waits for a service holds up them all.
+    // One may be slow on a busy machine; a process that waits for a service delays them all.
     expect(slowest.sort((a, b) => a - b)[9]).toBeLessThan(500);
     for (const answer of await found) {
       expect(answer.status, JSON.stringify(answer.json)).toBe(503);
@@ -152,7 +152,7 @@ test.each<Fault>(['refuse', 'half-open', 'garbage', 'black-hole'])(
     setAll('none');
     await until('mail', () => smtp.received.length > mailsBefore);
     await until('Meta', async () => (await search()).status === 200);
-    // Redis is asked again once the connection is back; until then the process counts by itself.
+    // Redis is used again once the connection is back; until then the process counts by itself.
     const login = await timed('/api/auth/login', { email, password: 'Correct-Horse-9!' });
     expect(login.status).toBe(200);
     if (hasRedis) await until('Redis', () => ways.redis.open() > 0);

@@ -58,7 +58,7 @@ test('a backup restored into an empty folder has the same rows in every table', 
   await connection.db.destroy();
 });
 
-test('a restore brings back no session, and nothing else that grants access', async () => {
+test('a restore brings back no sessions, and nothing else that grants access', async () => {
   const source = await fill();
   const database = new DatabaseSync(source);
   database.exec(`insert into users (id, name, email, password_hash, account_status, created_at)

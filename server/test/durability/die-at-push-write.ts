@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DefaultQueryExecutor } from 'kysely';
 
-// Loaded into a real server before anything else: kills it at a write of a push, and runs its clock ahead.
+// Preloaded into a real server: kills it at a write of a push, and sets its clock ahead.
 const { DIE_AT = '', CLOCK_AHEAD_MS = '0' } = process.env;
 const now = Date.now;
 Date.now = () => now() + Number(CLOCK_AHEAD_MS);

@@ -29,10 +29,10 @@ test('a failed sync after an acknowledged search is reported at once, and writes
   expect(await ready()).toBe(200);
 
   writeFileSync(flag, '');
-  // Acknowledged once it is committed; its sync comes later, and nobody waits for that.
+  // Acknowledged once it is committed; its sync comes later, and no request waits for it.
   expect((await search()).status).toBe(200);
   await expect.poll(ready).toBe(503);
-  await expect.poll(output).toContain('the disk does not keep writes');
+  await expect.poll(output).toContain('the disk does not persist writes');
   for (const refused of [await save(), await search()]) {
     expect(refused.status).toBe(503);
     expect(refused.json.code).toBe('storage_unavailable');

@@ -11,7 +11,7 @@ import { type ServerProcess, send, signUp, startServerProcess } from '../process
 const kills = Number(process.env.CHAOS_KILLS ?? 4);
 const writers = 6;
 let dataDir: string;
-/** Runs the PostgreSQL of the test. No other process has a SQLite file open: the next start must repair it alone. */
+/** Runs PostgreSQL for the test. No other process has a SQLite file open: the next start must repair it alone. */
 let postgres: TestApp | undefined;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-kill-'));
@@ -42,7 +42,7 @@ async function write(server: ServerProcess, token: string, prefix: string, ackno
     try {
       const { status } = await send(`${server.url}/api/search-history/`, { search_text: text }, token);
       if (status < 300) acknowledged.add(text);
-      // A machine that is busy with other things may make it late: it said so, and acknowledged nothing.
+      // A busy machine may be too slow: the 503 says so, and acknowledges nothing.
       else if (status !== 503) throw new Error(`answered ${status}`);
     } catch (error) {
       if (error instanceof TypeError) return;

@@ -10,7 +10,7 @@ import { type ServerProcess, send, signUp, startServerProcess } from '../process
 // 50 in `npm run test:chaos`.
 const cuts = process.env.CHAOS ? 50 : 3;
 const writers = 6;
-/** SQLite starts its log over after 1,000 pages; what the disk was asked to keep says nothing from then on. */
+/** SQLite restarts its log after 1,000 pages; from then on, the synced length says nothing. */
 const logStartsOverAt = 4_000_000;
 let folder: string;
 let server: ServerProcess | undefined;

@@ -8,9 +8,9 @@ import { onePush } from '../pushes.ts';
 import { type GraphStandIn, startGraph } from '../stand-ins/graph.ts';
 import { graphHolder } from '../stand-ins/graph-ads.ts';
 
-// A push over HTTP to the stand-in of Meta, which outlives the server that is really killed: `docs/first-ad-set.md`.
+// A push over HTTP to the stand-in of Meta, which outlives the killed server: `docs/first-ad-set.md`.
 const runs = Number(process.env.PUSH_REAL_KILLS ?? 0);
-/** The next process's clock is ahead by this: leases have ended, and the account's budget of calls has room again. */
+/** How far the next process's clock is ahead: leases have expired, and the account's call budget has room again. */
 const restMs = 400_000;
 const program = new URL('./die-at-push-write.ts', import.meta.url).href;
 
@@ -33,7 +33,7 @@ const storesAdSet: Kill = { at: 'write', nth: 4, when: 'before' };
 let dataDir: string;
 let dieAt: string;
 let graph: GraphStandIn;
-/** Runs the PostgreSQL of the test. */
+/** Runs PostgreSQL for the test. */
 let postgres: TestApp | undefined;
 let server: ServerProcess | undefined;
 let aheadMs = 0;
@@ -66,7 +66,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** From now on counted: where the running server dies. */
+/** Sets where the running server dies, counted from now on. */
 function arm({ at, nth, when }: Kill): void {
   armed += 1;
   writeFileSync(dieAt, at === 'write' ? `${armed} ${when} ${nth}` : '');
@@ -97,7 +97,7 @@ async function person(name: string) {
 
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Sends the push, again after a kill, as a client does that had no answer. @returns whether it is done; false: the server died */
+/** Sends the push, again after a kill, as a client without an answer does. @returns whether it is done; false: the server died */
 async function finishes({ token, audience }: Person, body: object): Promise<boolean> {
   const { url, exited } = server ?? (await start());
   let dead = false;
@@ -120,7 +120,7 @@ async function finishes({ token, audience }: Person, body: object): Promise<bool
   return false;
 }
 
-/** One push whose server is killed at each of these points in turn. @returns how many of the kills struck */
+/** One push whose server is killed at each of these points in turn. @returns how many of the kills took effect */
 async function survive(who: Person, points: readonly Kill[]): Promise<number> {
   const body = onePush({ ad_account_id: 'act_200000000000001' });
   graph.objects.length = 0;
@@ -140,10 +140,10 @@ async function survive(who: Person, points: readonly Kill[]): Promise<number> {
   return struck;
 }
 
-/** The long run alone has these, so that no run skips anything. */
+/** Only in the long run, so that no run skips a test. */
 const inLongRun = (runs > 0 ? test : () => {}) as typeof test;
 
-test('a server killed after Meta made the campaign, and again before it stores the ad set, makes one of each', async () => {
+test('a server killed after Meta created the campaign, and again before it stores the ad set, creates one of each', async () => {
   const who = await person('few');
   expect(await survive(who, [createsCampaign, storesAdSet])).toBe(2);
 });
@@ -157,7 +157,7 @@ inLongRun(
     const struck = [0, 0, 0, 0];
     let who = await person('first');
     for (let run = 0; run < runs; run += 1) {
-      // A person starts at most 60 pushes an hour.
+      // A user can start at most 60 pushes an hour.
       if (run % 50 === 49) who = await person(`person-${run}`);
       const points = [run, run * 7 + 3, run * 11 + 5].map((place) => kills[place % kills.length] as Kill);
       const count = await survive(who, points.slice(0, 1 + (run % 3)));
@@ -187,7 +187,7 @@ inLongRun(
           disarm();
           frozen.signal('SIGSTOP');
           stopped();
-          // Its answer waits until the other one is done.
+          // Its answer waits until the other process is done.
           await new Promise<void>((resolve) => {
             awake = resolve;
           });
@@ -202,7 +202,7 @@ inLongRun(
       frozen.signal('SIGCONT');
       awake();
       expect((await sent).status).toBe(202);
-      // It ends what it does before it stops.
+      // It finishes its work before it stops.
       expect(await frozen.end('SIGTERM')).toBe(0);
       expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
     }

@@ -5,7 +5,7 @@ import { billingCommands } from '../../src/features/billing/index.ts';
 import { onWrite } from '../on-write.ts';
 import { buildTestDeps } from '../test-deps.ts';
 
-// A process that is killed while it works. WORK holds the request or the operator's command, DIE_AT the point of the kill.
+// A process that is killed while it works. WORK is the request or the operator's command, DIE_AT the point of the kill.
 const { WORK = '', DIE_AT = '', NOW = '0' } = process.env;
 const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);

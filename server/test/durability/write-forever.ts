@@ -8,6 +8,6 @@ database.exec(
 );
 for (let n = 1; ; n += 1) {
   database.exec(`begin immediate; insert into debits values (${n}); insert into credits values (${n}); commit`);
-  // Waits for the pipe: what does not fit would lie in a queue that a loop without a pause never empties.
+  // Waits for the pipe: otherwise output would queue up in a loop without a pause, which never empties the queue.
   await new Promise((resolve) => process.stdout.write(`${n}\n`, resolve));
 }

@@ -28,7 +28,7 @@ async function addAlerts(owner_id: string) {
   await app.deps.db.insertInto('alerts').values(rows).execute();
 }
 
-test("get_alerts answers one's own alerts and marks none as read", async () => {
+test("get_alerts returns only the owner's alerts and marks none as read", async () => {
   const [ada, eve] = [await tokenHolder(app), await tokenHolder(app)];
   const { id } = await app.deps.db
     .selectFrom('users')
@@ -55,7 +55,7 @@ test("get_alerts answers one's own alerts and marks none as read", async () => {
   expect((await ask(eve.token)).alerts).toEqual([]);
 });
 
-test('a token opens alerts with lists:read, and nothing that changes them', async () => {
+test('a token with lists:read can read alerts, and change none', async () => {
   const { token, session } = await tokenHolder(app);
   expect((await app.call('GET', '/api/alerts', { token })).status).toBe(200);
   for (const [method, path] of [

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await createTestApp({
     deps: () => ({
       clientDocuments: { read: async () => clientDocument },
-      // Behind no TLS, which only a test may do; the port is known once it listens.
+      // Without TLS, which only a test may do; the port is known once it listens.
       oauth: {
         get issuer() {
           return app?.app.server.listening ? issuer() : 'http://127.0.0.1';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const port = portOf(app.app.server);
   const { token } = await tokenHolder(app);
-  // The suite sends no token, so one is added on the way; everything else passes as it is.
+  // The suite sends no token, so the proxy adds one; everything else passes unchanged.
   withToken = createServer((asked, answer) => {
     const headers = { ...asked.headers, authorization: `Bearer ${token}` };
     const passed = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers }, (given) => {
@@ -77,7 +77,7 @@ test.each([
   expect(stdout).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed, 0 warnings/);
 });
 
-/** A port that nothing listens on. */
+/** A port on which nothing listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -87,7 +87,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the conformance scenarios of authorization servers pass: metadata, and a code that a person allowed', async () => {
+test('the conformance scenarios of authorization servers pass: metadata, and a code that a user granted', async () => {
   const { token } = await app.login();
   const port = await freePort();
   const about = ['--client-id', clientId, '--resource', `${issuer()}/mcp`, '--spec-version', '2026-07-28'];
@@ -100,7 +100,7 @@ test('the conformance scenarios of authorization servers pass: metadata, and a c
     const address = /^http\S+\/oauth\/authorize\?(\S+)$/m.exec(output);
     if (!address || isAllowed || !output.includes('Callback server started')) continue;
     isAllowed = true;
-    // The person, whom the suite expects in a browser.
+    // The user, whom the suite expects in a browser.
     const body = { query: address[1], allow: true, scopes: ['lists:read'] };
     const { json } = await app.call('POST', '/api/oauth/decisions', { token, body });
     await fetch(json.data.redirect_to);

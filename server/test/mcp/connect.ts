@@ -10,7 +10,7 @@ export async function tokenHolder(app: TestApp, scopes: readonly Scope[] = scope
   return { session, email, token: json.data.token as string, tokenId: json.data.id as string };
 }
 
-/** `fetch` into the application without a port, as the official client uses it. */
+/** `fetch` that calls the application without a port, as the official client uses it. */
 export function fetchInto(app: TestApp) {
   return async (url: string | URL, init: RequestInit = {}) => {
     const { host, pathname, search } = new URL(url);

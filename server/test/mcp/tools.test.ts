@@ -18,7 +18,7 @@ async function callTool(client: Client, name: string, args: object = {}) {
   return { isError: result.isError === true, data: text };
 }
 
-describe.each(['legacy', { pin: '2026-07-28' }] as const)('a client of the era %j', (mode) => {
+describe.each(['legacy', { pin: '2026-07-28' }] as const)('a client of protocol %j', (mode) => {
   test('lists tools with schemas and all four hints, and finds interests', async () => {
     const { token } = await tokenHolder(app);
     const client = await connect(app, token, mode);
@@ -62,7 +62,7 @@ describe.each(['legacy', { pin: '2026-07-28' }] as const)('a client of the era %
   });
 });
 
-test('a token sees only the tools that its scopes open', async () => {
+test('a token sees only the tools that its scopes allow', async () => {
   const { token } = await tokenHolder(app, ['lists:read']);
   const client = await connect(app, token);
   const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -73,7 +73,7 @@ test('a token sees only the tools that its scopes open', async () => {
   await client.close();
 });
 
-test('a tool answers what the API answers, and counts against the same searches', async () => {
+test('a tool returns what the API returns, and uses the same search allowance', async () => {
   const { token, session } = await tokenHolder(app);
   const left = async () =>
     (await app.call('GET', '/api/auth/profile-data', { token: session })).json.data.searches_remaining;
@@ -91,7 +91,7 @@ test('a tool answers what the API answers, and counts against the same searches'
   await client.close();
 });
 
-test('selections are widened and checked', async () => {
+test('selections are extended and checked', async () => {
   const { token } = await tokenHolder(app);
   const client = await connect(app, token);
   const related = await callTool(client, 'suggest_related', {
@@ -104,7 +104,7 @@ test('selections are widened and checked', async () => {
   await client.close();
 });
 
-test('without the plan, ranking says so in words and with the code', async () => {
+test('without the plan, ranking fails with a message and the code', async () => {
   const { token } = await tokenHolder(app);
   const client = await connect(app, token);
   const { isError, data } = await callTool(client, 'rank_interests', {

@@ -15,7 +15,7 @@ import { createWorld } from './world.ts';
 const runs = process.env.PLAN_RUNS ? { numRuns: Number(process.env.PLAN_RUNS) } : { numRuns: 40, seed: 18 };
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
-/** Worths are rounded to the smallest unit of money: so long before and after a change both plans are right. */
+/** Credits are rounded to the smallest unit of money: within this time of a change, both plans are right. */
 const roundedMs = 10 * 60_000;
 
 let shop: SubscriptionShop;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { razorpay, app } = shop;
   const secrets = { keySecret: razorpay.keySecret, webhookSecret: razorpay.webhookSecret };
   const { checkout } = app.deps.payments;
-  // The same client without HTTP in between: thousands of runs call it.
+  // The same client without HTTP: thousands of runs call it.
   const payments = createRazorpayPayments({
     source: 'razorpay',
     keyId: razorpay.keyId,
@@ -52,7 +52,7 @@ const cases = fc.oneof(
   fc.record({ isMoving: fc.constant(true), steps: fc.array(movingStep, { minLength: 1, maxLength: 12, size: 'max' }) }),
 );
 
-test('access is a function of what was paid, cancelled and changed, and of the time', {
+test('access is a function of payments, cancellations, changes and the time', {
   timeout: 7_200_000,
 }, async () => {
   await fc.assert(
@@ -70,7 +70,7 @@ test('access is a function of what was paid, cancelled and changed, and of the t
           try {
             await world.perform(one);
           } catch (error) {
-            // A refusal with a sentence; anything else fails the test.
+            // A refusal with a message; anything else fails the test.
             if (!(error instanceof AppError) || error.status >= 500) throw error;
           }
         }
@@ -92,7 +92,7 @@ test('access is a function of what was paid, cancelled and changed, and of the t
           .execute();
         expect(new Set(granted.map((grant) => grant.payment_id)).size).toBe(granted.length);
       } finally {
-        // Runs share a gateway and a database: what is over is not asked about again.
+        // Runs share a gateway and a database: finished subscriptions and orders are not checked again.
         for (const table of ['renewals', 'payment_orders'] as const)
           await deps.db.updateTable(table).set({ check_due_at: null }).where('user_id', '=', userId).execute();
       }

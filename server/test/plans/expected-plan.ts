@@ -1,5 +1,5 @@
-// The plan at a moment, worked out a second time and in another way: day by day from everything that happened, instead of
-// from rows that are moved around. It knows what the gateway captured, not when the program noticed.
+// The plan at a time, computed a second time in another way: day by day from everything that happened, instead of
+// from rows that are moved. It knows what the gateway captured, not when the program noticed.
 
 const day = 86_400_000;
 const periodMs = 30 * day;
@@ -8,7 +8,7 @@ const hour = 3_600_000;
 export type Happening =
   /** A charge of a subscription paid for this period. */
   | { kind: 'charged'; at: number; to: number; sub: string; payment: string; rank: number }
-  /** The subscription charges no more. */
+  /** The subscription is not charged again. */
   | { kind: 'ended'; at: number; sub: string }
   /** A plan was paid once. */
   | { kind: 'bought'; at: number; payment: string; rank: number }
@@ -19,9 +19,9 @@ export type Happening =
 interface Item {
   readonly rank: number;
   readonly payment: string;
-  /** The subscription that it belongs to while that goes on. */
+  /** The subscription that it belongs to while that is running. */
   sub: string | undefined;
-  /** Only of a charge. */
+  /** Only for a charge. */
   readonly period: { from: number; to: number } | undefined;
   left: number;
   began: number | undefined;
@@ -31,11 +31,11 @@ interface Item {
 const isPaused = (item: Item) => item.sub === undefined && item.left > 0;
 const isCharge = (item: Item) => Number(item.period !== undefined);
 const byBegin = (a: Item, b: Item) => (a.began ?? Infinity) - (b.began ?? Infinity) || 0;
-/** Better plans first, then charges of subscriptions, then what began first, then what was bought first. */
+/** Better plans first, then charges of subscriptions, then by start, then by purchase. */
 const inOrder = (items: readonly Item[]) =>
   [...items].sort((a, b) => b.rank - a.rank || isCharge(b) - isCharge(a) || byBegin(a, b));
 
-/** Follows what happened until `end`. @returns the plan in effect then; 0 for none */
+/** Replays what happened until `end`. @returns the plan in effect then; 0 for none */
 export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<number, number>, end: number): number {
   let items: Item[] = [];
   const waiting = () => inOrder(items.filter(isPaused));
@@ -92,7 +92,7 @@ export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<nu
     }
   }
 
-  /** What is in effect from `time`, until it changes by itself, at most until `to`. */
+  /** What is in effect from `time`, and until when it stays so, at most until `to`. */
   function running(time: number, to: number): { rank: number; until: number; used: Item | undefined } {
     const fixed = items.filter((item) => item.sub !== undefined && item.left > 0);
     const rank = Math.max(0, ...fixed.map((item) => item.rank));

@@ -27,12 +27,12 @@ afterAll(() => shop.close());
 
 type Work = Parameters<SubscriptionShop['runAndDie']>[0];
 
-/** Runs in a process that is killed; then the jobs continue what it left. */
+/** Runs in a process that is killed; then the jobs continue its work. */
 async function killed(work: Work, step: number): Promise<void> {
   const end = await shop.runAndDie(work, `write ${step}`).catch((error) => error.signal);
   wasKilled = end === 'SIGKILL';
   if (!process.env.CHAOS) expect(end).toBe('SIGKILL');
-  // At the latest when the checkout is looked at again.
+  // After the next check of the checkout at the latest.
   shop.app.clock.now += 11 * 60_000;
   await reconcileRenewals(shop.app.deps);
   await reconcile(shop.app.deps);

@@ -27,7 +27,7 @@ export const stayingStep = fc.oneof(
   ...common,
 );
 
-/** Plans that are changed, and paid once beside subscriptions; what the user does is noticed at once. */
+/** Plans that are changed, and one-off payments beside subscriptions; the user's actions are noticed at once. */
 export const movingStep = fc.oneof(
   one<'subscribe', { plan: number }>(5, 'subscribe', { plan: fc.constantFrom(2, 2, 3, 4) }),
   one<'change', { plan: number; charged: boolean }>(10, 'change', {

@@ -33,18 +33,18 @@ export interface WorldOptions {
   readonly deps: Deps;
   readonly userId: string;
   readonly prices: ReadonlyMap<number, number>;
-  /** Whether plans are changed: then charges come when they are due, and what the user does is noticed at once. */
+  /** Whether plans are changed: then charges come when they are due, and the user's actions are noticed at once. */
   readonly isMoving: boolean;
 }
 
-/** A user without a trial, everything that the gateway and the user did, and what follows from it. */
+/** A user without a trial, everything that the gateway and the user did, and the plan that follows from it. */
 export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptions) {
   const actor = { userId } as Parameters<typeof cancelPlan>[1];
   const subscriptions: string[] = [];
   const checkouts = new Map<string, { uuid: string; plan: number; paid: Paid }>();
   const cancelled = new Set<string>();
   const happened: Happening[] = [];
-  /** Webhooks on their way. */
+  /** Webhooks not delivered yet. */
   const mail: ReturnType<SubscriptionShop['razorpay']['subscriptionMessage']>[] = [];
   const now = () => shop.app.clock.now;
 
@@ -57,7 +57,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   const isCaptured = (payment: string | null) => shop.razorpay.payments.get(payment ?? '')?.status === 'captured';
   const goesOn = (id: string) => isLive(at(id).status) && !cancelled.has(id);
 
-  /** Everything is due, and the gateway answers. */
+  /** Makes everything due, and the gateway answer. */
   async function settleAll(): Promise<void> {
     for (const table of ['renewals', 'payment_orders'] as const)
       await deps.db.updateTable(table).set({ check_due_at: 0 }).where('user_id', '=', userId).execute();
@@ -85,7 +85,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     return true;
   }
 
-  /** Where plans are changed, nothing is charged before its time. */
+  /** Where plans are changed, nothing is charged early. */
   function canCharge(id: string): boolean {
     const { charge_at: due, status } = at(id);
     return !isMoving || (due !== null && due * 1000 <= now() && isLive(status));
@@ -207,7 +207,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     }
   }
 
-  /** Whether a charge that is due is awaited. */
+  /** Whether a due charge is awaited. */
   function isAwaited(id: string, time: number): boolean {
     const paid = invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
     const { start_at: startAt } = at(id);
@@ -226,7 +226,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
           if (!goesOn(sub) && !known.has(sub)) happened.push({ kind: 'ended', at: now(), sub });
       }
     },
-    /** The plan at a moment, from what the gateway captured and the user did, and nothing else. */
+    /** The plan at a time, only from what the gateway captured and the user did. */
     expected(time: number): number {
       const charges = subscriptions.flatMap((sub) =>
         invoicesOf(sub).map((invoice) => ({

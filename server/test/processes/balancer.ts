@@ -12,7 +12,7 @@ export interface Balancer {
   readonly url: string;
   /** Sets the processes that get requests; each is used once its `/readyz` returns 200. */
   use(urls: readonly string[]): Promise<void>;
-  /** Responses that broke off: the client got 502. */
+  /** Responses that broke off: the client got a 502. */
   broken(): number;
   close(): Promise<void>;
 }

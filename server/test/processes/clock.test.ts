@@ -38,7 +38,7 @@ async function live({ token, email }: { token: string; email: string }): Promise
   expect((await call('POST', '/api/auth/logout', { token: login.json.access_token, body: {} })).status).toBe(200);
 }
 
-/** Every job of the house runs once, and again when it is due next: no lease is stuck. */
+/** Runs every job once, and again when it is next due: no lease is stuck. */
 async function expectJobsToRun(): Promise<void> {
   for (const job of allJobs(app.deps)) {
     // The lease of the last run may be held for one more run of the job.
@@ -94,7 +94,7 @@ test('a plan ends by the clock, and is active again when the clock is corrected'
     (await app.call('GET', '/api/auth/profile-data', { token })).json.data.plan_details?.name as string;
   expect(await planNow(token)).toBe('Pro');
   app.clock.now += 31 * day;
-  // That much time ends the session too.
+  // The session has expired too.
   expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
   const { json } = await app.call('POST', '/api/auth/login', { body: { email, password } });
   expect(await planNow(json.access_token)).not.toBe('Pro');

@@ -40,7 +40,7 @@ async function write(): Promise<Answer> {
 }
 
 async function recovered(): Promise<void> {
-  // No event tells that a process has found its database again.
+  // No event reports that a process has reached its database again.
   const isWell = async () => {
     const [ready, wrote] = await Promise.all([ask('/readyz'), write()]);
     expect([ready.status, wrote.status < 300], server.output().slice(-3000)).toEqual([200, true]);
@@ -62,7 +62,7 @@ test('requests wait for a slow database, and others are not delayed', async () =
 // The others in `npm run test:chaos`.
 const faults: Fault[] = process.env.CHAOS ? ['refuse', 'half-open', 'black-hole', 'garbage'] : ['refuse', 'black-hole'];
 test.each(faults)(
-  'a database that is behind "%s": 503 in the end, /livez answers, and all is well by itself afterwards',
+  'a database that is behind "%s": 503 in the end, /livez answers, and everything recovers by itself',
   { timeout: 60_000 },
   async (fault) => {
     await Promise.all(Array.from({ length: 12 }, write));
@@ -78,7 +78,7 @@ test.each(faults)(
       codes.push(json.code);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // The same goes for requests that were queued too long.
+    // So do requests that were queued too long.
     expect(codes.filter((code) => code !== 'overloaded').length).toBeGreaterThan(codes.length / 2);
     expect(new Set([...codes, 'overloaded'])).toEqual(new Set(['storage_unavailable', 'overloaded']));
     const ready = await ask('/readyz');

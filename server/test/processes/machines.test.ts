@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const at = (index: number, path: string) => `${servers[index % servers.length]?.url}${path}`;
 
-test('a session opened at one process is valid at all, and ends at all', async () => {
+test('a session opened at one process is valid at all processes, and ends at all', async () => {
   const token = await signUp(at(0, ''), 'anywhere@example.com');
   for (const index of [0, 1, 2])
     expect((await ask(at(index, '/api/auth/profile-data'), undefined, token)).status).toBe(200);
@@ -62,7 +62,7 @@ test('five wrong passwords count as five over all processes', async () => {
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
 });
 
-test('one payment verified 30 times at once over all processes gives one grant', async () => {
+test('one payment verified 30 times concurrently over all processes gives one grant', async () => {
   const token = await signUp(balancer.url, 'payer@example.com');
   const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
   const grantsBefore = await grantsOf();
@@ -133,12 +133,12 @@ test('a password changed at one process ends the sessions at the others', async 
   expect((await ask(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
 });
 
-test("a person has one analysis at a time whichever processes are asked, and its result is everybody's cache", {
+test('a person has one analysis at a time whichever processes are asked, and all of them reuse its result', {
   timeout: engineLoadMs,
 }, async () => {
   const email = 'analyst@example.com';
   const token = await signUp(at(0, ''), email);
-  // The processes' clock is the real one.
+  // The processes use the real clock.
   app.clock.now = Date.now();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const analyse = (index: number, productName: string) =>
@@ -160,7 +160,7 @@ test("a person has one analysis at a time whichever processes are asked, and its
   for (const index of [0, 1, 2]) expect((await analyse(index, 'One of many')).json.data.from_cache).toBe(true);
 });
 
-test('a frozen process holds nothing up, and knows what happened when it wakes', async () => {
+test('a frozen process blocks no other, and knows what happened when it wakes', async () => {
   const frozen = servers[0] as ServerProcess;
   const email = 'sleeper@example.com';
   const token = await signUp(at(1, ''), email);
@@ -177,12 +177,12 @@ test('a frozen process holds nothing up, and knows what happened when it wakes',
   expect((await ask(at(0, '/api/auth/profile-data'), undefined, token)).status).toBe(401);
 });
 
-test("three processes keep a job's own rhythm, and go on with it when one is killed", { timeout: 60_000 }, async () => {
+test("three processes keep a job's interval, also after one is killed", { timeout: 60_000 }, async () => {
   const killed = servers[2] as ServerProcess;
   await killed.end('SIGKILL');
   const before = jobStarts.length;
   await vi.waitFor(() => expect(jobStarts.length).toBeGreaterThanOrEqual(before + 3), { timeout: 50_000 });
-  // The real rhythm, as the table tells it: another load makes starts later, never closer.
+  // The real interval, as the table records it: other load makes starts later, never closer.
   const gaps = jobStarts.slice(1).map((started, index) => started - (jobStarts[index] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(jobEveryMs * 0.9);
 });

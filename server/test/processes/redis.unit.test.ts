@@ -42,7 +42,7 @@ test('while the store is unreachable each process counts by itself', async () =>
   await expect(limits.take(limit, 'another')).resolves.toBeUndefined();
 });
 
-// Only where Debian's redis-server, or another, is installed: the tests bring none with them.
+// Only where redis-server is installed: the tests do not bring it.
 if (installed) {
   test('two processes share their counts, return them, and continue when the store dies', async () => {
     const port = await freePort();

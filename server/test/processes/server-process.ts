@@ -83,7 +83,7 @@ export async function startServerProcess(
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
   readonly json: any;
   readonly headers: Headers;
 }
@@ -107,8 +107,8 @@ export async function send(url: string, body?: unknown, token?: string, method =
 }
 
 /**
- * Sends until the answer is another than that the process is busy, as clients do: with another load on the machine that
- * is a right answer, and not what most tests are about.
+ * Retries while the process is busy, as clients do: with other load on the machine that is a valid answer,
+ * and not what most tests are about.
  */
 export async function ask(...request: Parameters<typeof send>): Promise<Answer> {
   let answer = await send(...request);

@@ -40,7 +40,7 @@ async function halfSent(url: string, token: string, text: string) {
   return { answer, finish: () => outgoing.end(body.slice(10)) };
 }
 
-// As Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on.
+// Like Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on.
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s to the whole process group, twice: every response in flight is complete',
   {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /**
- * Sends half of a body, once the server has begun with the request.
+ * Sends half of a body, and waits until the server has begun the request.
  * @returns sends the rest; its result is the status
  */
 async function halfPost(url: string, token: string, text: string): Promise<() => Promise<number>> {
@@ -89,7 +89,7 @@ test('SIGTERM under load: readiness turns 503, requests in flight complete, and 
     if (status < 300) acknowledged.push(`half-${index}`);
     else expect(status).toBe(503);
   }
-  // After 10 s it would end itself with 1.
+  // After 10 s it would exit with code 1.
   expect(await server.exited, server.output()).toBe(0);
   const took = performance.now() - signalled;
   await Promise.all(clients);

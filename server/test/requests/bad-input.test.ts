@@ -61,7 +61,7 @@ describe('addresses', () => {
   });
 
   test.each(['/api/%zz', '/%', '/api/search-history/%c0%af', `/api/auth/sessions/${'a'.repeat(300)}`])(
-    "one that no router reads gets the house's own error: %s",
+    'one that no router can parse gets our own error: %s',
     async (url) => {
       const { status, json, headers } = await app.call('DELETE', url, { token });
       expect(status).toBe(400);

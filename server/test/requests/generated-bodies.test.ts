@@ -24,7 +24,7 @@ beforeAll(async () => {
   facebook = await startFacebook();
   app = await createTestApp({ env: { ...facebook.env, META_LOGIN_CONFIG_ID: '1' } });
   await app.deps.catalogue.warm();
-  // Analyses load the encoder: in the long run only.
+  // Analyses load the encoder: only in the long run.
   if (isLong) await loadEngine(app);
 }, engineLoadMs);
 afterAll(async () => {
@@ -92,7 +92,7 @@ test(`${requests} generated requests a route: no 5xx, and every response matches
     }
   }
   expect(routes).toBeGreaterThan(40);
-  // The generator would prove nothing if every request were rejected early.
+  // If every request were rejected early, the test would prove nothing.
   expect(seen.get(200) ?? 0).toBeGreaterThan(sent / 20);
   if (isLong) console.log(`${sent} requests to ${routes} routes`, Object.fromEntries(seen));
 });

@@ -32,7 +32,7 @@ interface Entry {
   removedAt: number | null;
 }
 
-/** What a list should hold: entries by position, and the order by hand. */
+/** What a list should hold: entries by position, and the manual order. */
 class Model {
   entries: Entry[] = [];
   order: string[] = [];
@@ -70,7 +70,7 @@ async function perform(id: string, { kind, of }: Step, revision: number): Promis
   if (kind === 'order') expect((await me.call('PUT', `/${id}`, { order: of, revision })).status).toBe(200);
 }
 
-/** The summary always says what the entries say. */
+/** The summary must always agree with the entries. */
 async function expectConsistent(id: string): Promise<string[]> {
   const list = await me.get(id);
   const { items } = list;
@@ -87,7 +87,9 @@ async function withList(check: (id: string) => Promise<void>): Promise<void> {
   await me.call('DELETE', `/${id}`);
 }
 
-test('adding, removing, undoing and ordering one after another do what they say', { timeout: 120_000 }, async () => {
+test('adding, removing, undoing and ordering one after another have the expected results', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) =>
       withList(async (id) => {
@@ -103,7 +105,7 @@ test('adding, removing, undoing and ordering one after another do what they say'
   );
 });
 
-test('at the same moment, additions and removals of different entries all count', { timeout: 120_000 }, async () => {
+test('concurrent additions and removals of different entries all count', { timeout: 120_000 }, async () => {
   const plan = fc.array(fc.array(fc.constantFrom('add', 'remove', 'undo', 'leave'), { minLength: 8, maxLength: 8 }), {
     minLength: 1,
     maxLength: 4,

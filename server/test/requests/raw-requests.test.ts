@@ -50,7 +50,7 @@ const chunk = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
 const post = (body: string | Buffer, ...headers: string[]) =>
   statusesOf(head(...headers, `Content-Length: ${Buffer.byteLength(body)}`), body);
 const valid = '{"search_text":"yoga"}';
-/** A valid body of so many bytes. */
+/** A valid body of this many bytes. */
 const sized = (bytes: number) => `${valid}${' '.repeat(bytes - valid.length)}`;
 
 afterEach(async () => {
@@ -117,7 +117,7 @@ test('any bytes anywhere in a request: a response below 500 or none, and the nex
         const rest = request.subarray(replaces ? at + added.length : at);
         request = Buffer.concat([request.subarray(0, at), added, rest]);
       }
-      // An end, so that nobody waits for the rest of a broken chunk.
+      // With an end, so that nothing waits for the rest of a broken chunk.
       for (const status of await statusesOf(request, '\r\n\r\n0\r\n\r\n')) expect(status).toBeLessThan(500);
     }),
     { numRuns: 60, seed: 7, endOnFailure: true },

@@ -246,7 +246,7 @@ describe('what search engines and link previews read', () => {
     },
   );
 
-  test('a page whose address holds a secret is kept from search engines and other sites', async () => {
+  test('a page with a secret in its address is kept from search engines and other sites', async () => {
     const secret = await app.call('GET', `/shared/${'a'.repeat(43)}`);
     expect(secret.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     expect(secret.text).toContain('<meta name="robots" content="noindex, nofollow" />');
@@ -265,7 +265,7 @@ describe('what search engines and link previews read', () => {
     expect(map.text).not.toContain('dashboard');
   });
 
-  test('without a public address there is none of it', async () => {
+  test('without a public address none of it is sent', async () => {
     expect((await app.call('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
     expect((await app.call('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
     expect((await app.call('GET', '/sitemap.xml')).status).toBe(404);

@@ -24,7 +24,7 @@ export const graphAccount = (change: Partial<GraphAccount> = {}): GraphAccount =
   ...change,
 });
 
-/** A usual system user: both permissions, one ad account, an app that is not ours, no end. */
+/** A typical system user: both permissions, one ad account, an app that is not ours, no expiry. */
 export const graphHolder = (change: Partial<Holder> = {}): Holder => ({
   ownerId: 'cork',
   name: 'Cork system user',
@@ -96,7 +96,7 @@ interface People {
   readonly holders: ReadonlyMap<string, Holder>;
   readonly objects: TestAdObject[];
   readonly rows: () => readonly GraphRow[];
-  /** Answers `search?type=adinterest…`, which does not depend on whose token asks. */
+  /** Answers `search?type=adinterest…`, which does not depend on the token. */
   readonly search: (params: URLSearchParams) => GraphResponse;
 }
 
@@ -108,9 +108,9 @@ const proofWrong = {
 };
 
 /**
- * Answers calls with people's tokens, and about them. A call is signed with our app's secret if, and only if, the token
+ * Answers calls with users' tokens, and about them. A call is signed with our app's secret if, and only if, the token
  * was made by our app.
- * @returns undefined for calls that are none of these
+ * @returns undefined for other calls
  */
 export function createPersonGraph({ holders, objects, rows, search }: People) {
   const graph = createTestGraph({

@@ -26,7 +26,7 @@ const places = [
   { key: 'IN', name: 'India', type: 'country', country_code: 'IN' },
 ];
 
-/** People in one group: the largest row, and a third of what every other one holds. */
+/** People in one group: the largest row, and a third of each other one. */
 function peopleIn(group: Group, sizeOf: (id: string) => number): number {
   const sizes = Object.values(group)
     .flat()

@@ -1,4 +1,4 @@
-/** Rows as Meta's `adinterest` search writes them; names and figures are examples, upper bounds 1.176 times the lower. */
+/** Rows in the format of Meta's `adinterest` search; names and figures are examples, upper bounds 1.176 times the lower. */
 export interface GraphRow {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ function row(id: number, name: string, lower: number | null, details: Details = 
 const fitness = { topic: 'Fitness and wellness' };
 const trade = { topic: 'Business and industry' };
 
-/** Rows of the stand-in, with topics and sizes missing as at Meta. */
+/** Rows of the stand-in; topics and sizes are missing as at Meta. */
 export const graphRows: readonly GraphRow[] = [
   row(6003306084421, 'Yoga', 301_204_500, fitness),
   row(6003342080610, 'Yoga pants', 18_402_771, { topic: 'Shopping and fashion' }),

@@ -44,13 +44,13 @@ export interface GraphStandIn {
   maxOpen: number;
   /** The rows it holds. */
   rows: readonly GraphRow[];
-  /** People's tokens; `holderOf` describes a usual one. */
+  /** Users' tokens; `graphHolder` describes a typical one. */
   readonly holders: Map<string, Holder>;
   /** Campaigns and ad sets that were created, newest first. */
   readonly objects: TestAdObject[];
   /** Connections opened so far. */
   connections: number;
-  /** Called before and after each call is worked on; false: it goes no further. */
+  /** Called before and after each call is handled; false stops the call. */
   intercept: ((when: 'before' | 'after', edge: string) => Promise<boolean>) | undefined;
   /** Ends all open connections. */
   disconnect(): void;

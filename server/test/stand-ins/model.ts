@@ -48,7 +48,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, item]) => (key === 'input_schema' ? [] : textsOf(item)));
 }
 
-/** A sensible model's answer: words of the brief as terms, the rows from last to first. */
+/** A sensible model's answer: words of the brief as terms, and the rows from last to first. */
 function sensible(data: Json): unknown {
   const rows = data.rows as [number, string, string][] | undefined;
   if (!rows) return { terms: ['yoga', 'pilates', 'running shoes', 'healthy diet', 'fitness app'] };

@@ -173,7 +173,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
       RAZORPAY_API_URL: url,
     },
     subscribed,
-    /** A signature with the account's own secret, for forgeries that are well made. */
+    /** A signature with the account's own secret, for well-made forgeries. */
     sign: (text: string) => hmac(keySecret, text),
     /** The API without HTTP, for tests that call it very often. */
     handle: (async ({ method, path, body, headers }) => {
@@ -205,7 +205,7 @@ export async function startRazorpay(clock: () => number = Date.now) {
       disputes.set(dispute.id, dispute);
       return dispute;
     },
-    /** A signed message, as it travels. `order.*` events carry the order, `refund.*` only the refund. */
+    /** A signed message, as sent. `order.*` events carry the order, `refund.*` only the refund. */
     message(event: string, payment: Payment, id = newId('evt'), dispute?: Dispute) {
       const order = payment.order_id === null ? undefined : orders.get(payment.order_id);
       const payload = event.startsWith('refund.')

@@ -10,12 +10,12 @@ function rowOf(id: string): TargetingRow {
   return { id, type: 'interests', name, path: ['Interests', name], ...sizes };
 }
 
-/** What the account says instead of what `numberedSource` says; null for gone. */
+/** What the account reports instead of what `numberedSource` reports; null for gone. */
 export interface AccountState {
   now: Map<string, Partial<TargetingRow> | null>;
   planned: Map<string, number>;
   adSets: Awaited<ReturnType<AdsPort['list']>>;
-  /** Calls that the budget let in. */
+  /** Calls that the budget admitted. */
   calls: number;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(() => opened.reset());
 
-/** A round in a process of its own. @returns how it ended */
+/** A round in its own process. @returns how it ended */
 async function roundThatDies(step: number): Promise<'SIGKILL' | 'done'> {
   const { app } = opened;
   const env = {
@@ -60,7 +60,7 @@ test('a round whose process is killed continues in the next: each finding once, 
       .where('checked_at', '=', before)
       .executeTakeFirstOrThrow();
     checked.push(Number(row.count));
-    // The next process has the lease of the one that was killed after ten minutes.
+    // Ten minutes later the next process gets the lease of the killed one.
     opened.app.clock.now += 10 * minute;
     for (const id of lost) opened.account.now.set(id, null);
     await opened.watch();

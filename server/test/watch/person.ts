@@ -24,7 +24,7 @@ export async function openWatch() {
     account,
     close: () => app.close(),
 
-    /** Nobody is watched, nothing has changed, and the limits of the account have room. */
+    /** Nobody is watched, nothing has changed, and the account's budget has room. */
     async reset() {
       Object.assign(account, unchanged());
       app.clock.now += 2 * day;
@@ -42,7 +42,7 @@ export async function openWatch() {
       }
     },
 
-    /** Someone with these entries in a list, or in as many lists as they need, and the test ad account unless they have none. */
+    /** A user with these entries in as many lists as they need and, unless turned off, the test ad account. */
     async person(entries: readonly string[], connected = true) {
       const user = await app.login();
       const lists = listsOf(app, user.token);
@@ -63,7 +63,7 @@ export async function openWatch() {
       return { ...user, lists, list, call, alerts, kinds };
     },
 
-    /** The job, until nobody is due any more, with the clock moved to when the next step is. @returns minutes it took */
+    /** Runs the job until nothing is due, moving the clock to each next step. @returns minutes it took */
     async watch(deps = app.deps): Promise<number> {
       const start = app.clock.now;
       for (;;) {

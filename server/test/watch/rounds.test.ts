@@ -37,7 +37,7 @@ test(`waits for the budget: ${WATCH_INTERESTS} interests at the Limited tier wit
   const { watched, alerts } = await me.alerts();
   expect(watched).toBe(ids.length);
   expect(alerts.map(({ ref }: { ref: string }) => ref).sort()).toEqual(lost);
-  // Two calls for 200; the first is repeated where the second has to wait.
+  // Two calls per 200; the first is repeated where the second has to wait.
   for (const { calls } of rounds) {
     expect(calls).toBeGreaterThanOrEqual(2 * Math.ceil(ids.length / 200));
     expect(calls).toBeLessThanOrEqual(hourlyShare);
@@ -46,7 +46,7 @@ test(`waits for the budget: ${WATCH_INTERESTS} interests at the Limited tier wit
     console.log(`${watched} interests: ${JSON.stringify(rounds)} (simulated minutes, calls)`);
 });
 
-/** A database whose n-th transaction dies, before it begins or after its commit. */
+/** A database whose nth transaction fails, before it begins or after its commit. */
 function dying(db: Kysely<Database>, at: number, when: 'before' | 'after'): Kysely<Database> {
   let count = 0;
   const transaction = () => ({
@@ -67,7 +67,7 @@ function dying(db: Kysely<Database>, at: number, when: 'before' | 'after'): Kyse
   });
 }
 
-test('whatever fails and when, each finding is stored once', { timeout: 3_600_000 }, async () => {
+test('whatever fails at any time, each finding is stored once', { timeout: 3_600_000 }, async () => {
   const { app, account, person, watch } = opened;
   const ids = numberedIds(400);
   await person(ids);

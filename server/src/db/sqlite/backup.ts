@@ -25,7 +25,7 @@ export interface TableHash {
 }
 
 function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
-  // Opening would create an empty one.
+  // Opening a missing file would create an empty database.
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
@@ -201,7 +201,7 @@ export function describeHashes(hashes: readonly TableHash[]): string {
     .join('\n');
 }
 
-/** Compares a backup with the database restored from it, except logins, which a restore ends. @throws Error naming the tables that differ */
+/** Compares a backup with the database restored from it, except logins, which a restore drops. @throws Error naming the tables that differ */
 export function compareHashes(backup: string, restored: string): TableHash[] {
   const compared = (file: string) => hashTables(file).filter(({ table }) => !loginTables.includes(table));
   const hashes = compared(backup);

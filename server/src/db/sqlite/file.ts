@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const busyTimeoutMs = 5000;
 const maxStatements = 500;
-/** Rewriting takes some 7 ms a megabyte, in which nothing else runs. */
+/** Rewriting takes about 7 ms per megabyte and blocks the event loop. */
 const maxRewrittenBytes = 64_000_000;
 
 /** One handle on a SQLite file, with a cache of compiled statements. */
@@ -47,7 +47,7 @@ export function openSqliteFile(file: string): SqliteFile {
     }
     return entry;
   };
-  /** @returns false if a reader or writer, or a full disk, kept it from being rewritten */
+  /** @returns false if a reader, a writer or a full disk prevented it */
   const rewrite = () => {
     const size = 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size';
     if (Number(database.prepare(size).get()?.bytes) > maxRewrittenBytes) return true;

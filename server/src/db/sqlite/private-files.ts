@@ -5,7 +5,7 @@ const sticky = 0o1000;
 
 function restrict(path: string, mode: number): void {
   const stat = statSync(path);
-  // A shared folder such as /tmp must not be closed.
+  // A shared folder such as /tmp keeps its permissions.
   if ((stat.mode & 0o777) === mode || (stat.mode & sticky) !== 0) return;
   try {
     chmodSync(path, mode);

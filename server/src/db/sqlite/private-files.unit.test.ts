@@ -44,7 +44,7 @@ test('a folder readable by others is made private, with database and backups', a
   expect([modeOf(dataDir), modeOf(join(dataDir, 'backups'))]).toEqual(['700', '700']);
 });
 
-test('a shared folder stays open', async () => {
+test('a shared folder keeps its permissions', async () => {
   const dataDir = join(folder, 'shared');
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o1777);

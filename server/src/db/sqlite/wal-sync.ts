@@ -83,7 +83,7 @@ export class WalSync {
       await this.#askDisk();
     } catch (cause) {
       this.#tell(
-        Object.assign(new Error(`The disk does not keep the database's log: ${(cause as Error).message}`, { cause }), {
+        Object.assign(new Error(`The disk failed to sync the database's log: ${(cause as Error).message}`, { cause }), {
           code: 'EIO',
         }),
       );
@@ -94,7 +94,7 @@ export class WalSync {
 
   async #askDisk(): Promise<void> {
     // A log with a gap is useless after the gap, and a second fsync may succeed although the first one lost pages.
-    if (!this.#trusted && !this.#hooks.checkpoint()) throw new Error('it waits for a checkpoint');
+    if (!this.#trusted && !this.#hooks.checkpoint()) throw new Error('the log needs a checkpoint first');
     this.#trusted = false;
     // Writable, as some systems refuse to sync a file opened for reading.
     this.#log ??= openSync(this.#path, 'r+');

@@ -58,7 +58,7 @@ test('after a failed sync the log needs a checkpoint, and writes are refused unt
   });
   const refuse = () => sync.refuseAfterFailure();
   await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO', cause: { code: 'ENOENT' } });
-  expect(refuse).toThrow('The disk does not keep');
+  expect(refuse).toThrow('The disk failed to sync');
   writeFileSync(`${file}-wal`, 'log');
   await expect(sync.durable()).rejects.toMatchObject({ code: 'EIO' });
   expect(refuse).toThrow();

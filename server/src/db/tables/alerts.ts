@@ -14,7 +14,7 @@ export interface WatchOwnersTable {
   mail_off: number;
 }
 
-/** What is known of an interest that a person uses: the next check is compared with it. */
+/** What is known about an interest in use; the next check is compared with it. */
 export interface WatchedInterestsTable {
   owner_id: string;
   ref: string;

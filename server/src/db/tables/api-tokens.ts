@@ -40,13 +40,13 @@ export interface AssistantsTable {
   redirect_uri: string;
   /** JSON list of scopes. */
   scopes: string;
-  /** The one address that its access tokens are good for. */
+  /** The only resource that its access tokens are valid for. */
   resource: string;
-  /** Stays after the code was redeemed, so that its second use is noticed. */
+  /** Kept after the code is redeemed, to detect a second use. */
   code_hash: string;
   /** PKCE, S256. */
   code_challenge: string;
-  /** The part that all refresh tokens of the connection share; a wrong remainder is an old token, used again. */
+  /** The part that all refresh tokens of the connection share; with another secret behind it, a token is a reused old one. */
   family_hash: string | null;
   refresh_hash: string | null;
   access_hash: string | null;
@@ -55,7 +55,7 @@ export interface AssistantsTable {
   connected_at: number | null;
   /** Exact to the hour. */
   last_used_at: number | null;
-  /** Of the code at first, then of the refresh token. */
+  /** Expiry of the code at first, then of the refresh token. */
   expires_at: number;
 }
 

@@ -12,7 +12,7 @@ export interface AudiencesTable {
   spec: string;
   /** JSON of what the list of audiences shows. */
   summary: string;
-  /** Grows with every change. */
+  /** Incremented with every change. */
   revision: number;
   created_at: number;
   updated_at: number;
@@ -20,11 +20,11 @@ export interface AudiencesTable {
   deleted_at: number | null;
 }
 
-/** A matrix of overlaps that is filled in bit by bit. */
+/** An overlap matrix, filled in step by step. */
 export interface OverlapRunsTable {
   id: string;
   owner_id: string;
-  /** Hash of interests and countries: one row for each question of an owner. */
+  /** Hash of interests and countries: one row per owner and question. */
   key: string;
   state: 'running' | 'waiting' | 'done' | 'cancelled' | 'failed';
   /** JSON: country codes. */
@@ -33,11 +33,11 @@ export interface OverlapRunsTable {
   interests: string;
   /** JSON of `MatrixSizes`: what is known so far. */
   sizes: string;
-  /** When a waiting run goes on. */
+  /** When a waiting run resumes. */
   resume_at: number;
   /** Why it waits, for the user. */
   notice: string | null;
-  /** The process that works on it, until the lease ends. */
+  /** The process that works on it, until the lease expires. */
   lease_id: string | null;
   leased_until: number;
   created_at: number;

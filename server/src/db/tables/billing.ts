@@ -91,7 +91,7 @@ export interface PaymentOrdersTable {
   dispute_id: string | null;
   /** The subscription that made this charge; null for one-off orders. */
   renewal_id: string | null;
-  /** The plan chosen for the time after it; null for the same one. */
+  /** The plan chosen for the following period; null for the same one. */
   next_plan_id: string | null;
   created_at: number;
 }
@@ -125,7 +125,7 @@ export interface ReceiptsTable {
   issued_at: number;
 }
 
-/** One of our plans at one price, as a plan of the gateway: neither ever changes. */
+/** A plan at the gateway for one of our plans at one price; neither ever changes. */
 export interface GatewayPlansTable {
   gateway: string;
   plan_id: string;
@@ -169,14 +169,14 @@ export interface RenewalsTable {
   starts_at: number | null;
   /** What its authorisation does to the running plan: `now` ends it and credits its unused time, `end` lets it run out. */
   change: 'now' | 'end' | null;
-  /** The subscription that this one takes the place of. */
+  /** The subscription that this one replaces. */
   replaces: string | null;
   /** When the user wants it to end. */
   cancel: 'end' | 'now' | null;
   /** When the gateway confirmed that. */
   cancel_sent_at: number | null;
   paid_count: number;
-  /** Counts the states stored: whoever asked the gateway before the last one asks again. */
+  /** Incremented with every stored state: an answer of the gateway that was requested before is discarded and requested again. */
   version: number;
   authorised_at: number | null;
   /** Since when a charge has failed. */
@@ -188,7 +188,7 @@ export interface RenewalsTable {
   created_at: number;
 }
 
-/** What users were told, once each. */
+/** Billing mails sent, each only once. */
 export interface BillingNoticesTable {
   /** The grant, payment or subscription that the mail is about. */
   subject: string;
@@ -234,9 +234,9 @@ export interface InvoicesTable {
   rate_basis_points: number;
   /** GST state code. */
   place_of_supply: string;
-  /** JSON: who sold, as configured then. */
+  /** JSON of the supplier, as configured at the time. */
   supplier: string;
-  /** JSON: who bought; null after the account was deleted. */
+  /** JSON of the customer; null after the account was deleted. */
   customer: string | null;
 }
 

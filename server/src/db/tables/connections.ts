@@ -17,11 +17,11 @@ export interface MetaConnectionsTable {
   problem: string | null;
   connected_at: number;
   checked_at: number;
-  /** The end of which the owner has been warned. */
+  /** The expiry that the owner has been warned about. */
   warned_of: number | null;
 }
 
-/** What was used of an ad account's limits at Meta. */
+/** How much of an ad account's limits at Meta is used. */
 export interface MetaBudgetsTable {
   /** A hash of the account. */
   key: string;
@@ -40,7 +40,7 @@ export interface MetaLoginsTable {
   expires_at: number;
 }
 
-/** Campaigns and ad sets in test ad accounts, which play an outside service: no other table refers to these. */
+/** Campaigns and ad sets of test ad accounts. They simulate an outside service, so no other table refers to them. */
 export interface TestAdObjectsTable {
   id: string;
   owner_id: string;

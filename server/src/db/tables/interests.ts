@@ -8,7 +8,7 @@ export interface InterestCacheTable {
   fetched_at: number;
 }
 
-/** Until when no process may ask a source. */
+/** Pauses during which no process calls a source. */
 export interface InterestSourcePausesTable {
   /** The source and a hash of the credentials that are paused: new credentials start without a pause. */
   source: string;

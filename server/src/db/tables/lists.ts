@@ -1,4 +1,4 @@
-/** One row per owner who ever had a list: its count is what limits them. */
+/** One row per owner who ever had a list; its count enforces the limit. */
 export interface ListOwnersTable {
   owner_id: string;
   /** Lists that are not deleted. */
@@ -12,15 +12,15 @@ export interface ListsTable {
   name: string;
   /** JSON: texts. */
   tags: string;
-  /** Of the entries that are not removed: their number, the largest lower bound and the sum of the upper bounds. */
+  /** Over the entries that are not removed: their number, the largest lower bound and the sum of the upper bounds. */
   item_count: number;
   size_lower: number | null;
   size_upper: number | null;
   /** 1 if a size among them is an estimate. */
   has_estimate: number;
-  /** JSON: refs in the order made by hand; entries that are not in it follow by position. Null without one. */
+  /** JSON: refs in the manual order; other entries follow by position. Null without a manual order. */
   item_order: string | null;
-  /** Changes with every order by hand. */
+  /** Changes with every manual reordering. */
   revision: number;
   /** SHA-256 of the link's token; null without a link. */
   share_hash: string | null;

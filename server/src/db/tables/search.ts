@@ -11,7 +11,7 @@ export interface SearchHistoryTable {
   created_at: number;
   last_visited: number;
   visit_count: number;
-  /** Main topic of what the term finds in the catalogue, and the topic's main section; null if nothing, or not known. */
+  /** Main topic of the term's results in the catalogue, and the topic's main section; null if there are none, or not known. */
   topic: Optional<string>;
   section: Optional<string>;
   /** Set while a deletion can still be undone; then a job removes the row. */

@@ -5,7 +5,7 @@ import { findAlerts } from './queries/alerts.ts';
 import { eraseOwned } from './queries/clean-up.ts';
 import { toAlert } from './to-alert.ts';
 
-/** Deletes a user's alerts, and what the watch knows of their interests and lists. */
+/** Deletes a user's alerts, and what the watch knows about their interests and lists. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   for (const table of ['watch_owners', 'alerts', 'watched_interests', 'list_sizes', 'audience_sizes'] as const) {
     signal?.throwIfAborted();

@@ -31,7 +31,7 @@ const mailed = async (email: string) => {
 };
 
 describe('the watch', () => {
-  test('finds what was removed, planned, renamed and resized, once', async () => {
+  test('reports removed, planned, renamed and resized interests once', async () => {
     const me = await person([first, second, third, fourth]);
     await watch();
     expect(await me.kinds()).toEqual([]);
@@ -54,7 +54,7 @@ describe('the watch', () => {
     expect(history.sizes[2].upper).toBeGreaterThan(history.sizes[0].upper);
   });
 
-  test('an audience has a history: its size falls with what is lost, and a replacement ends the mark at once', async () => {
+  test('an audience has a history: its size drops with lost interests, and a replacement clears the mark at once', async () => {
     const me = await person([fourth]);
     const audiences = audiencesOf(app, me.token);
     const spec = { groups: [[first, second], [third]], places: { countries: ['IN'] } };
@@ -89,7 +89,7 @@ describe('the watch', () => {
     expect((await history()).sizes.at(-1)).toMatchObject({ lower: 0, upper: 0 });
   });
 
-  test('the operator checks now, whatever a round under way has asked', async () => {
+  test('the operator starts a new check at once, even during a round', async () => {
     const me = await person([first]);
     await watch();
     now.set(first, null);
@@ -101,7 +101,7 @@ describe('the watch', () => {
     expect(await me.kinds()).toEqual(['gone']);
   });
 
-  test('two rounds at once, such as the job and the operator, find it once', async () => {
+  test('concurrent rounds, such as the job and the operator, report a change once', async () => {
     const me = await person([first]);
     await watch();
     now.set(first, null);
@@ -138,7 +138,7 @@ describe('the watch', () => {
     expect(await me.kinds()).toEqual(['planned']);
   });
 
-  test('without a connection, the source of interests is asked', async () => {
+  test('asks the source of interests if there is no connection', async () => {
     const me = await person([first], false);
     expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('in use: 1');
     expect((await me.alerts()).watched).toBe(1);
@@ -147,7 +147,7 @@ describe('the watch', () => {
 });
 
 describe('alerts', () => {
-  test('belong to one person, can be read, exported and deleted', async () => {
+  test('belong to one user, and can be read, exported and deleted', async () => {
     const [me, other] = [await person([first]), await app.login()];
     await watch();
     now.set(first, null);
@@ -168,7 +168,7 @@ describe('alerts', () => {
     expect((await me.alerts()).unread).toBe(0);
   });
 
-  test('are mailed once a week, at once if a running ad set is affected, until the button behind the link in the mail is pressed', async () => {
+  test('are mailed weekly, or at once if a running ad set is affected, until the owner unsubscribes through the mail', async () => {
     const me = await person([first, second]);
     await watch();
     now.set(first, null);
@@ -227,7 +227,7 @@ describe('alerts', () => {
 });
 
 describe('replacing an entry of a list', () => {
-  test('takes its place, note and tags, and can be undone', async () => {
+  test('keeps place, note and tags, and can be undone', async () => {
     const me = await person([first, second, third], false);
     await me.lists.call('PUT', `/${me.list}/items/${second}`, { note: 'Core', tags: ['a'] });
     const body = { ref: second, with: [fourth] };
@@ -242,7 +242,7 @@ describe('replacing an entry of a list', () => {
   });
 });
 
-test('an account that refuses is asked again later', async () => {
+test('a failed check of an ad account is repeated later', async () => {
   const me = await person([first]);
   const broken = { ...app.deps.ads.test, validateIds: () => Promise.reject(new MetaError('outage', 'no answer')) };
   const deps = { ...app.deps, ads: { ...app.deps.ads, test: broken } };
@@ -252,7 +252,7 @@ test('an account that refuses is asked again later', async () => {
   expect((await me.alerts()).checked_at).not.toBeNull();
 });
 
-test('lists are checked all the same once the token may no longer use the ad account', async () => {
+test('lists are still checked after the token has lost access to the ad account', async () => {
   const me = await person([first]);
   const refuse = () => Promise.reject(new MetaError('permission', 'not assigned'));
   const test = { ...app.deps.ads.test, list: refuse, validateIds: refuse };

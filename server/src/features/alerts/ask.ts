@@ -5,14 +5,14 @@ import type { InterestsPort } from '../../ports/interests/port.ts';
 import type { Seen } from './compare.ts';
 
 type Watched = Pick<WatchedInterestsTable, 'ref' | 'name'>;
-/** What is known now, by ref; missing for what the source says nothing about. */
+/** Current facts by ref; none where the source gives no answer. */
 export type Answers = Map<string, Seen>;
 
 const sizes = ({ lower, upper }: TargetingRow) => ({ lower, upper, source: 'meta' as const });
 
 /**
  * Asks an ad account about up to 200 interests: one call for the ids, one for Meta's plans, and one for the names of
- * those that are gone.
+ * one for the names of removed interests.
  */
 export async function askAccount(port: AdsPort, access: AdAccess, rows: readonly Watched[]): Promise<Answers> {
   const refs = new Map(rows.map((row) => [parseRef(row.ref).id, row]));
@@ -52,7 +52,7 @@ export async function askAccount(port: AdsPort, access: AdAccess, rows: readonly
   return answers;
 }
 
-/** Asks the catalogue. It says nothing about ids of Meta that it does not have. */
+/** Asks the catalogue, which gives no answer for Meta ids that it does not have. */
 async function askCatalogue(interests: InterestsPort, rows: readonly Watched[]): Promise<Answers> {
   const found = await interests.find(rows.map(({ ref }) => ref));
   const answers: Answers = new Map();
@@ -70,7 +70,7 @@ async function askCatalogue(interests: InterestsPort, rows: readonly Watched[]):
 
 const states = { valid: 'normal', renamed: 'normal', merged: 'merged', gone: 'gone' } as const;
 
-/** Asks a source of interests; it knows no other targeting. @throws AppError interests_unavailable, interests_refused */
+/** Asks a source of interests; other kinds of targeting get no answer. @throws AppError interests_unavailable, interests_refused */
 export async function askSource(interests: InterestsPort, rows: readonly Watched[]): Promise<Answers> {
   const own = rows.filter(({ ref }) => parseRef(ref).type === 'interests');
   if (own.length === 0) return new Map();

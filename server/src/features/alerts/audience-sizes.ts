@@ -4,7 +4,7 @@ import { saveAudienceSize } from './queries/sizes.ts';
 import { findKnown } from './queries/watched.ts';
 
 /**
- * Stores a rough size of each of an owner's audiences for a day, from what the watch knows of their interests. A group whose
+ * Stores each audience's rough size for a day, from what the watch knows about its interests. A group whose
  * interests are all lost reaches nobody.
  */
 export async function saveAudienceSizes(

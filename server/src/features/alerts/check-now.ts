@@ -4,10 +4,10 @@ import { addWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
 /**
- * Checks now what a person uses, in a round of its own: one that the job has begun may have asked another source. The next
- * daily check is a day later.
+ * Checks a person's interests now, in a new round: the job's current round may have asked another source. The next
+ * daily check follows a day later.
  * @returns a line for the operator
- * @throws MetaError account_limit when the budget of the ad account has no room; every other failure of a source
+ * @throws MetaError account_limit if the ad account's budget is used up; any other error of a source
  */
 export async function checkNow(deps: WatchDeps, userId: string): Promise<string> {
   const ownerId = ownerOf({ userId });

@@ -10,7 +10,7 @@ import { usedInAudiences } from '../audiences/index.ts';
 import { usedInLists } from '../lists/index.ts';
 import { usedInPushes } from '../pushes/index.ts';
 
-/** What is known of an interest in use when its watch begins. */
+/** What is known about an interest in use when its watch starts. */
 export type Used = Pick<WatchedInterestsTable, 'ref' | 'name' | 'size_lower' | 'size_upper' | 'source'> & {
   places: AlertPlace[];
   running: boolean;

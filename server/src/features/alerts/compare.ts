@@ -13,11 +13,11 @@ export interface Seen {
   /** The interest that has taken its place. */
   readonly currentId?: string | null;
   readonly plannedAt?: number | null;
-  /** Said by an ad account just now: earlier losses are over. The catalogue is too old to say so. */
+  /** True for a live answer from an ad account, which ends earlier losses; the catalogue is too old for that. */
   readonly live?: true;
 }
 
-/** What an alert says beside its kind; times in milliseconds. */
+/** Details of an alert; times in milliseconds. */
 export interface AlertFacts {
   readonly name: string;
   readonly newName: string | null;
@@ -39,7 +39,7 @@ type Known = Pick<WatchedInterestsTable, 'name' | 'size_lower' | 'size_upper' | 
 
 const middle = (lower: number | null, upper: number | null) => (lower === null ? null : (lower + (upper ?? lower)) / 2);
 
-/** Sizes of different sources say nothing about each other. */
+/** Sizes from different sources are not comparable. */
 function sizeMoved(known: Known, seen: Seen): boolean {
   const before = middle(known.size_lower, known.size_upper);
   const after = middle(seen.lower, seen.upper);
@@ -49,7 +49,7 @@ function sizeMoved(known: Known, seen: Seen): boolean {
 
 /**
  * Compares what is known of an interest with what the source says now.
- * @returns the findings, and what is known from now on: a size is kept until it has moved by more than a quarter, so
+ * @returns the findings and the facts to store: a size stays until it has moved by more than a quarter, so
  *   that slow changes are found too
  */
 export function compare(known: Known, seen: Seen): { findings: Finding[]; next: Known } {

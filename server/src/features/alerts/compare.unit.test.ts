@@ -12,7 +12,7 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
 });
 const kinds = (change: Partial<Seen>) => compare(known, seen(change)).findings.map(({ kind }) => kind);
 
-test('each change is one finding, and each state is found once', () => {
+test('each change is reported as one finding, and each state once', () => {
   expect(kinds({})).toEqual([]);
   for (const state of ['gone', 'merged', 'planned'] as const) {
     const { findings, next } = compare(known, seen({ state }));
@@ -29,7 +29,7 @@ test('a size is compared with the last one reported, so a slow change is found t
   expect(kinds({ lower: 700, upper: 840 })).toEqual(['size']);
 });
 
-test('sizes of another source are no finding', () => {
+test('a size from another source is not a finding', () => {
   const { findings, next } = compare(known, seen({ source: 'catalogue', lower: 9000, upper: 9900 }));
   expect(findings).toEqual([]);
   expect(next).toMatchObject({ source: 'catalogue', size_lower: 9000 });

@@ -6,7 +6,7 @@ import { findListsOfRefs } from './queries/lists.ts';
 import { findPlaces } from './queries/watched.ts';
 
 /**
- * Where interests are used now, by ref: the places the last round found them in, without those they have left since. Ad sets
+ * Where interests are used now, by ref: the places found in the last round, without those they have left since. Ad sets
  * stay until the next round.
  */
 export async function currentPlaces(

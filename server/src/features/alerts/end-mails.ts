@@ -9,15 +9,15 @@ import { findWatchOwner, setMailOff } from './queries/owners.ts';
 const path = '/alerts/end-mails';
 const signatureOf = (secrets: AlertDeps['secrets'], ownerId: string) => secrets.keyedHash('alert mails', ownerId);
 
-/** Ends the mails of one person without a login; signed, so that nobody can make one for somebody else. */
+/** A signed token that ends the alert mails of one person without a login. */
 const mailToken = (secrets: AlertDeps['secrets'], ownerId: string): string =>
   `${ownerId}.${signatureOf(secrets, ownerId)}`;
 
-/** The link in a mail: opened, it asks; a POST to it ends the mails (RFC 8058). */
+/** The unsubscribe link in a mail: opening it shows a page that asks; a POST ends the mails (RFC 8058). */
 export const endMailsLink = (secrets: AlertDeps['secrets'], publicUrl: string, ownerId: string): string =>
   new URL(`/api${path}?token=${mailToken(secrets, ownerId)}`, publicUrl).href;
 
-/** The owner named by a token; undefined if it was not signed here. */
+/** The owner named by a token; undefined if the signature is wrong. */
 function ownerIn(secrets: AlertDeps['secrets'], token: string): string | undefined {
   const dot = token.lastIndexOf('.');
   const ownerId = token.slice(0, Math.max(0, dot));
@@ -42,8 +42,8 @@ ${button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}
 }
 
 /**
- * The link at the end of each mail about alerts: no login. Opening it changes nothing, because mail scanners open links;
- * its button, and the button of mail programs, send a POST.
+ * The unsubscribe link at the end of each alert mail, without a login. Opening it changes nothing, because mail scanners open
+ * links; the page's button and the button of mail programs send a POST.
  */
 export function alertNavigation(api: FastifyInstance, deps: AlertDeps): void {
   const tags = ['alerts'];
@@ -55,7 +55,7 @@ export function alertNavigation(api: FastifyInstance, deps: AlertDeps): void {
     return owner;
   }
   api.register(async (scope) => {
-    // Mail programs send a form of either type; all that counts is the link.
+    // Mail programs send either form type; the body is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
     const ask = { summary: 'The page behind the link in mails about alerts', tags };

@@ -11,15 +11,15 @@ import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
 const dayMs = 86_400_000;
-/** Findings listed in a mail; the others are counted. */
+/** Maximum findings listed in a mail; the rest are counted. */
 const maxListed = 20;
 
 type MailDeps = Pick<AlertDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
 
 /**
- * Mails what was found: at once if a running ad set is affected, else once a week. The findings are claimed together with
- * the mail, so none is mailed twice.
- * @param isTest the test ad account has answered: what it removes was not removed by Meta
+ * Mails new findings: at once if a running ad set is affected, else weekly. Findings are claimed in the transaction that
+ * queues the mail, so none is mailed twice.
+ * @param isTest whether the test ad account answered: its removals are not Meta's
  */
 export async function mailFindings(deps: MailDeps, ownerId: string, isTest: boolean): Promise<void> {
   const now = deps.clock();

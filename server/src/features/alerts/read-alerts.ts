@@ -21,7 +21,7 @@ export async function withPlaces(deps: Pick<AlertDeps, 'db'>, ownerId: string, r
   return rows.map((row) => toAlert(row, places.get(row.ref)));
 }
 
-/** What was found about the interests a person uses. */
+/** The actor's alerts. */
 export async function listAlerts({ db }: ReadDeps, actor: Actor) {
   const ownerId = ownerOf(actor);
   const alerts = await withPlaces({ db }, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));

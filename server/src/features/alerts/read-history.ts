@@ -15,7 +15,7 @@ import { withPlaces } from './read-alerts.ts';
 
 const dayMs = 86_400_000;
 
-/** The alerts about a place: what is in it, and what was in it when it was found. */
+/** Alerts about a place: about interests in it now, or in it when they were found. */
 async function historyOf(
   deps: Pick<AlertDeps, 'db'>,
   ownerId: string,

@@ -8,10 +8,10 @@ import { snapshotOfInterest } from '../lists/index.ts';
 import type { AlertDeps } from './deps.ts';
 import { ownAlert } from './read-alerts.ts';
 
-/** Each asks the engine, or Meta. */
+/** Each request queries the engine or Meta. */
 const perUser: Limit = { name: 'replacements', points: 60, seconds: 60 };
 const asked = 25;
-/** How many places in the order of meaning a tenfold difference in size costs. */
+/** Ranks that a tenfold difference in size costs in the order of meaning. */
 const sizeWeight = 8;
 
 const middle = (lower: number | null, upper: number | null) => (lower === null ? null : (lower + (upper ?? lower)) / 2);
@@ -33,7 +33,7 @@ export async function nearest(
   const same = (row: SourceInterest) =>
     row.id === lost.currentId || row.name.toLowerCase() === lost.name.toLowerCase() ? 1 : 0;
   const atMeta = [...usable.values()].filter(({ id }) => isMetaId(id));
-  // What Meta does not have could not take the place of what it had: no ad set takes it.
+  // Only a Meta id can replace a Meta id: ad sets take no other.
   return (isMetaId(lost.ref) && atMeta.length > 0 ? atMeta : [...usable.values()])
     .map((row, index) => ({ row, order: index + sizeWeight * sizeDistance(row, lost.size) }))
     .sort((a, b) => same(b.row) - same(a.row) || a.order - b.order)
@@ -42,7 +42,7 @@ export async function nearest(
 }
 
 /**
- * Interests that can take the place of a lost one.
+ * Interests that can replace a lost one.
  * @throws AppError not_found, interests_unavailable, interests_refused, rate_limited
  */
 export async function getReplacements(

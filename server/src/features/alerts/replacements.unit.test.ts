@@ -18,7 +18,7 @@ const row = (id: string, name: string, size: number, part: Partial<SourceInteres
 type Lost = Parameters<typeof nearest>[1];
 const lost: Lost = { ref: '1', name: 'Hot yoga', currentId: null, size: 1000 };
 
-/** The names offered, from what a search by name and by meaning gives. */
+/** The names offered for given results of the searches by name and by meaning. */
 async function offered(named: SourceInterest[], meant: SourceInterest[], part: Partial<Lost> = {}) {
   const answer = { checkedAt: 0, stale: false, notice: null };
   const source: Pick<InterestsPort, 'search' | 'suggest'> = {
@@ -28,20 +28,20 @@ async function offered(named: SourceInterest[], meant: SourceInterest[], part: P
   return (await nearest(source, { ...lost, ...part })).map(({ name }) => name);
 }
 
-test('the same name comes first, then what is near and of like size; five at most', async () => {
+test('the same name comes first, then similar meanings of similar size; five at most', async () => {
   const meant = [row('2', 'Huge', 10_000_000), row('3', 'Near', 1200), row('4', 'Far', 1000)];
   expect(await offered([row('9', 'HOT YOGA', 5)], meant)).toEqual(['HOT YOGA', 'Near', 'Far', 'Huge']);
   const many = Array.from({ length: 9 }, (_, index) => row(`2${index}`, `Row ${index}`, 1000));
   expect(await offered([], many)).toHaveLength(5);
 });
 
-test('what took its place comes first; itself, the removed and the irrelevant never', async () => {
+test('the successor comes first; the interest itself, removed and irrelevant ones are left out', async () => {
   const named = [row('1', 'Hot yoga', 1000), row('5', 'Unrelated', 1000, { relevant: false })];
   const meant = [row('6', 'Removed', 1000, { removed: true }), row('7', 'Near', 1000), row('8', 'Heir', 9_000_000)];
   expect(await offered(named, meant, { currentId: '8' })).toEqual(['Heir', 'Near']);
 });
 
-test("in place of Meta's only Meta's, if there is one", async () => {
+test('only Meta ids are offered for a Meta id, if there are any', async () => {
   const meant = [row('builtin:x', 'Ours', 1000), row('7', 'At Meta', 900_000)];
   expect(await offered([], meant)).toEqual(['At Meta']);
   expect(await offered([], meant.slice(0, 1))).toEqual(['Ours']);

@@ -7,18 +7,18 @@ import { type WatchDeps, watchOwner } from './watch-owner.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const batch = 20;
-/** After a failure that names no time. */
+/** Wait after a failure that names no time. */
 const retryMs = 15 * minuteMs;
 
-/** How long to wait after a failure, as the budget says, or a quarter of an hour. */
+/** How long to wait after a failure: what the budget says, else a quarter of an hour. */
 function waitAfter(error: unknown): number {
   const pause = error instanceof Error && 'pauseMs' in error ? Number(error.pauseMs) : 0;
   return pause > 0 ? pause : retryMs;
 }
 
 /**
- * Checks everything that is due, one person after the other. Who has to wait for the budget of their ad account, or for a
- * source that fails, goes on later where they were.
+ * Checks everything that is due, one person after the other. A person whose ad account has no budget left, or whose
+ * source fails, resumes later at the same point.
  */
 export function watchJob(deps: WatchDeps): Job {
   return {
@@ -43,7 +43,7 @@ export function watchJob(deps: WatchDeps): Job {
   };
 }
 
-/** Begins the watch of new people, and deletes old alerts and sizes. */
+/** Starts the watch of new owners, and deletes old alerts and sizes. */
 export function tidyWatchJob(deps: Pick<WatchDeps, 'db' | 'clock'>): Job {
   return {
     name: 'tidy-watch',

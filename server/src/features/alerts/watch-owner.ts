@@ -17,7 +17,7 @@ import { saveListSizes } from './queries/sizes.ts';
 import * as queries from './queries/watched.ts';
 
 const dayMs = 86_400_000;
-/** As many as one call at Meta takes. */
+/** Maximum ids in one call to Meta. */
 const batch = 200;
 const affected = ['deprecating', 'delivery_affected', 'delivery_paused'];
 
@@ -27,13 +27,13 @@ export type WatchDeps = Pick<
 >;
 type Step = (work: (connection: OpenConnection) => Promise<Answers>) => Promise<Answers>;
 
-/** An ad account that its token may no longer use has no ad sets to watch; lists and audiences are checked all the same. */
+/** Without access to the ad account there are no ad sets to watch; lists and audiences are still checked. */
 function whenRefused(error: unknown): [] {
   if (isRefusal(error)) return [];
   throw error;
 }
 
-/** Finds what a person uses now, and begins a round. Repeated after a kill, it does the same again. */
+/** Collects what a person uses now and starts a round; safe to repeat after a crash. */
 async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConnection | undefined): Promise<number> {
   const roundAt = deps.clock();
   const adSets = connection?.account
@@ -59,7 +59,7 @@ async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConn
   return roundAt;
 }
 
-/** Ids of Meta go to the ad account; without one, and for ids of our own, the source of interests is asked. */
+/** Asks the ad account about Meta ids; without one, and for our own ids, asks the source of interests. */
 async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
   const forAccount = step ? rows.filter(({ ref }) => isMetaId(parseRef(ref).id)) : [];
   const forSource = rows.filter((row) => !forAccount.includes(row));
@@ -77,7 +77,7 @@ async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInter
 
 const foundIn = (places: string) => (JSON.parse(places) as AlertPlace[]).map(({ kind, id }) => ({ kind, id }));
 
-/** Findings and what is known from now on are stored together: a kill loses none, and a repetition finds none twice. */
+/** Stores findings and facts in one transaction: a crash loses none, and a repeat finds none twice. */
 async function store(
   deps: WatchDeps,
   { ownerId, roundAt }: { ownerId: string; roundAt: number },
@@ -120,8 +120,8 @@ async function store(
 }
 
 /**
- * Goes on with a person's round until it is complete. Each batch is stored before the next one is asked for.
- * @throws MetaError account_limit, with the time to wait, when the budget has no room; every other failure of a source
+ * Continues a person's round until it is complete. Each batch is stored before the next request.
+ * @throws MetaError account_limit, with the time to wait, if the budget is used up; any other error of a source
  */
 export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
   const ownerId = owner.owner_id;

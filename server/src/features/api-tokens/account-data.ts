@@ -5,7 +5,7 @@ import { assistantItems } from './oauth/manage-assistants.ts';
 import { deleteApiTokens, listTokens } from './queries.ts';
 import { toItem } from './token-item.ts';
 
-/** Ends everything that lets a program act for a user. */
+/** Revokes everything that lets a program act for a user. */
 export async function endPrograms(...[db, userId]: Parameters<EraseUser>): Promise<void> {
   await deleteApiTokens(db, userId);
   await deleteAssistants(db, userId);

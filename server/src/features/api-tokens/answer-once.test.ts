@@ -37,7 +37,7 @@ async function someone() {
   return { userId: id, sessionId: '', network: '' };
 }
 
-/** Asks for a thing. The answer says which run it came from; `headers` are those of the reply. */
+/** Sends a request. The answer names the run it came from; `headers` are those of the response. */
 async function ask(actor: Awaited<ReturnType<typeof someone>>, key: string, input: unknown = {}, fails = false) {
   const headers: Record<string, string> = {};
   const reply = { header: (name: string, value: string) => (headers[name] = value) } as unknown as FastifyReply;
@@ -59,7 +59,7 @@ test('a repeat gets the first answer, for each user and each key', async () => {
   expect((await ask(ada, 'k2')).message).toBe('run 3');
 });
 
-test('twenty at once run once; the others get the answer or hear that it is on its way', async () => {
+test('twenty concurrent requests run once; the others get the answer or learn that it is still running', async () => {
   const ada = await someone();
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask(ada, 'same')));
   expect(runs).toBe(1);
@@ -75,13 +75,13 @@ test('the same key with another request is refused', async () => {
   await expect(ask(ada, 'k', { body: { name: 'Two' } })).rejects.toMatchObject({ code: 'idempotency_conflict' });
 });
 
-test('a failed request leaves its key free', async () => {
+test('a failed request frees its key', async () => {
   const ada = await someone();
   await expect(ask(ada, 'k', {}, true)).rejects.toThrow('the disk is full');
   expect((await ask(ada, 'k')).message).toBe('run 2');
 });
 
-test('a request cut off by the end of its process runs again after 45 seconds', async () => {
+test('a request cut off by the end of its process can run again after 45 seconds', async () => {
   const ada = await someone();
   await ask(ada, 'k');
   await app.deps.db.updateTable('idempotency_keys').set({ answer: null }).where('user_id', '=', ada.userId).execute();

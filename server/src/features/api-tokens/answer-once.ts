@@ -5,15 +5,15 @@ import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
 
-/** Bounds the stored answers of one user. */
+/** Limits the stored answers of one user. */
 const perDay: Limit = { name: 'idempotency-keys', points: 1000, seconds: 86_400 };
-/** No call that takes a key may answer later than after 30 s: an older claim was cut off by the end of its process. */
+/** Every call that takes a key answers within 30 s, so an older claim was cut off by the end of its process. */
 const abandonedMs = 45_000;
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Answers repeated requests with the answer of the first, for a day. A request that fails stores nothing, so its repeat
- * runs; one that was cut off by the end of the process runs again after 45 seconds, whatever the first had stored by then.
+ * Answers a repeated request with the first answer, for a day. A failed request stores nothing, so its repeat
+ * runs; one cut off by the end of the process runs again after 45 seconds, whatever the first had stored by then.
  */
 export function createAnswerOnce(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>): AnswerOnce {
   const { db, clock, limits } = deps;

@@ -58,7 +58,7 @@ describe('creating a token', () => {
     expect([status, json.code, Object.keys(json.fields)]).toEqual([400, 'validation_failed', [field]]);
   });
 
-  test('at most 20, even if 30 are asked for at once; an expired one makes room', async () => {
+  test('at most 20 are created, even by 30 concurrent requests; an expired one makes room', async () => {
     const { token: session } = await app.login();
     const start = app.clock.now;
     const answers = await Promise.all(Array.from({ length: 30 }, () => create(session)));
@@ -76,7 +76,7 @@ describe('creating a token', () => {
 });
 
 describe('a token', () => {
-  test('opens what its scope names, and nothing else', async () => {
+  test('allows what its scopes name, and nothing else', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
     expect((await search(token)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(refused.json.message).toContain('interests:read');
   });
 
-  test('with every scope opens no call that names none: billing, account, sessions, tokens', async () => {
+  test('with every scope still cannot call what needs none: billing, account, sessions, tokens', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session, { scopes: scopeNames });
     const { json } = await app.call('GET', '/api/docs/json');
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect((await list(session)).json.data).toHaveLength(1);
   });
 
-  test('counts against the same searches as the screens', async () => {
+  test('uses the same search allowance as the screens', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
     const left = async () =>
@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(await left()).toBe(before - 1);
   });
 
-  test('stops working when it is ended, when it expires, and when its account is closed', async () => {
+  test('stops working when it is revoked, when it expires, and when its account is closed', async () => {
     const { token: session, email } = await app.login();
     const [ended, expiring, open] = [
       await created(session),
@@ -145,7 +145,7 @@ describe('a token', () => {
     expect((await search(open.token)).status).toBe(401);
   });
 
-  test('of a wrong checksum or an unknown secret is refused', async () => {
+  test('with a wrong checksum or an unknown secret is refused', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
     const last = token.endsWith('a') ? 'b' : 'a';
@@ -153,7 +153,7 @@ describe('a token', () => {
     expect((await search(`im_${'a'.repeat(49)}`)).status).toBe(401);
   });
 
-  test('shows when it was last used, exact to the hour', async () => {
+  test('shows its last use, exact to the hour', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
     const used = async () => (await list(session)).json.data[0].last_used_at;
@@ -170,7 +170,7 @@ describe('a token', () => {
   });
 });
 
-test("another user's tokens cannot be seen or ended", async () => {
+test("another user's tokens cannot be seen or revoked", async () => {
   const [ada, eve] = [await app.login(), await app.login()];
   const { id, token } = await created(ada.token);
   expect((await list(eve.token)).json.data).toEqual([]);
@@ -178,7 +178,7 @@ test("another user's tokens cannot be seen or ended", async () => {
   expect((await search(token)).status).toBe(200);
 });
 
-test('a password reset ends every token of the account; a password change keeps them', async () => {
+test('a password reset revokes every token of the account; a password change keeps them', async () => {
   const { token: session, email } = await app.login();
   const { token } = await created(session);
   const fresh = 'Fresh-Start-7!';
@@ -203,7 +203,7 @@ test('the owner gets one email about a new token; it does not contain the token'
   expect(mails[0]).not.toContain(token);
 });
 
-test('creating and ending a token are security events', async () => {
+test('creating and revoking a token are security events', async () => {
   const { token: session } = await app.login();
   const { id } = await created(session);
   await app.call('DELETE', `/api/api-tokens/${id}`, { token: session });
@@ -212,7 +212,7 @@ test('creating and ending a token are security events', async () => {
   expect(events).toEqual(expect.arrayContaining(['token_created', 'token_ended']));
 });
 
-test('a token that expired a month ago is removed by the job, no other', async () => {
+test('the job removes only tokens that expired a month ago', async () => {
   const { token: session } = await app.login();
   await created(session, { name: 'Short' });
   await created(session, { name: 'Long', expires_in_days: 365 });
@@ -224,7 +224,7 @@ test('a token that expired a month ago is removed by the job, no other', async (
   expect((await list(session)).json.data).toMatchObject([{ name: 'Long' }]);
 });
 
-test('responses to an account carry the state of its limit', async () => {
+test('responses to a user carry the state of their rate limit', async () => {
   const limited = await createTestApp({ env: { REQUESTS_PER_MINUTE: '2' } });
   try {
     const { token } = await limited.login();

@@ -12,7 +12,7 @@ const keptMs = 30 * 24 * hourMs;
 /** How long a repeated request gets the first answer. */
 const answersKeptMs = 24 * hourMs;
 
-/** Deletes API tokens and connections that expired a month ago, codes that nobody redeemed, clients without a connection, and answers for repeated requests after a day. */
+/** Deletes API tokens and connections that expired a month ago, unredeemed codes, unused clients, and stored answers after a day. */
 export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>): Job {
   return {
     name: 'api-tokens',

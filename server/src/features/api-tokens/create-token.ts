@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
 
 /**
- * Creates an API token for the actor. Expired tokens make room first. The owner is told by email.
+ * Creates an API token for the actor. Expired tokens make room first. The owner is notified by email.
  * @returns the token itself, which is never stored and never returned again
  * @throws AppError token_limit_reached, rate_limited
  */

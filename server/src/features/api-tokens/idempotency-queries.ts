@@ -34,7 +34,7 @@ export async function storeAnswer(db: Db, { user_id, key_hash }: Id, answer: str
     .execute();
 }
 
-/** Frees a key whose request failed or was cut off: `created_at` says which claim is meant. */
+/** Frees a key whose request failed or was cut off; `createdAt` identifies the claim. */
 export async function freeKey(db: Db, { user_id, key_hash }: Id, createdAt: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -11,7 +11,7 @@ export async function listOwnTokens({ db }: Pick<ApiTokenDeps, 'db'>, { userId }
   return { success: true as const, data: (await listTokens(db, userId)).map(toItem) };
 }
 
-/** Ends one of the actor's API tokens. @throws AppError not_found if the actor has no such token */
+/** Revokes one of the actor's API tokens. @throws AppError not_found if the actor has no such token */
 export async function endToken(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'secrets'>, actor: Actor, id: string) {
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await deleteToken(transaction, actor.userId, id))) throw new AppError('not_found');

@@ -6,8 +6,8 @@ import type { ApiTokensTable } from '../../db/tables/api-tokens.ts';
 type Db = Kysely<Database>;
 
 /**
- * Locks the user's row until the transaction ends: creations of one user follow each other, and follow or precede a
- * password reset or the closing of the account as a whole.
+ * Locks the user's row until the transaction ends: creations of one user run one after another, and wholly before or
+ * after a password reset or the closing of the account.
  * @returns the user's email; undefined if the account is closed
  */
 export async function lockUser(db: Db, userId: string): Promise<string | undefined> {
@@ -21,7 +21,7 @@ export async function lockUser(db: Db, userId: string): Promise<string | undefin
   return row?.email;
 }
 
-/** Whether the session that asks is still open; a password reset may have ended it a moment ago. */
+/** Whether the requesting session is still open; a password reset may have ended it a moment ago. */
 export async function isSessionOpen(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

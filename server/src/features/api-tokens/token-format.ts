@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Of API tokens, and of assistants' authorization codes and access tokens. */
+/** Prefixes of API tokens, and of assistants' authorization codes and access tokens. */
 type Prefix = 'im_' | 'imc_' | 'imo_';
 const refreshPrefix = 'imr_';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,7 +18,7 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** CRC32 of the secret: secret scanners tell a leaked token from similar text without asking us. */
+/** CRC32 of the secret: lets secret scanners recognise a leaked token offline. */
 const checksum = (secret: string) => base62(BigInt(crc32(secret)), checksumLength);
 
 const newSecret = () => base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
@@ -34,7 +34,7 @@ export function newRefreshToken(family = newSecret()): string {
   return `${refreshPrefix}${family}${newSecret()}`;
 }
 
-/** The parts of a refresh token; of any other text, parts that belong to none. */
+/** The parts of a refresh token; for any other text, parts that match no token. */
 export function splitRefreshToken(token: string): { family: string; secret: string } {
   const parts = token.slice(refreshPrefix.length);
   return { family: parts.slice(0, secretLength), secret: parts.slice(secretLength) };

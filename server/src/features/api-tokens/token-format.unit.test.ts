@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasValidChecksum, isApiToken, newToken } from './token-format.ts';
 
-test('a new token has its shape, a right checksum and never repeats', () => {
+test('a new token has the right shape and checksum, and never repeats', () => {
   const made = Array.from({ length: 500 }, newToken);
   for (const token of made) {
     expect(token).toMatch(/^im_[0-9A-Za-z]{49}$/);
@@ -10,7 +10,7 @@ test('a new token has its shape, a right checksum and never repeats', () => {
   expect(new Set(made).size).toBe(500);
 });
 
-test('one changed character is noticed', () => {
+test('one changed character breaks the checksum', () => {
   const token = newToken();
   for (let index = 3; index < token.length; index += 1) {
     const other = token[index] === 'a' ? 'b' : 'a';
@@ -32,6 +32,6 @@ test.each([
   `im_${'a'.repeat(50)}`,
   `im-${'a'.repeat(49)}`,
   `im_${'a'.repeat(48)}-`,
-])('%s is no API token', (text) => {
+])('%s is not an API token', (text) => {
   expect(isApiToken(text)).toBe(false);
 });

@@ -45,7 +45,7 @@ describe('an audience', () => {
     ]);
   });
 
-  test('counts a repeated interest once, and takes other targeting by its ref', async () => {
+  test('counts a repeated interest once, and accepts other targeting by its ref', async () => {
     const found = await app.deps.otherTargeting.search('parents', 1);
     const other = found.found[0];
     const searched = await app.call('POST', '/api/facebook/targeting', {
@@ -65,7 +65,7 @@ describe('an audience', () => {
     });
   });
 
-  test('changes with a revision; of two changes made from the same one, the second is refused', async () => {
+  test('the second of two changes to the same revision is refused', async () => {
     const id = await me.create();
     const spec = { ...yogaInIndia, age_min: 25 };
     const first = await me.call('PUT', `/${id}`, { spec, revision: 1 });
@@ -77,7 +77,7 @@ describe('an audience', () => {
     expect((await me.call('PUT', `/${id}`, { name: 'Without' })).json.data).toMatchObject({ revision: 4 });
   });
 
-  test('keeps a row that the source has lost', async () => {
+  test('keeps a row that the source no longer has', async () => {
     const id = await me.create();
     const { spec } = (await me.call('GET', `/${id}`)).json.data;
     const lost = { ...spec.groups[0][0], id: '6009999999999', name: 'Lost' };
@@ -102,7 +102,7 @@ describe('an audience', () => {
     expect((await me.call('POST', `/${id}/restore`)).json.message).toBe(audienceTexts.undoOver);
   });
 
-  test('is refused beyond 200, also to parallel calls, until one is deleted', async () => {
+  test('is refused beyond 200, also in concurrent calls, until one is deleted', async () => {
     const id = await me.create();
     const { owner_id } = await app.deps.db
       .selectFrom('audiences')
@@ -126,7 +126,7 @@ describe('an audience', () => {
   });
 });
 
-describe('bad input is answered with what to do', () => {
+describe('bad input gets a helpful message', () => {
   const spec = yogaInIndia;
   test.each([
     ['an empty group', { ...spec, groups: [[]] }, audienceTexts.groupEmpty],
@@ -149,7 +149,7 @@ describe('bad input is answered with what to do', () => {
     expect(await me.count()).toBe(0);
   });
 
-  test('an id that is none', async () => {
+  test('a malformed id', async () => {
     const { status, json } = await me.call('GET', '/no-id');
     expect([status, json.message]).toEqual([400, audienceTexts.idUnknown]);
   });
@@ -184,13 +184,13 @@ describe('without Meta, a size', () => {
     expect((await me.call('GET', '/places?q=mum')).json.data).toEqual({ available: false, places: [] });
   });
 
-  test('is there for 1,000 interests', async () => {
+  test('is estimated for 1,000 interests', async () => {
     const { status, json } = await me.estimate({ ...yogaInIndia, groups: [manyIds(1000)] });
     expect([status, json.data?.source]).toEqual([200, 'estimate']);
   });
 });
 
-test('an analysis gives ready sets of similar size, to nobody but its owner', async () => {
+test('an analysis gives ready sets of similar size, to its owner only', async () => {
   const { token, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const analysis = await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token });
@@ -221,7 +221,7 @@ test('targeting JSON never holds an id that is only ours, and says what is missi
   expect(data.notes).toEqual([audienceTexts.missingAtMeta(1)]);
 });
 
-test('audiences and overlaps are in the export of their owner', async () => {
+test('the export of a user contains their audiences and overlaps', async () => {
   const { token } = await app.login();
   const mine = audiencesOf(app, token);
   await mine.create('The exported one');

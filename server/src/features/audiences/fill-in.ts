@@ -18,7 +18,7 @@ export function checkCountries(countries: readonly string[], field: string): voi
 
 /**
  * A targeting as it was sent, with everything that is known about its rows. Repeats within a group count once.
- * @param held rows that are in the audience already: they stay as they were, even if the source no longer has them
+ * @param held rows already in the audience: they stay as they were, even if the source no longer has them
  * @throws AppError unknown_interest, validation_failed, interests_unavailable, interests_refused
  */
 export async function fillIn(

@@ -10,7 +10,7 @@ import type { AudienceDeps } from './deps.ts';
 const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
 
 /**
- * Sets of interests that are ready to test, from one of the actor's analyses.
+ * Ready-to-test sets of interests, from one of the actor's analyses.
  * @throws AppError not_found, rate_limited, interests_unavailable
  */
 export async function readySets(

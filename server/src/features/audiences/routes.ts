@@ -11,7 +11,7 @@ import { createAudience, updateAudience } from './save-audience.ts';
 import { searchPlaces } from './search-places.ts';
 
 export function audienceRoutes(bind: Bind, deps: AudienceDeps): void {
-  /** With the source that answers this person: rows found with their own token are known there. */
+  /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(audiences.listAudiences, (_input, { actor }) => listAudiences(deps, actor));
   bind(audiences.createAudience, async ({ body }, { actor }) => createAudience(await asking(actor), actor, body));

@@ -18,7 +18,7 @@ const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
 
 /**
  * Stores a new audience.
- * @param held rows that are known already, and need not be looked up
+ * @param held rows that are already known and need no lookup
  * @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function createAudience(

@@ -29,7 +29,7 @@ export async function* usedInAudiences(db: Kysely<Database>, ownerId: string) {
 
 /**
  * A rough size of each of an owner's audiences that have interests.
- * @param sizeNow the size of an interest now, null if it is lost; undefined leaves it as it was when it was added
+ * @param sizeNow the size of an interest now, null if it is lost; undefined keeps the size it was added with
  */
 export async function* roughSizesOf(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function* roughSizesOf(
   }
 }
 
-/** What is in those of an owner's audiences that were changed since a moment; nothing in one that is deleted. */
+/** Refs in those of an owner's audiences that changed since a time; none for a deleted one. */
 export async function refsChangedSince(
   db: Kysely<Database>,
   ownerId: string,

@@ -8,7 +8,7 @@ import { listAllUsage } from './queries/search-usage.ts';
 import { listAllGrants } from './queries/subscriptions.ts';
 import { toBillingPayment } from './receipts/list-payments.ts';
 
-/** More than anyone can open: orders are limited to 60 in ten minutes, and each takes the place of the last. */
+/** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
 const maxRenewals = 10_000;
 const iso = (time: number) => new Date(time).toISOString();
 

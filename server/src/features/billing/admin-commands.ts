@@ -99,7 +99,7 @@ export const billingCommands: Record<string, AdminCommand> = {
       const order = await findOrderOfOperator(deps.db, id);
       const amount = decimal === undefined || !order ? undefined : toMinor(decimal, order.currency);
       if (decimal !== undefined && order && (amount === undefined || amount < 1))
-        throw new Error(`${decimal} is no amount in ${order.currency}.`);
+        throw new Error(`${decimal} is not an amount in ${order.currency}.`);
       if (name !== undefined && !/^[\w-]{1,20}$/.test(name))
         throw new Error('The name of a refund has 1 to 20 letters, digits, - or _.');
       return refundPayment(deps, id, amount, name);

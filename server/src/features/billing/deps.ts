@@ -17,5 +17,5 @@ export interface BillingDeps {
   readonly payments: PaymentsPort;
 }
 
-/** What bringing a payment or subscription to the gateway's state takes. */
+/** Dependencies for bringing a payment or subscription into line with the gateway. */
 export type SettleDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;

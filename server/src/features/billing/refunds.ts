@@ -8,10 +8,10 @@ import { checkOrder } from './reconcile/reconcile.ts';
 import { checkRenewal } from './renewals/reconcile-renewals.ts';
 
 /**
- * Refunds a payment, or a part of it, through the gateway; the same command again is the same refund. A full refund ends
- * the plan it paid for, and first the subscription that made the charge.
+ * Refunds a payment, or a part of it, through the gateway; a repeated command is the same refund. A full refund first
+ * ends the subscription that made the charge, then the plan it paid for.
  * @param amount in the smallest unit; undefined for all of it
- * @param name tells a second refund of the same amount from a repetition of the first
+ * @param name distinguishes a second refund of the same amount from a repeat of the first
  * @returns the text to print
  * @throws Error with a message for the operator
  */
@@ -37,7 +37,7 @@ export async function refundPayment(
   const earlier = known.filter((refund) => refund.key !== key);
   const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : (amount ?? 0));
   if (sum > order.amount_minor) throw new Error('Together with earlier refunds, that is more than was paid.');
-  // The last part of a payment ends what all of it would end.
+  // The last partial refund has the effect of a full one.
   const isFull = isWhole || sum === order.amount_minor;
   if (isFull && order.renewal_id !== null) {
     await endRenewal(deps.db, order.renewal_id, now);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   graph.reset();
-  // Pauses and limits of an earlier test have run out.
+  // Pauses and limits of earlier tests have expired.
   app.clock.now += day;
 });
 
@@ -53,13 +53,13 @@ async function idOf(email: string): Promise<string> {
 }
 
 describe('connecting', () => {
-  test('without a connection, the catalogue answers', async () => {
+  test('the catalogue answers without a connection', async () => {
     const { token: user } = await app.login();
     expect(await get(user)).toEqual({ connection: null, login: false, without: 'catalogue' });
     expect((await accountsOf(user)).json.code).toBe('meta_not_connected');
   });
 
-  test('a token is checked at once; its only ad account is chosen; it is never answered, and stored encrypted', async () => {
+  test('a token is checked at once, its only ad account is chosen, and it is stored encrypted and never returned', async () => {
     const { token: user, answer } = await connected();
     expect(answer.json.data.connection).toMatchObject({
       kind: 'meta',
@@ -81,7 +81,7 @@ describe('connecting', () => {
     expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_connected');
   });
 
-  test('of several ad accounts one is chosen, and changed by one call', async () => {
+  test('one of several ad accounts can be chosen, and changed by one call', async () => {
     const accounts = [graphAccount(), graphAccount({ id: 'act_2', name: 'In rupees', currency: 'INR' })];
     const { token: user, answer } = await connected({ accounts });
     expect(answer.json.data.connection.ad_account).toBeNull();
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect((await get(user)).connection.ad_account.id).toBe('act_2');
   });
 
-  test('a second person sees nothing of it, and each has their own test ad account', async () => {
+  test('a second user sees none of it, and each has their own test ad account', async () => {
     const owner = await connected();
     const stranger = await app.login();
     expect((await get(stranger.token)).connection).toBeNull();
@@ -130,7 +130,7 @@ describe('connecting', () => {
       'account_disabled',
     ]);
     expect(graph.calls).toEqual([]);
-    // The inner form of that token is no way into somebody else's test account.
+    // The internal form of that token does not open another user's test account.
     const other = await put(user, { access_token: `${testAdAccountToken}:somebody` });
     expect(other.json.code).toBe('meta_refused');
   });
@@ -143,7 +143,7 @@ describe('connecting', () => {
     ['token_expired', { expiresAt: 1 }],
     ['token_revoked', { fails: { code: 190, subcode: 460 } }],
     ['checkpoint', { fails: { code: 190, subcode: 459 } }],
-  ])('%s has its own sentence', async (problem, change) => {
+  ])('%s has its own message', async (problem, change) => {
     const { token: user } = await app.login();
     graph.holders.set(token, graphHolder(change));
     const answer = await put(user, { access_token: token });
@@ -151,7 +151,7 @@ describe('connecting', () => {
     expect((await get(user)).connection).toBeNull();
   });
 
-  test('a token that Meta does not know, and an outage', async () => {
+  test('reports a token that Meta does not know, and an outage', async () => {
     const { token: user } = await app.login();
     expect((await put(user, { access_token: 'EAABnobody' })).json.message).toBe(connectionProblems.token_unknown);
     graph.behaviour = { kind: 'status', status: 500 };
@@ -201,7 +201,7 @@ describe('using and ending', () => {
     expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_disconnected');
   }, 60_000);
 
-  test('when Meta says 190, the connection says so until another token is pasted', async () => {
+  test('after error 190 from Meta, the connection reports it until another token is pasted', async () => {
     const { token: user } = await connected();
     graph.holders.set(token, graphHolder({ fails: { code: 190, subcode: 460 } }));
     expect((await accountsOf(user)).json.message).toBe(connectionProblems.token_revoked);
@@ -222,7 +222,7 @@ describe('using and ending', () => {
     expect((await get(user)).connection.problem).toBe('token_expired');
   });
 
-  test('a mail warns seven days before the end, once per token', async () => {
+  test('a mail warns seven days before the token expires, once per token', async () => {
     const { email } = await connected();
     const expiresAt = app.clock.now + 10 * day;
     const owner_id = await idOf(email);
@@ -245,7 +245,7 @@ describe('using and ending', () => {
     expect(app.printed.findLast((line) => line.includes(email))).toContain('2026-');
   });
 
-  test('a new secret key covers tokens', async () => {
+  test('tokens can be re-encrypted with a new secret key', async () => {
     const { email, token: user } = await connected();
     const oldKey = 'the key of the tests, long enough to be one';
     const newKey = 'another key of the tests, as long as the first';
@@ -256,7 +256,7 @@ describe('using and ending', () => {
     const read = (key: string) =>
       withConnection({ ...app.deps, secrets: createSecrets(key) }, id, async (connection) => connection.token.token);
     expect(await read(newKey)).toBe(token);
-    // With a key that does not fit, the connection counts as none.
+    // With the wrong key there is no connection.
     await expect(read(oldKey)).rejects.toMatchObject({ code: 'meta_not_connected' });
     expect((await get(user)).connection).not.toBeNull();
   });

@@ -5,8 +5,8 @@ import type { InterestsPort, PersonalInterests } from '../../ports/interests/por
 import { findOpenConnection, type OpenDeps, withConnection } from './open-connection.ts';
 
 /**
- * Interests with people's own connections to Meta. A test ad account counts as none: it knows no more than the catalogue.
- * @param interestsWith interests as Meta answers a token
+ * Interests with users' own connections to Meta. A test ad account counts as none: it knows no more than the catalogue.
+ * @param interestsWith interests from Meta, with one token
  */
 export function createPersonalInterests(
   deps: OpenDeps,
@@ -16,7 +16,7 @@ export function createPersonalInterests(
     const connection = await findOpenConnection(deps, ownerId);
     if (connection?.kind !== 'meta') return undefined;
     const own = interestsWith(connection.token);
-    // Through `withConnection`, so that a token that Meta refuses is noted.
+    // Through `withConnection`, so that a token refused by Meta is noted.
     const noted = <T>(ask: () => Promise<T>) => withConnection(deps, ownerId, ask);
     return {
       ...own,

@@ -58,7 +58,7 @@ describe('Facebook Login for Business', () => {
     expect(connection).toMatchObject({ problem: null, expires_at: '2099-01-01T00:00:00.000Z' });
   });
 
-  test('a state works once, in the browser and session that began, and a refusal is said', async () => {
+  test('a state works once, in the browser and session that started it, and a refusal is reported', async () => {
     const { token, cookie, state } = await begin();
     const other = await begin();
     expect(await comeBack({ state, code: 'abc' }, other.cookie)).toBe('/profile-update/meta?meta=failed');

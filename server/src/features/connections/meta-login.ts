@@ -39,7 +39,7 @@ export async function startLogin(deps: Pick<ConnectionDeps, 'db' | 'clock' | 'li
 
 type FinishDeps = Parameters<typeof connectToken>[0];
 
-/** Finishes a login: connects the token that Facebook gave, if the browser and the session are the ones that began. */
+/** Finishes a login: connects the token that Facebook gave, if browser and session are the ones that started it. */
 export async function finishLogin(
   deps: FinishDeps,
   back: { readonly state: string; readonly code: string; readonly cookie: string; readonly network: string },

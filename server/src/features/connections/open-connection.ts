@@ -34,7 +34,7 @@ function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection 
   try {
     token = { token: secrets.open(row.sealed), ownApp: row.own_app === 1 };
   } catch {
-    // It was encrypted with a key that is gone: only pasting it again helps.
+    // It was encrypted with a lost key: the user has to paste it again.
     return undefined;
   }
   const account = row.ad_account === null ? null : (JSON.parse(row.ad_account) as AdAccountFacts);

@@ -56,7 +56,7 @@ export async function deleteOwned(db: Db, ownerId: string): Promise<void> {
   await db.deleteFrom('test_ad_objects').where('owner_id', '=', ownerId).execute();
 }
 
-/** Connections with tokens that end before `until`, whose owners have not been warned of that end yet. */
+/** Connections with tokens that expire before `until`, whose owners have not been warned yet. */
 export function findEnding(db: Db, now: number, until: number, limit: number): Promise<ConnectionRow[]> {
   return db
     .selectFrom('meta_connections')
@@ -70,7 +70,7 @@ export function findEnding(db: Db, now: number, until: number, limit: number): P
     .execute();
 }
 
-/** Notes that an owner is warned. @returns false if another process has done so, or the connection has changed */
+/** Records the warning of an owner. @returns false if another process has done so, or the connection has changed */
 export async function claimWarning(db: Db, { owner_id, sealed, expires_at }: ConnectionRow): Promise<boolean> {
   const row = await db
     .updateTable('meta_connections')
@@ -83,7 +83,7 @@ export async function claimWarning(db: Db, { owner_id, sealed, expires_at }: Con
   return row !== undefined;
 }
 
-/** Connections in the order of their owners, from after `owner` on. */
+/** Connections ordered by owner, after `owner`. */
 export function listSealed(db: Db, owner: string, limit: number) {
   return db
     .selectFrom('meta_connections')

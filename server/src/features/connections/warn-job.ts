@@ -9,7 +9,7 @@ import { type ConnectionRow, claimWarning, deleteExpired, findEnding } from './q
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const warnMs = connectionLimits.warnDays * dayMs;
-/** Meta counts over an hour at most. */
+/** Meta's limits cover an hour at most. */
 const budgetsKeptMs = 2 * hourMs;
 const batch = 50;
 
@@ -25,7 +25,7 @@ function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
   ]);
 }
 
-/** Claims the warning and stores the mail together: once per token, whatever is killed or runs twice. */
+/** Claims the warning and stores the mail in one transaction: one mail per token, despite crashes and concurrent jobs. */
 async function warn(deps: JobDeps, row: ConnectionRow): Promise<void> {
   const user = await findCredentials(deps.db, row.owner_id);
   if (!user) return;
@@ -43,7 +43,7 @@ async function warn(deps: JobDeps, row: ConnectionRow): Promise<void> {
   deps.mails.kick();
 }
 
-/** Mails owners of tokens that end within seven days, once per token, and deletes budgets and logins that have run out. */
+/** Mails owners of tokens that expire within seven days, once per token, and deletes outdated budgets and logins. */
 export function connectionsJob(deps: JobDeps): Job {
   return {
     name: 'meta-connections',

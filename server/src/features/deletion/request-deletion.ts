@@ -11,7 +11,7 @@ import { startDeletion } from './start-deletion.ts';
  * Starts a deletion that Meta requests. A replay returns the first code and deletes nothing more; a request for an
  * unknown user is complete at once. An account with a password that Facebook did not create is only disconnected,
  * because the connection is all that came from Facebook.
- * @param origin where the status page lies, such as `https://miner.example`
+ * @param origin of the status page, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */
 export async function requestDeletion(

@@ -60,7 +60,7 @@ export async function removeListItems(
 }
 
 /**
- * Brings removed entries back to their places; those that are in the list stay.
+ * Restores removed entries to their places; entries that are in the list stay.
  * @throws AppError not_found if none of them can come back; limit_reached
  */
 export async function restoreListItems(

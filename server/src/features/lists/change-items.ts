@@ -13,7 +13,7 @@ export const undoMs = listLimits.undoMinutes * 60_000;
 
 export const listMissing = () => new AppError('not_found', { message: listsTexts.listMissing });
 
-/** An entry to add: what is known about the interest, and the owner's words about it. */
+/** An entry to add: the interest's snapshot, and the owner's note and tags. */
 export interface NewItem {
   readonly columns: Pick<ListItemsTable, 'ref' | 'snapshot' | 'size_lower' | 'size_upper' | 'is_estimate'>;
   readonly note: string;
@@ -22,8 +22,8 @@ export interface NewItem {
 }
 
 /**
- * Changes the entries of a list. The first statement locks the list's row, so changes of one list run one after the
- * other; the last one counts its entries and fails if there are too many, which undoes the change.
+ * Changes the entries of a list. The first statement locks the list's row, so changes to one list run one after the
+ * other; the last statement counts the entries, and fails if there are too many, which undoes the change.
  * @throws AppError not_found, limit_reached
  */
 export async function changeItems<T>(

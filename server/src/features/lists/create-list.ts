@@ -29,7 +29,7 @@ async function storeList(
     if (!(await takePlace(db, ownerId, listLimits.lists))) {
       throw new AppError('limit_reached', { message: listsTexts.listsFull });
     }
-    // The place taken above locks the owner: of two lists created at once, the second sees the first.
+    // `takePlace` above locks the owner's row: of two concurrent creations, the second sees the first.
     if (options.unlessNameTaken && (await isNameTaken(db, ownerId, list.name))) throw new AppError('name_taken');
     await insertList(db, {
       id,
@@ -81,7 +81,7 @@ export async function createList(
 
 const itemOf = (snapshot: InterestSnapshot): NewItem => ({ columns: toColumns(snapshot), note: '', tags: '[]' });
 
-/** Creates a list of rows that are known already. @throws AppError limit_reached */
+/** Creates a list of rows that need no lookup. @throws AppError limit_reached */
 export function createListOf(
   deps: Pick<ListDeps, 'db' | 'clock'>,
   actor: Actor,

@@ -10,7 +10,7 @@ import { markDeleted, purgeList, takePurgeable, unmarkDeleted } from './queries/
 import { freePlace, takePlace } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 
-/** Removes deleted lists and their entries for good. */
+/** Permanently removes deleted lists and their entries. */
 export async function purgeLists(db: ListDeps['db'], ids: readonly string[], signal?: AbortSignal): Promise<void> {
   for (const listId of ids) {
     await inBatches((limit) => eraseItems(db, { listId }, limit), signal);
@@ -18,7 +18,7 @@ export async function purgeLists(db: ListDeps['db'], ids: readonly string[], sig
   }
 }
 
-/** Deletes a list, and those deleted long before it for good. @throws AppError not_found */
+/** Deletes a list, and permanently removes those deleted long before it. @throws AppError not_found */
 export async function deleteList(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   await deps.db.transaction().execute(async (db) => {

@@ -39,7 +39,7 @@ export function snapshotOfKnown(row: KnownTargeting): InterestSnapshot {
 type FindDeps = Pick<ListDeps, 'interests' | 'otherTargeting'>;
 
 /**
- * What the source knows now about interests and other targeting, by the refs asked for: a former id gives the current
+ * Current snapshots of interests and other targeting, by the requested refs: a former id gives the current
  * interest.
  * @throws AppError unknown_interest if it does not know all of them; interests_unavailable, interests_refused
  */

@@ -42,7 +42,7 @@ describe('limits', () => {
     });
   });
 
-  test('a person has 200 lists, deleted ones aside', async () => {
+  test('a user can have 200 lists, not counting deleted ones', async () => {
     const me = await person();
     const id = await me.create('The first of many');
     const { owner_id } = await rowOf(id);
@@ -63,7 +63,7 @@ describe('limits', () => {
     expect((await me.call('GET', '')).json.data.lists).toHaveLength(3);
   });
 
-  test('rows of a person are bounded: what was removed longest ago goes first', { timeout: 60_000 }, async () => {
+  test('stored rows per user are limited: the oldest removals go first', { timeout: 60_000 }, async () => {
     const me = await person();
     const all = numberedIds(2500);
     const id = await me.create('Round and round');
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect((await me.restore(id, all.slice(-1000))).json.data.list.count).toBe(1000);
   });
 
-  test('of deleted lists the newest 200 can come back', async () => {
+  test('the newest 200 deleted lists can be restored', async () => {
     const me = await person();
     const [oldest, last] = [await me.create('Oldest', { ids: [first] }), await me.create('Last', { ids: [first] })];
     await me.call('DELETE', `/${oldest}`);
@@ -114,7 +114,7 @@ describe('limits', () => {
     ],
     ['an empty tag', { name: 'a', tags: [''] }, 'tags.0', listsTexts.tagRequired],
     ['no ids', { name: 'a', ids: [] }, 'ids', listsTexts.idsRequired],
-  ])('%s is refused in words', async (_what, body, field, message) => {
+  ])('%s is refused with a message', async (_what, body, field, message) => {
     const me = await person();
     const { status, json } = await me.call('POST', '', body);
     expect([status, json.code, json.fields[field]]).toEqual([400, 'validation_failed', message]);

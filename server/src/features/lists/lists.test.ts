@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(list.upper).toBe(yoga.upper + ours.upper);
   });
 
-  test('takes behaviours and the like under their type', async () => {
+  test('accepts behaviours and other targeting under their type', async () => {
     const me = await person();
     const { json } = await me.call('POST', '/resolve', { names: ['Frequent travelers'] });
     const [behavior] = json.data.names[0].interests;
@@ -107,7 +107,7 @@ describe('a list', () => {
 });
 
 describe('removing and undoing', () => {
-  test('an entry comes back to its place with its note', async () => {
+  test('a restored entry returns to its place with its note', async () => {
     const me = await person();
     const id = await me.create('Undo', { ids: [ids.yoga, ids.cars, ids.movies] });
     await me.call('PUT', `/${id}/items/${ids.cars}`, { note: 'keep' });
@@ -124,7 +124,7 @@ describe('removing and undoing', () => {
     });
   });
 
-  test('what is added again is new, at the end', async () => {
+  test('an entry that is added again is new, at the end', async () => {
     const me = await person();
     const id = await me.create('Again', { ids: [ids.yoga, ids.cars] });
     await me.call('PUT', `/${id}/items/${ids.yoga}`, { note: 'old' });
@@ -134,7 +134,7 @@ describe('removing and undoing', () => {
     expect((await me.get(id)).items[1].note).toBe('');
   });
 
-  test('a deleted list comes back whole, without its link', async () => {
+  test('a restored list is complete, without its link', async () => {
     const me = await person();
     const id = await me.create('Whole', { ids: [ids.yoga] });
     const before = await me.get(id);
@@ -157,7 +157,7 @@ describe('removing and undoing', () => {
     expect((await app.call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  test('ends after the undo period, and a job removes the rows', async () => {
+  test('is possible until the undo period ends, then a job removes the rows', async () => {
     const me = await person();
     const id = await me.create('Late', { ids: [ids.yoga, ids.cars] });
     await me.remove(id, [ids.yoga]);
@@ -180,8 +180,8 @@ describe('removing and undoing', () => {
   });
 });
 
-describe('order by hand', () => {
-  test('holds for what it names; the rest follows; removed entries keep their place', async () => {
+describe('manual order', () => {
+  test('applies to the entries it names; the rest follow; removed entries keep their place', async () => {
     const me = await person();
     const id = await me.create('Order', { ids: [ids.yoga, ids.cars, ids.movies] });
     const order = (refs: string[], revision: number) => me.call('PUT', `/${id}`, { order: refs, revision });
@@ -194,7 +194,7 @@ describe('order by hand', () => {
     expect(await me.refs(id)).toEqual([ids.movies, ids.yoga, ids.cars, ids.soccer]);
   });
 
-  test('of two windows that save, one wins and the other sees why', async () => {
+  test('of two windows that save, one succeeds and the other learns why it did not', async () => {
     const me = await person();
     const id = await me.create('Windows', { ids: [ids.yoga, ids.cars] });
     const orders = [
@@ -229,14 +229,14 @@ describe('copy and merge', () => {
     expect(await me.refs(id)).toEqual([ids.cars, ids.yoga]);
   });
 
-  test('the name of a copy fits, whatever the name was', async () => {
+  test('the name of a copy stays within the limit', async () => {
     const me = await person();
     const id = await me.create(`${'x'.repeat(112)}🧘${'y'.repeat(6)}`);
     const copy = (await me.call('POST', `/${id}/copy`, {})).json.data;
     expect(copy.name).toBe(`${'x'.repeat(112)} (copy)`);
   });
 
-  test('a merge adds what is missing and leaves the rest', async () => {
+  test('a merge adds missing entries and leaves the rest unchanged', async () => {
     const me = await person();
     const into = await me.create('Into', { ids: [ids.yoga] });
     const from = await me.create('From', { ids: [ids.cars, ids.yoga] });

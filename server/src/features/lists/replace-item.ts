@@ -16,7 +16,7 @@ import { inOrder, toColumns } from './to-list.ts';
 const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };
 
 /**
- * Replaces an entry. The new ones take its place, note and tags; the order by hand counts as changed.
+ * Replaces an entry. The new ones get its place, note and tags; the manual order counts as changed.
  * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
  */
 export async function replaceListItem(

@@ -34,7 +34,7 @@ const resolve = async (names: string[], at = app) => {
 };
 
 describe('names in the catalogue', () => {
-  test('are found, several or missing, in their order, with sizes', async () => {
+  test('resolve to one, several or no interests, in their order, with sizes', async () => {
     const { names, notice } = await resolve([
       'yoga',
       'zzqxv',
@@ -59,7 +59,7 @@ describe('names in the catalogue', () => {
     expect(travelers?.interests[0]?.type).toBe('behaviors');
   });
 
-  test('1,000 at once', { timeout: 60_000 }, async () => {
+  test('are accepted up to 1,000 at once', { timeout: 60_000 }, async () => {
     const pasted = loadCatalogue().filter((row) => !row.flags?.length);
     const { status, names } = await resolve(pasted.slice(0, 1000).map(({ name }) => name));
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('names in the catalogue', () => {
     expect(names.filter((one) => one.status === 'missing')).toEqual([]);
   });
 
-  test('too many, none, or too long ones are refused in words', async () => {
+  test('are refused with a message if too many, none, or too long', async () => {
     const many = await resolve(Array(1001).fill('a'));
     expect(many.json.fields.names).toBe('Please paste at most 1,000 names at once.');
     expect((await resolve([])).json.fields.names).toBe('Please paste at least one name');
@@ -77,7 +77,7 @@ describe('names in the catalogue', () => {
     );
   });
 
-  test('20 requests a minute', async () => {
+  test('are limited to 20 requests a minute', async () => {
     const me = listsOf(app, (await app.login()).token);
     for (let count = 0; count < 20; count += 1) await me.call('POST', '/resolve', { names: ['zzqxv'] });
     expect((await me.call('POST', '/resolve', { names: ['zzqxv'] })).json.code).toBe('rate_limited');
@@ -85,7 +85,7 @@ describe('names in the catalogue', () => {
 });
 
 describe('with Meta as the source', () => {
-  test('Meta is asked only for names that the catalogue leaves open', async () => {
+  test('Meta is asked only for names that the catalogue does not settle', async () => {
     const { names, notice } = await resolve(['Yoga', 'Rent-A-Center', 'zzqxv'], withMeta);
     expect(notice).toBeNull();
     expect(graph.calls.map((call) => call.get('interest_list'))).toEqual([expect.not.stringContaining('Yoga')]);
@@ -95,7 +95,7 @@ describe('with Meta as the source', () => {
     ]);
   });
 
-  test('without an answer of Meta the catalogue answers, and says so', async () => {
+  test('without an answer from Meta the catalogue answers, and says so', async () => {
     graph.behaviour = { kind: 'status', status: 500 };
     const { status, names, notice } = await resolve(['Yoga', 'Rent-A-Center'], withMeta);
     expect(status).toBe(200);

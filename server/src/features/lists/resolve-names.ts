@@ -19,7 +19,7 @@ const exactly = ({ exact, others }: NamedInterests): InterestSnapshot[] => [
   ...others.map(snapshotOfKnown),
 ];
 
-/** Meta's interests with exactly these names, where the catalogue leaves it open. `notice`: why some were not asked for. */
+/** Meta's interests with exactly these names, which the catalogue does not settle. `notice`: why some were not looked up. */
 async function askMeta({ interests, clock }: Resolver, names: readonly string[]) {
   const rows = new Map<string, InterestSnapshot>();
   if (!interests.lookUp) return { rows, notice: null };
@@ -45,7 +45,7 @@ async function askMeta({ interests, clock }: Resolver, names: readonly string[])
 
 function judge(name: string, named: NamedInterests | undefined, atMeta: InterestSnapshot | undefined): ResolvedName {
   const catalogue = named ? exactly(named) : [];
-  // A row that only the catalogue has gives way to Meta's own of that name.
+  // Meta's own interest replaces a row of the same name that only the catalogue has.
   const exact = atMeta ? [atMeta, ...catalogue.filter((row) => isMetaId(row.id) && row.id !== atMeta.id)] : catalogue;
   if (exact.length === 1) return { name, status: 'found', interests: exact };
   const choice = exact.length > 0 ? exact : (named?.similar ?? []).map(snapshotOfInterest);

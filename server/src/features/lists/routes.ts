@@ -14,7 +14,7 @@ import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 
 export function listRoutes(bind: Bind, deps: ListDeps): void {
-  /** With the source that answers this person: rows found with their own token are known there. */
+  /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(lists.listLists, (_input, { actor }) => listLists(deps, actor));
   bind(lists.createList, async ({ body }, { actor }) => createList(await asking(actor), actor, body));

@@ -48,7 +48,7 @@ test('notes and tags are shown only if the owner says so', async () => {
   expect(data.items[0]).toMatchObject({ note: 'the margin is thin', tags: ['core'] });
 });
 
-test('a link ends: by itself never, by its owner at once, by a new one, by another person not', async () => {
+test('a link does not expire; its owner can end or replace it, another user cannot', async () => {
   const { me, id, token } = await shared();
   const stranger = listsOf(app, (await app.login()).token);
   expect((await stranger.call('DELETE', `/${id}/share`)).status).toBe(404);
@@ -66,7 +66,7 @@ test('a link ends: by itself never, by its owner at once, by a new one, by anoth
   expect((await me.call('DELETE', `/${id}/share`)).status).toBe(200);
 });
 
-test.each(['x', 'a'.repeat(43), "' or 1=1 --", '%00', 'é'.repeat(43)])('%s is no link', async (token) => {
+test.each(['x', 'a'.repeat(43), "' or 1=1 --", '%00', 'é'.repeat(43)])('%s is not a link', async (token) => {
   expect([400, 404]).toContain((await open(encodeURIComponent(token))).status);
 });
 
@@ -80,7 +80,7 @@ test('a network may try 60 links a minute', async () => {
   expect((await open(token, '10.9.9.8')).status).toBe(200);
 });
 
-test('the export contains lists with their entries, and a deletion ends them and their links', async () => {
+test('the export contains lists with their entries, and a deletion removes them and ends their links', async () => {
   const { person, me, id, token } = await shared();
   const deleted = await me.create('Deleted', { ids: [third] });
   await me.call('DELETE', `/${deleted}`);

@@ -17,7 +17,7 @@ const shape = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => hash('sha256', token);
 
-/** Makes a link to a list, which ends the one before. Only its hash is stored. @throws AppError not_found */
+/** Creates a link to a list, which ends the previous one. Only its hash is stored. @throws AppError not_found */
 export async function shareList(
   deps: Pick<ListDeps, 'db' | 'clock'>,
   actor: Actor,

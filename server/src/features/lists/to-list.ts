@@ -3,12 +3,12 @@ import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract
 import type { ListItemsTable, ListsTable } from '../../db/tables/lists.ts';
 import type { ListRow } from './queries/lists.ts';
 
-/** No audience is larger, in people. */
+/** Upper limit of any audience, in people. */
 const metaReach = 3_000_000_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The number of entries and the bounds of the people they reach together. */
+/** The number of entries and the bounds of their combined reach. */
 export function toTotals(row: Pick<ListRow, 'item_count' | 'size_lower' | 'size_upper' | 'has_estimate'>) {
   const { size_lower: lower, size_upper: upper } = row;
   return {
@@ -39,7 +39,7 @@ export function toItem(row: ListItemsTable): ListItem {
   return { ...snapshot, ref: row.ref, note: row.note, tags: JSON.parse(row.tags), added_at: iso(row.added_at) };
 }
 
-/** Entries in the list's order: as ordered by hand, then all others by position. */
+/** Entries in the list's order: as ordered manually, then all others by position. */
 export function inOrder<T extends { ref: string }>(order: string | null, byPosition: readonly T[]): T[] {
   if (order === null) return [...byPosition];
   const refs: string[] = JSON.parse(order);
@@ -51,7 +51,7 @@ export function toDetail(list: ListsTable, items: readonly ListItemsTable[], cur
   return { ...toSummary(list, currentId), items: inOrder(list.item_order, items).map(toItem) };
 }
 
-/** What is stored of a snapshot. */
+/** The stored columns of a snapshot. */
 export function toColumns(snapshot: InterestSnapshot) {
   const { lower, upper } = snapshot;
   return {

@@ -58,7 +58,7 @@ export async function listBusinessDetails(
   };
 }
 
-/** Names a brief of the actor; an empty name takes it away. @throws AppError not_found */
+/** Names a brief of the actor; an empty name removes it. @throws AppError not_found */
 export async function nameAnalysis(deps: Pick<PremiumDeps, 'db'>, { userId }: Actor, id: string, name: string) {
   const row = await renameBrief(deps.db, userId, id, name === '' ? null : name);
   if (!row) throw new AppError('not_found');

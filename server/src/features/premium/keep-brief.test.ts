@@ -45,7 +45,7 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
   ).toHaveLength(1);
 });
 
-test('an analysis is named and named otherwise; the name stays with its brief, and other users cannot change it', async () => {
+test('an analysis can be named and renamed; the name stays with its brief, and other users cannot change it', async () => {
   const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
   const { id } = (await save(person.token, 'Cork mats')).json.data;
   const call = (token: string, to: string) =>

@@ -43,7 +43,7 @@ test('an address fills the brief, each field with its source, and stores nothing
   expect(history.json.data).toEqual([]);
 });
 
-test('it needs a person with the Premium Miner', async () => {
+test('it requires the Premium Miner', async () => {
   const before = site.asked.length;
   expect((await read(undefined, site.url())).status).toBe(401);
   const { token } = await app.login();
@@ -52,7 +52,7 @@ test('it needs a person with the Premium Miner', async () => {
 });
 
 test.each(['', '  ', 'ftp://shop.test/', 'javascript:alert(1)', 'http://user:secret@shop.test/', 'http://', 'a b'])(
-  '%j is no web address',
+  '%j is not a web address',
   async (url) => {
     const { token } = await premiumPerson(app);
     const { status, json } = await read(token, url);
@@ -60,14 +60,14 @@ test.each(['', '  ', 'ftp://shop.test/', 'javascript:alert(1)', 'http://user:sec
   },
 );
 
-test('a page that cannot be read says why', async () => {
+test('an unreadable page is reported with the reason', async () => {
   const { token } = await premiumPerson(app);
   const inner = await read(token, 'http://127.0.0.1/');
   expect([inner.status, inner.json.code, inner.json.message]).toEqual([422, 'page_unreadable', addressTexts.notPublic]);
   expect((await read(token, site.url('/empty'))).json.message).toBe(addressTexts.empty);
 });
 
-test('readings are limited per person', async () => {
+test('readings are limited per user', async () => {
   const { token } = await premiumPerson(app);
   const answers = [];
   for (let turn = 0; turn < 31; turn += 1) answers.push((await read(token, 'http://127.0.0.1/')).json.code);

@@ -39,7 +39,7 @@ async function interestsFor(ai: AiPorts, brief: Brief, person: string): Promise<
   }
 }
 
-/** The category that the best interests speak for most. */
+/** The category that most of the best interests suggest. */
 function categoryOf(ranked: Ranked): string | undefined {
   const weights = new Map<string, number>();
   for (const { choice } of ranked) {
@@ -63,7 +63,7 @@ function toBrief(facts: PageFacts): Brief {
 
 /**
  * Proposes a brief from a public page. Nothing is stored, and no search is used up.
- * @throws AppError premium_required, page_unreadable with a sentence that says why, overloaded, rate_limited
+ * @throws AppError premium_required, page_unreadable with the reason as its message, overloaded, rate_limited
  */
 export async function readAddress(
   deps: Pick<PremiumDeps, 'db' | 'clock' | 'limits' | 'pages' | 'ai'>,

@@ -10,7 +10,7 @@ export const eraseUser: EraseUser = async (db, userId, signal) => {
   await inBatches((limit) => erasePushes(db, ownerOf({ userId }), limit), signal);
 };
 
-/** Every push: what was asked for, and what was made. */
+/** Every push: what was requested, and what was created. */
 export const exportUser: ExportUser = async (db, userId) => ({
   pushes: (await findPushes(db, ownerOf({ userId }), pushLimits.kept)).map((row) => {
     const { retry_after_seconds: _wait, ...push } = toPush(row, row.created_at);

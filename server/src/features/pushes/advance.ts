@@ -13,9 +13,9 @@ import type { PushPlan } from './plan.ts';
 import { findDue, leasePush, storePush } from './queries.ts';
 import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './steps.ts';
 
-/** Longer than the slowest call: when it ends, a dead process's last call has been answered or dropped. */
+/** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
 const leaseMs = 60_000;
-/** A creating call starts only while it can still end within the lease. */
+/** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;
 const jobEveryMs = 10_000;
 const pushesAtOnce = 20;
@@ -27,7 +27,7 @@ class LeaseLost extends Error {}
 
 type Change = Partial<PushesTable>;
 
-/** Does the push's next step. @returns what changes with it */
+/** Does the push's next step. @returns the change to store */
 async function step(context: StepContext, now: () => number): Promise<Change> {
   const { push, plan } = context;
   const existing = plan.input.campaign_id;
@@ -45,8 +45,8 @@ async function step(context: StepContext, now: () => number): Promise<Change> {
       return { state: 'ad_set', campaign_id: await makeCampaign(context), campaign_made: 1 };
     case 'ad_set': {
       const { id, advantageOff } = await makeAdSet(context);
-      const told = advantageOff ? { plan: JSON.stringify({ ...plan, advantageOff }) } : {};
-      return { state: 'done', ad_set_id: id, finished_at: now(), ...told };
+      const adjusted = advantageOff ? { plan: JSON.stringify({ ...plan, advantageOff }) } : {};
+      return { state: 'done', ad_set_id: id, finished_at: now(), ...adjusted };
     }
     case 'taking_back':
       return { state: 'taken_back', notice: await removeMade(context), finished_at: now() };
@@ -57,7 +57,7 @@ async function step(context: StepContext, now: () => number): Promise<Change> {
 
 const isFinished = ({ state }: PushesTable) => state === 'done' || state === 'taken_back';
 
-/** Goes on step by step until the push is finished, has to wait, or is no longer ours. */
+/** Runs one step after the other until the push is finished, has to wait, or has lost its lease. */
 async function work(
   deps: AdvanceDeps,
   leased: PushesTable,
@@ -84,7 +84,7 @@ async function work(
   };
   let push = leased;
   while (!isFinished(push)) {
-    // Stopped half-way: the lease is given back, and the next process goes on from here.
+    // Stopped half-way: releases the lease, so that the next process continues here.
     if (signal.aborted) return void (await store({ leased_until: 0 }));
     const change = await step({ ...shared, push, plan: JSON.parse(push.plan) as PushPlan }, deps.clock);
     push = await store({ notice: null, ...change, attempts: 0 });
@@ -109,19 +109,19 @@ async function noteFailure(deps: AdvanceDeps, push: PushesTable, leaseId: string
     failed_at: (await currentState(deps, push, leaseId)) ?? push.state,
     complaints: JSON.stringify(complaints),
     notice: null,
-    // A person may try again at once, but the last call may still arrive: then it must be found.
+    // The user may retry at once, but the last call may still arrive, and must then be found.
     ...('waitMs' in failure ? { resume_at: now + failure.waitMs } : {}),
     leased_until: 0,
     finished_at: now,
   });
 }
 
-/** The step that failed: the push may have come further than when it was leased. */
+/** The step that failed: the push may have advanced since it was leased. */
 async function currentState(deps: AdvanceDeps, push: PushesTable, leaseId: string) {
   return (await storePush(deps.db, push.id, leaseId, { leased_until: deps.clock() + leaseMs }))?.state;
 }
 
-/** Works on a push if nobody else does. What Meta refuses ends it with complaints; an outage lets it wait. */
+/** Works on a push unless another process does. A refusal by Meta ends it with complaints; an outage makes it wait. */
 export async function advancePush(deps: AdvanceDeps, id: string, signal: AbortSignal): Promise<void> {
   const [leaseId, now] = [randomUUID(), deps.clock()];
   const push = await leasePush(deps.db, id, { id: leaseId, now, until: now + leaseMs });
@@ -136,7 +136,7 @@ export async function advancePush(deps: AdvanceDeps, id: string, signal: AbortSi
   }
 }
 
-/** Goes on with pushes whose waiting is over, or whose process has died. */
+/** Continues pushes whose wait is over, or whose process has died. */
 export function pushesJob(deps: AdvanceDeps): Job {
   return {
     name: 'pushes',

@@ -5,14 +5,14 @@ import { RowsRefused } from './failure.ts';
 import type { PushPlan } from './plan.ts';
 import type { StepContext } from './steps.ts';
 
-/** Interests asked about before the answers are stored: a kill, or a spent budget of calls, costs no more than these. */
+/** Interests checked before the answers are stored: a crash or a used-up call budget loses no more than these. */
 const askedAtOnce = 5;
-/** Meta puts what matches the whole name first. */
+/** Results to read: Meta lists full matches of the name first. */
 const hits = 50;
 
 /**
- * Whether Meta's list for a special ad category holds an interest. Only its targeting search knows that list.
- * One that the search does not find without the category either is left to `validate_only`.
+ * Whether Meta's list for a special ad category contains an interest. Only its targeting search knows that list.
+ * An interest that the search does not find even without the category is left to `validate_only`.
  */
 async function isListed({ port, access, plan }: StepContext, row: { id: string; name: string }): Promise<boolean> {
   const category = specialAdCategories[plan.input.special_ad_category].code ?? '';
@@ -22,7 +22,7 @@ async function isListed({ port, access, plan }: StepContext, row: { id: string; 
 }
 
 /**
- * Asks, some rows at a time, which interests a special ad category allows, before Meta is asked to check the whole.
+ * Asks, a few rows at a time, which interests a special ad category allows, before Meta checks the whole targeting.
  * @returns the plan with the next answers; undefined when there is nothing more to ask
  * @throws RowsRefused with a complaint at each row that Meta does not allow
  */

@@ -35,7 +35,7 @@ const byCode: Readonly<Record<number, PushProblem>> = {
   200: 'scope',
 };
 
-/** Where the form shows a problem that Meta blames on no field. */
+/** Where the form shows a problem that Meta assigns to no field. */
 const fieldOfProblem: Partial<Record<PushProblem, PushField>> = {
   interestGone: 'audience',
   targetingInvalid: 'audience',
@@ -72,7 +72,7 @@ const fieldOfPath: Readonly<Record<string, PushField>> = {
   dsa_payor: 'dsa_payor',
 };
 
-/** The problem behind Meta's refusal, as far as its codes say so. */
+/** The problem behind Meta's refusal, if its codes identify one. */
 export function pushProblemOf({
   code,
   subcode,
@@ -115,8 +115,8 @@ function blamedRows(error: MetaError, plan: PushPlan): Row[] {
 
 /**
  * Meta's refusal as complaints, each at the row or field that caused it.
- * @param message in place of our own sentence
- * @param gone rows known to have gone, where Meta blames none
+ * @param message replaces our own sentence
+ * @param gone rows known to be gone, where Meta blames none
  */
 export function complaintsOf(
   error: MetaError,

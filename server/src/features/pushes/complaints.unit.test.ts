@@ -62,7 +62,7 @@ test('a blamed row is named with the number of its group in the audience', () =>
   ]);
 });
 
-test('blamed fields each get the sentence; an unknown error is shown in the words of Meta', () => {
+test('each blamed field gets the message; an unknown error is shown in the words of Meta', () => {
   const both = [['dsa_beneficiary'], ['dsa_payor']];
   expect(complaintsOf(refused(100, 3858152, both), plan).map(({ field }) => field)).toEqual(both.flat());
   expect(complaintsOf(refused(100, 7, [], 'Not today.'), plan)).toEqual([
@@ -71,7 +71,7 @@ test('blamed fields each get the sentence; an unknown error is shown in the word
   expect(complaintsOf(refused(100, 7), plan)[0]?.message).toBe(pushTexts.refused);
 });
 
-test('complaints that need no person are answered by the fields themselves', () => {
+test('complaints that need no user are fixed in the fields', () => {
   const fields = { targeting: { age_min: 25, age_max: 65, age_range: [30, 40], targeting_automation: {} } };
   expect(fixed(1870189, fields)).toEqual({
     targeting: { age_min: 30, age_max: 40, targeting_automation: { advantage_audience: 0 } },

@@ -11,5 +11,5 @@ export interface PushDeps extends OpenDeps {
   readonly otherTargeting: OtherTargetingPort;
 }
 
-/** What goes on with a push needs, with or without a request. */
+/** Dependencies for continuing a push, with or without a request. */
 export type AdvanceDeps = OpenDeps;

@@ -23,14 +23,14 @@ export class RowsRefused extends AppError {
   }
 }
 
-/** Failures that end by themselves. */
+/** Temporary failures. */
 const passing: ReadonlySet<string> = new Set(['outage', 'unreadable', 'app_limit', 'account_limit', 'busy', 'spared']);
-/** Nobody knows whether the last call arrived: by then it has, and can be found. */
+/** Wait after a call with an unknown outcome: by then it has arrived, and can be found. */
 const unknownMs = 60_000;
 
 const general = (message: string): Failure => ({ complaints: [{ field: null, row: null, message }] });
 
-/** What only the account itself or its rows can tell about a refusal; asked at Meta, best effort. */
+/** Details of a refusal that only the account or its rows reveal; asked at Meta, best effort. */
 async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, error: MetaError) {
   const account = JSON.parse(push.account) as AdAccountFacts;
   const problem = pushProblemOf(error);
@@ -59,7 +59,7 @@ async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, e
   return { gone: rows.filter(({ id }) => gone.has(id)).map(toRow) };
 }
 
-/** What becomes of a push after a failure, and what its owner should know. */
+/** Whether a failure ends a push or delays it, and what its owner should know. */
 export async function failureOf(
   deps: AdvanceDeps,
   push: PushesTable,

@@ -5,7 +5,7 @@ import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { AdFields } from '../../ports/ads/port.ts';
 import type { PushPlan } from './plan.ts';
 
-/** Where the people of these goals go; Meta takes no destination for the others. */
+/** Destinations of these goals; Meta accepts none for the others. */
 const destinations: Partial<Record<AudienceGoal, string>> = {
   leads: 'ON_AD',
   conversations: 'MESSENGER',
@@ -14,7 +14,7 @@ const destinations: Partial<Record<AudienceGoal, string>> = {
 
 const named = ({ input }: PushPlan, mark: string) => `${input.name} · ${mark}`;
 
-/** A new paused campaign, with every flag that v26 wants. */
+/** A new paused campaign, with every flag that v26 requires. */
 export function campaignFields(plan: PushPlan, mark: string): AdFields {
   const { code } = specialAdCategories[plan.input.special_ad_category];
   return {
@@ -44,7 +44,7 @@ function promoted({ input, goal }: PushPlan): AdFields {
   };
 }
 
-/** A new paused ad set in a campaign, with every flag that v26 wants. */
+/** A new paused ad set in a campaign, with every flag that v26 requires. */
 export function adSetFields(
   plan: PushPlan,
   { mark, campaign_id }: Pick<PushesTable, 'mark' | 'campaign_id'>,
@@ -75,7 +75,7 @@ const withoutAdvantage: Fix = (fields) => {
   return { ...fields, targeting: { ...targeting, ...ages, targeting_automation: { advantage_audience: 0 } } };
 };
 
-/** What answers a complaint of Meta's without asking anybody, by its subcode. */
+/** Automatic fixes of Meta's complaints, by subcode. */
 const fixes: Readonly<Record<number, Fix>> = {
   1870189: withoutAdvantage,
   1870196: withoutAdvantage,
@@ -84,5 +84,5 @@ const fixes: Readonly<Record<number, Fix>> = {
   4834011: (fields) => ({ ...fields, is_adset_budget_sharing_enabled: false }),
 };
 
-/** The fields with the complaint answered; undefined if that takes a person. */
+/** The fields with the complaint fixed; undefined if that takes a user. */
 export const fixed = (subcode: number, fields: AdFields): AdFields | undefined => fixes[subcode]?.(fields);

@@ -27,10 +27,10 @@ beforeEach(async () => {
 const steps = ['estimate', 'list', 'check', 'create', 'remove'] as const;
 type Cut = 'before' | 'after';
 
-/** What a call does when its turn has come: nothing returns from a process that is killed. */
+/** What the chosen call does; nothing returns from a killed process. */
 type Fault = (cut: Cut) => Promise<never>;
 
-/** The test ad account in which the nth call meets a fault, before or after Meta has done its work. */
+/** The test ad account whose nth call fails, before or after Meta has done its work. */
 function faulty(nth: number, cut: Cut, fault: Fault): AdsPort {
   const port = app.deps.ads.test;
   let calls = 0;
@@ -62,7 +62,7 @@ async function workAndDie(id: string, nth: number, cut: Cut): Promise<void> {
   });
 }
 
-/** As a process that only takes requests: the job of another one works. */
+/** A process that only takes requests: the job of another one does the work. */
 const takingRequests = () => ({
   ...app.deps,
   limits: { ...app.deps.limits, take: async () => {} },
@@ -78,20 +78,20 @@ async function started(requestId: string): Promise<string> {
   return data.id;
 }
 
-/** A lease ends, and Meta's limits have room again. */
+/** Leases expire, and Meta's limits have room again. */
 const later = () => {
   app.clock.now += 3_600_000;
 };
 const stateOf = async (id: string) => (await findPushes(app.deps.db, userId, 500)).find((row) => row.id === id)?.state;
 
-/** Twenty meet every step once; `PUSH_KILLS=100` for the long run. */
-// biome-ignore lint/style/noProcessEnv: how long this test runs is no setting of the program
+/** Twenty runs cover every step; `PUSH_KILLS=100` for the long run. */
+// biome-ignore lint/style/noProcessEnv: not a setting of the program
 const runs = Number(process.env.PUSH_KILLS ?? 20);
 
 test('pushes killed at every step, up to three times, make one campaign and one ad set each', async () => {
   for (let run = 0; run < runs; run += 1) {
     const id = await started(`00000000-0000-4000-8000-${String(run).padStart(12, '0')}`);
-    // Eight calls to the end, each cut before and after; the later kills fall anywhere.
+    // Eight calls to the end, each killed before and after; later kills fall anywhere.
     const kills = [run % 16, (run * 7) % 16, (run * 11) % 16].slice(0, 1 + (run % 3));
     for (const kill of kills) {
       await workAndDie(id, 1 + (kill >> 1), kill % 2 === 0 ? 'before' : 'after');
@@ -106,7 +106,7 @@ test('pushes killed at every step, up to three times, make one campaign and one 
   }
 });
 
-test('a lost answer or an outage at any call is waited out: nothing is made twice', async () => {
+test('after a lost answer or an outage at any call the push waits, and nothing is created twice', async () => {
   for (let nth = 1; nth <= 8; nth += 1) {
     for (const cut of ['before', 'after'] as const) {
       const id = await started(`00000000-0000-4000-9000-00000000${nth}${cut === 'after' ? 1 : 0}00`);
@@ -159,16 +159,16 @@ test('taking back, killed at every step, deletes both objects and nothing else',
   }
 });
 
-test('two processes at once: one works, the other leaves it alone', async () => {
+test('of two concurrent processes, one works and the other leaves the push alone', async () => {
   const id = await started('00000000-0000-4000-b000-000000000000');
   await Promise.all(Array.from({ length: 5 }, () => advancePush(app.deps, id, new AbortController().signal)));
   expect(await stateOf(id)).toBe('done');
   expect(await madeObjects(app)).toHaveLength(2);
 });
 
-describe('a process frozen between its last look at the lease and the creating call', () => {
+describe('a process frozen between its last lease check and the creating call', () => {
   const leaseMs = 60_000;
-  // The budget of calls has room again, whatever the test before did.
+  // The call budget has room again, whatever earlier tests used.
   beforeEach(later);
   const creations = [
     [1, 'campaign'],
@@ -191,7 +191,7 @@ describe('a process frozen between its last look at the lease and the creating c
   };
   const advance = (id: string, deps = app.deps) => advancePush(deps, id, new AbortController().signal);
 
-  test.each(creations)('makes no second %i. object (%s) beside the one that took over', async (nth, what) => {
+  test.each(creations)('creates no second object %i (%s) after another process has taken over', async (nth, what) => {
     const id = await started(`00000000-0000-4000-c000-00000000000${nth}`);
     await advance(
       id,
@@ -210,7 +210,7 @@ describe('a process frozen between its last look at the lease and the creating c
   });
 
   test.each(creations)(
-    'does not send its %i. call (%s) with the lease nearly over, and goes on a minute later',
+    'does not send creating call %i (%s) with the lease nearly over, and continues a minute later',
     async (nth) => {
       const id = await started(`00000000-0000-4000-c000-00000000001${nth}`);
       await advance(id, depsWith(frozenBefore(nth, () => pass(leaseMs - 5000))));
@@ -229,7 +229,7 @@ describe('a process frozen between its last look at the lease and the creating c
     expect(await stateOf(id)).toBe('done');
   });
 
-  test('what was made twice all the same is taken back with one click', async () => {
+  test('objects that were still created twice are taken back with one click', async () => {
     const id = await started('00000000-0000-4000-c000-000000000030');
     await advance(id);
     const [campaign, adSet] = await madeObjects(app);

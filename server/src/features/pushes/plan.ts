@@ -8,7 +8,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { AppError } from '../../http/errors.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
 
-/** What a push sends, fixed when it starts: later changes of the audience do not change it. */
+/** What a push sends, fixed when it starts: later changes to the audience do not affect it. */
 export interface PushPlan {
   readonly input: PushInput;
   readonly goal: AudienceGoal;
@@ -17,9 +17,9 @@ export interface PushPlan {
   readonly groups: readonly number[];
   readonly countries: readonly string[];
   readonly leftOut: number;
-  /** What the special ad category changed in the audience, in sentences. */
+  /** Sentences about what the special ad category changed in the audience. */
   readonly changes?: readonly string[];
-  /** Whether Meta's list for the special ad category holds an interest, by its id, as far as it was asked. */
+  /** Whether Meta's list for the special ad category contains an interest, by its id, as far as it was asked. */
   readonly listed?: Readonly<Record<string, boolean>>;
   /** Advantage+ audience was turned off because Meta refused it. */
   readonly advantageOff?: boolean;
@@ -53,7 +53,7 @@ function complaintsOf(audience: Audience, input: PushInput, account: AdAccountFa
   return fields;
 }
 
-/** @throws AppError validation_failed with a sentence at each field that Meta would refuse for certain */
+/** @throws AppError validation_failed with a message for each field that Meta would certainly refuse */
 export function makePlan(audience: Audience, input: PushInput, account: AdAccountFacts): PushPlan {
   const fields = complaintsOf(audience, input, account);
   const [first] = Object.values(fields);

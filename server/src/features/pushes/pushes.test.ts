@@ -25,7 +25,7 @@ async function person(spec: object = yogaInIndia) {
 const fieldsOf = (json: string) => JSON.parse(json) as Record<string, string>;
 
 describe('a push', () => {
-  test('makes one paused campaign and one paused ad set with every flag, and ends in done', async () => {
+  test('creates one paused campaign and one paused ad set with every flag, and ends in done', async () => {
     const { pushes, audience } = await person();
     const { status, json } = await pushes.start(audience);
     expect(status).toBe(202);
@@ -58,7 +58,7 @@ describe('a push', () => {
     });
   });
 
-  test('the same request again, even twenty at once, makes nothing more', async () => {
+  test('a repeated request, even twenty concurrent ones, creates nothing more', async () => {
     const { pushes, audience } = await person();
     const body = onePush();
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('a push', () => {
     expect((await pushes.call('GET', '/pushes')).json.data).toHaveLength(1);
   });
 
-  test('into an existing campaign, only the ad set is made, and taken back', async () => {
+  test('into an existing campaign creates only the ad set, and takes only that back', async () => {
     const { pushes, audience } = await person();
     const form = (await pushes.call('GET', `/audiences/${audience}/push`)).json.data;
     expect(form).toMatchObject({
@@ -100,7 +100,7 @@ describe('a push', () => {
     expect(same.state).toBe('done');
   });
 
-  test('an id that is only ours never leaves: it is refused, or left out if that was said', async () => {
+  test('an id that is only ours never reaches Meta: it is refused, or left out if the user said so', async () => {
     const { pushes, audience } = await person({ groups: [[ids.yoga, ids.ours]], places: { countries: ['IN'] } });
     const refused = await pushes.start(audience);
     expect([refused.status, refused.json.fields]).toEqual([400, { interests: pushTexts.missing(1) }]);
@@ -160,7 +160,7 @@ describe('a push', () => {
     expect((await pushes.call('GET', '/pushes')).json.data).toEqual([]);
   });
 
-  test('an interest that Meta no longer has is named before anything is made; without it, the push continues', async () => {
+  test('an interest that Meta no longer has is named before anything is created; without it, the push continues', async () => {
     const { token, pushes, audience } = await person();
     const { db } = app.deps;
     const stored = await db.selectFrom('audiences').select('spec').where('id', '=', audience).executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(await madeObjects(app)).toHaveLength(2);
   });
 
-  test('without a connection, with a foreign account or a disabled one, it says what to do', async () => {
+  test('says what to do without a connection, or with a foreign or disabled account', async () => {
     const { token } = await app.login();
     const audience = await audiencesOf(app, token).create();
     const call = () => app.call('POST', `/api/audiences/${audience}/push`, { token, body: onePush() });
@@ -231,7 +231,7 @@ describe('taking back', () => {
       complaints: [{ message: pushTexts.notPaused }],
     });
     expect(await madeObjects(app)).toHaveLength(2);
-    // It runs, so the watch goes on with it.
+    // It is running, so the watch still covers it.
     const { owner_id } = await app.deps.db
       .selectFrom('pushes')
       .select('owner_id')

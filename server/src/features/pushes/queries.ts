@@ -12,12 +12,12 @@ export function findPush(db: Db, ownerId: string, id: string): Promise<Row | und
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
+/** An owner's pushes, newest first. */
 export function findPushes(db: Db, ownerId: string, limit: number): Promise<Row[]> {
   return ofOwner(db, ownerId).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** Stores a push, or returns the one that the same request made before. */
+/** Stores a push, or returns the one that the same request created before. */
 export async function insertPush(db: Db, row: Row): Promise<Row> {
   await db
     .insertInto('pushes')
@@ -41,7 +41,7 @@ export async function countUnfinished(db: Db, ownerId: string): Promise<number> 
   return Number(count);
 }
 
-/** Starts a finished push again, if it is in one of these states. @returns whether it was */
+/** Restarts a finished push, if it is in one of these states. @returns whether it was */
 export async function restartPush(
   db: Db,
   { owner_id, id }: Pick<Row, 'owner_id' | 'id'>,
@@ -67,7 +67,7 @@ export async function restartPush(
   return row !== undefined;
 }
 
-/** Takes the lease of an unfinished push that nobody works on. */
+/** Takes the lease of an unfinished push that no process holds. */
 export function leasePush(
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export function storePush(db: Db, id: string, leaseId: string, change: Partial<R
     .executeTakeFirst();
 }
 
-/** Unfinished pushes that may go on and that nobody works on, longest waiting first. */
+/** Unfinished pushes that are due and without a lease, longest waiting first. */
 export async function findDue(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pushes')
@@ -109,7 +109,7 @@ export async function findDue(db: Db, now: number, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes an owner's finished pushes except the last `keep`. What they made at Meta stays there. */
+/** Removes an owner's finished pushes except the last `keep`. What they created at Meta stays there. */
 export async function trimPushes(db: Db, ownerId: string, keep: number): Promise<void> {
   const kept = await findPushes(db, ownerId, keep);
   if (kept.length < keep) return;

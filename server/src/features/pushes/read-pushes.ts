@@ -15,14 +15,14 @@ import { findPush, findPushes } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 const forms: Limit = { name: 'push-forms', points: 120, seconds: 3600 };
-/** Campaigns offered to choose from, newest first. */
+/** Maximum campaigns offered, newest first. */
 const campaignsOffered = 100;
 
 const isObjective = (objective: string | null): objective is PushObjective =>
   objective !== null && Object.hasOwn(pushObjectives, objective);
 
 /**
- * What the form of a push needs to know.
+ * Everything that the form of a push needs.
  * @throws AppError not_found, meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
 export async function getPushForm(

@@ -69,7 +69,7 @@ async function person(spec: object = yogaInIndia, holder: Change = {}) {
   };
 }
 
-test('over HTTP, a push makes one paused campaign and one paused ad set, and links to them', async () => {
+test('over HTTP, a push creates one paused campaign and one paused ad set, and links to them', async () => {
   const { push } = await person();
   const made = await push();
   expect(made).toMatchObject({ test: false, state: 'done', complaints: [], notes: [] });
@@ -94,7 +94,7 @@ test.each<[string, Change, string, string]>([
   ['the account has an unpaid bill', closed(3), 'ad_account_id', connectionProblems.account_unsettled],
   ['the account is in a state of its own', closed(7), 'ad_account_id', pushProblems.closed],
   ['the app is in development mode', { inDevelopment: true }, 'ad_account_id', pushProblems.development],
-])('%s: one sentence says what to do, and nothing is made', async (_what, change, field, message) => {
+])('%s: one sentence says what to do, and nothing is created', async (_what, change, field, message) => {
   const { becomes, push } = await person();
   becomes(change);
   expect(await push()).toMatchObject({
@@ -111,7 +111,7 @@ test('a dead token gets the message of its own page', async () => {
   expect((await push()).complaints).toEqual([{ field: null, row: null, message: connectionProblems.token_revoked }]);
 });
 
-test('a budget below a minimum that rose: the new one is named; a higher budget goes on in the same campaign', async () => {
+test('a budget below a raised minimum names the new one; a higher budget continues in the same campaign', async () => {
   const { becomes, push, retry } = await person();
   becomes({ accounts: [graphAccount({ min_daily_budget: 900 })] });
   const failed = await push();
@@ -124,7 +124,7 @@ test('a budget below a minimum that rose: the new one is named; a higher budget 
   expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
 });
 
-test("the EU's names are asked at both fields; names of the account that went are asked when Meta wants them", async () => {
+test('the names that the EU requires are requested at both fields; those of an account that is gone, when Meta wants them', async () => {
   const named = { default_dsa_beneficiary: 'Cork Ltd', default_dsa_payor: 'Cork Ltd' };
   const { becomes, push, retry } = await person(inGermany, { accounts: [graphAccount(named)] });
   becomes({ accounts: [graphAccount()] });
@@ -148,7 +148,7 @@ test('a campaign deleted at Meta in the meantime is reported as deleted', async 
   ]);
 });
 
-test("a special ad category: Meta's list is asked first, what it refuses is named at its row, nothing is checked or made", async () => {
+test("with a special ad category Meta's list is asked first; refused rows are named, and nothing is checked or created", async () => {
   const { call, audience, push, retry } = await person({ ...yogaInIndia, gender: 'women', age_min: 30 });
   const failed = await push({ special_ad_category: 'housing' });
   expect(failed).toMatchObject({
@@ -174,7 +174,7 @@ test("a special ad category: Meta's list is asked first, what it refuses is name
 test('Advantage+ audience that Meta refuses is turned off once, and a notice says so', async () => {
   const { push } = await person({ ...yogaInIndia, advantage_audience: true });
   graph.intercept = async (when, edge) => {
-    // The ad set was looked for: the next call checks it.
+    // The ad set was searched for: the next call checks it.
     if (when === 'after' && edge.endsWith('/adsets')) {
       graph.next = [{ kind: 'error', code: 100, subcode: 1870196 }];
       graph.intercept = undefined;

@@ -30,13 +30,13 @@ function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
   return account;
 }
 
-/** 50 bits in letters and digits that nobody mistakes for each other: no two pushes share a mark. */
+/** 50 random bits in unambiguous letters and digits: no two pushes share a mark. */
 function newMark(): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   return `im-${[...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** Starts the work at once; the job continues what this process leaves. The test ad account answers at once. */
+/** Starts the work at once; the job continues if this process stops. The test ad account answers at once. */
 async function begin(deps: StartDeps, { id, kind }: Pick<PushesTable, 'id' | 'kind'>): Promise<void> {
   const work = deps.tasks.run((signal) => advancePush(deps, id, signal)).catch(() => {});
   if (kind === 'test') await work;
@@ -49,7 +49,7 @@ async function answer({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, ownerId: st
 }
 
 /**
- * Starts a push of the actor's audience, or finds the one that the same request started.
+ * Starts a push of the actor's audience, or returns the one that the same request started.
  * @throws AppError not_found, validation_failed, meta_not_connected, meta_refused, push_not_possible, rate_limited
  */
 export async function startPush(
@@ -100,7 +100,7 @@ export async function startPush(
 }
 
 /**
- * Goes on with a push that failed, with the audience as it is now and changed values. The campaign it made stays.
+ * Retries a failed push with the current audience and changed values. The campaign it created stays.
  * @throws AppError as `startPush` does
  */
 export async function retryPush(deps: StartDeps, actor: Actor, id: string, input: PushInput) {
@@ -134,7 +134,7 @@ export async function retryPush(deps: StartDeps, actor: Actor, id: string, input
 }
 
 /**
- * Deletes the paused objects that a push made.
+ * Deletes the paused objects that a push created.
  * @throws AppError not_found, push_not_possible, rate_limited
  */
 export async function takeBackPush(deps: StartDeps, actor: Actor, id: string) {

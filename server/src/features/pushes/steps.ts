@@ -10,8 +10,8 @@ import type { PushPlan } from './plan.ts';
 type Kind = 'campaigns' | 'adsets';
 
 /**
- * What a step works with. `renew` keeps the lease, and throws if another process has taken it.
- * It returns whether a call may still start: not in a process that was frozen until the lease had nearly ended.
+ * The context of a step. `renew` extends the lease, and throws if another process has taken it.
+ * It returns whether a call may still start: not in a process that was frozen until the lease had nearly expired.
  */
 export interface StepContext {
   readonly push: PushesTable;
@@ -21,14 +21,14 @@ export interface StepContext {
   renew(): Promise<() => boolean>;
 }
 
-/** Meta has no idempotency key: what a push made is known by the mark in its name. */
+/** Meta has no idempotency keys: a push finds what it created by the mark in the name. */
 async function findMarked({ port, access, push }: StepContext, kind: Kind): Promise<AdObject[]> {
   const found = await port.list(access, kind, { named: push.mark });
   return found.filter(({ name }) => name.endsWith(push.mark));
 }
 
 /**
- * Has Meta check an object; complaints that need no person are answered, each once.
+ * Has Meta check an object; complaints that need no user are fixed, each once.
  * @returns the fields that Meta accepts
  */
 async function checked({ port, access }: StepContext, kind: Kind, fields: AdFields): Promise<AdFields> {
@@ -70,7 +70,7 @@ async function checkCampaign({ port, access, plan }: StepContext): Promise<void>
   if (problem) throw new AppError('validation_failed', { message: problem, fields: { campaign_id: problem } });
 }
 
-/** Why a campaign cannot take an ad set with a budget of its own, under a special ad category; null if it can. */
+/** Why a campaign cannot take an ad set with its own budget, under a special ad category; null if it can. */
 function campaignProblem(campaign: AdObject, category: PushPlan['input']['special_ad_category']): string | null {
   if (campaign.hasBudget) return pushTexts.campaignBudget;
   const { code } = specialAdCategories[category];
@@ -79,7 +79,7 @@ function campaignProblem(campaign: AdObject, category: PushPlan['input']['specia
   return isSame ? null : pushTexts.campaignCategory;
 }
 
-/** Everything that Meta can check before anything is made. */
+/** Everything that Meta can check before anything is created. */
 export async function check(context: StepContext): Promise<void> {
   const { port, access, plan, push } = context;
   // An estimate refuses the targeting as an ad set would, which cannot be checked without its campaign.
@@ -106,7 +106,7 @@ export async function makeAdSet(context: StepContext): Promise<{ id: string; adv
   return { id, advantageOff: hasAdvantage(plan.targeting) === 1 && hasAdvantage(targeting) === 0 };
 }
 
-/** What a push made: what carries its mark, and what it stored the id of, under whatever name it has now. */
+/** What a push created: objects with its mark, and the one whose id it stored, whatever its name is now. */
 async function findMade(context: StepContext, kind: Kind, id: string | null): Promise<AdObject[]> {
   const marked = await findMarked(context, kind);
   if (id === null || marked.some((object) => object.id === id)) return marked;
@@ -114,11 +114,11 @@ async function findMade(context: StepContext, kind: Kind, id: string | null): Pr
   return [...marked, ...all.filter((object) => object.id === id)];
 }
 
-/** Rows of Meta's list of ad sets beyond which nobody knows what else a campaign holds. */
+/** Maximum rows of Meta's list of ad sets; beyond it, the rest of a campaign is unknown. */
 const listedAdSets = 500;
 
 /**
- * Deletes what a push made, as long as it is paused. A campaign that others use stays.
+ * Deletes what a push created, as long as it is paused. A campaign that others use stays.
  * @returns a sentence about what stayed; null if all is gone
  */
 export async function removeMade(context: StepContext): Promise<string | null> {

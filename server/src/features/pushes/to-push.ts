@@ -6,7 +6,7 @@ import type { PushPlan } from './plan.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The ad set in Ads Manager; in the test ad account there is nothing to open. */
+/** The ad set in Ads Manager; null for the test ad account, where there is nothing to open. */
 function managerUrl(row: PushesTable, account: AdAccountFacts): string | null {
   if (row.kind === 'test' || row.ad_set_id === null || row.state === 'taken_back') return null;
   const url = new URL('https://adsmanager.facebook.com/adsmanager/manage/adsets');

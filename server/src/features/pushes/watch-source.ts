@@ -18,7 +18,7 @@ export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
     });
 }
 
-/** Which of these pushes are at Meta still: not taken back. */
+/** Which of these pushes are still at Meta. */
 export async function stillAtMeta(db: Kysely<Database>, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

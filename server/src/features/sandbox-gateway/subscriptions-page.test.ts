@@ -26,7 +26,7 @@ const standing = async () => {
   return (await app.call('GET', '/api/subscriptions/current', { token })).json.data.standing;
 };
 
-test('a year is walked in a minute: a click is a month, a failure, or a halt', async () => {
+test('the clock goes through a year: a click is a month, a failure, or a halt', async () => {
   const order = { plan_id: 3, auto_renew: 1 };
   const { data } = (await app.call('POST', '/api/subscriptions/razorpay/order', { token, body: order })).json;
   expect(data).toMatchObject({ kind: 'subscription', order: { id: expect.stringMatching(/^sub_/), amount: 4900 } });

@@ -7,7 +7,7 @@ import { trimSearches } from './purge-queries.ts';
 import { findClearedUntil, upsertSearch } from './queries.ts';
 import { mainTopic } from './topics/main-topic.ts';
 
-/** Interests of the catalogue that name a search's topic. */
+/** Catalogue interests that decide a search's topic. */
 const asked = 20;
 
 /** Stores a search, or counts a visit if it differs only in case and spacing. Trims the oldest searches. */

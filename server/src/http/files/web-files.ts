@@ -28,7 +28,7 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
     const isSecret = secretPath.test(path);
-    // Whoever has the address may read the page: it goes to no search engine and no other site.
+    // Anyone with the address may read the page, so search engines and other sites must not learn it.
     if (isSecret) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
     const isKnown = isPage(path);
     const html = rendered.get(isKnown ? path : '/404') ?? page;

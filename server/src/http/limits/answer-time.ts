@@ -11,9 +11,8 @@ export const answerTimes: AnswerTimes = { usual: 30_000, sweepEvery: 1000 };
 
 /**
  * Ends requests whose handler takes too long: 503 if nothing has been sent yet, else the connection is cut. A response
- * already being sent, or read by a slow client, no longer counts. One
- * timer checks all requests; Fastify's `handlerTimeout` creates a timer and an abort signal for each request, which
- * costs more than most handlers.
+ * being sent, or read by a slow client, does not count. One timer checks all requests: Fastify's `handlerTimeout` creates
+ * a timer and an abort signal for each request, which costs more than most handlers.
  */
 export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answerTimes): void {
   const started = new Map<FastifyReply, number>();

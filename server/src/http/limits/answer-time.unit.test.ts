@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Lets the usual time pass, and the sweep after it. */
 const passUsualTime = () => vi.advanceTimersByTime(times.usual + times.sweepEvery);
 
-/** A handler's answer that the test gives. */
+/** A handler's answer, given by the test. */
 function heldAnswer() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
@@ -31,7 +31,7 @@ function heldAnswer() {
   return { asked: asked.promise, give: answer.resolve, handler };
 }
 
-test('a handler that never answers is answered for, with 503, and not before its time', async () => {
+test('a handler that never answers gets 503 at its timeout, and not earlier', async () => {
   const held = heldAnswer();
   app.get('/', held.handler);
   const answering = app.inject('/');
@@ -47,7 +47,7 @@ test('a handler that never answers is answered for, with 503, and not before its
   expect(answer.json().message).toContain('busy');
 });
 
-test('a late answer of the handler changes nothing', async () => {
+test('a late answer of the handler is ignored', async () => {
   const held = heldAnswer();
   app.get('/', held.handler);
   const answering = app.inject('/');
@@ -59,7 +59,7 @@ test('a late answer of the handler changes nothing', async () => {
   expect((await app.inject('/nowhere')).statusCode).toBe(404);
 });
 
-test('a route that asked for more time gets it', async () => {
+test('a route can set a longer timeout', async () => {
   const held = heldAnswer();
   app.get('/', { config: { answerWithinMs: 600_000 } }, held.handler);
   const answering = app.inject('/');
@@ -69,7 +69,7 @@ test('a route that asked for more time gets it', async () => {
   expect((await answering).body).toBe('slow');
 });
 
-test('an answer that is being made ready to send is not answered for', async () => {
+test('a response that is being prepared for sending does not time out', async () => {
   const sending = heldAnswer();
   app.addHook('onSend', sending.handler);
   app.get('/', async () => 'made');
@@ -89,7 +89,7 @@ async function ask(path: string, agent?: Agent): Promise<IncomingMessage> {
   return answer;
 }
 
-test('an answer that hangs half-way is cut', async () => {
+test('a response that hangs half-way is cut', async () => {
   app.get('/', (_request, reply) => {
     reply.raw.write('half');
   });
@@ -101,8 +101,8 @@ test('an answer that hangs half-way is cut', async () => {
   await expect(cut).rejects.toThrow('aborted');
 });
 
-// How long a silent connection stays is Node's own clock: the tests read how it is set, and say themselves when it rings.
-test('a connection may be silent as long as its route may take, and the next request has the usual time again', async () => {
+// Node's own clock times silent connections: the tests read its setting and fire it themselves.
+test('a connection may be silent as long as its route may take, and the next request has the usual timeout again', async () => {
   const silentMs: (number | undefined)[] = [];
   app.addHook('preHandler', async ({ raw }) => {
     silentMs.push(raw.socket.timeout);
@@ -117,7 +117,7 @@ test('a connection may be silent as long as its route may take, and the next req
   expect(silentMs).toEqual([60_000, 600_000 + times.sweepEvery, 60_000]);
 });
 
-test.each(['/', '/slow'])('a connection of %s that was silent too long is cut', async (path) => {
+test.each(['/', '/slow'])('a connection of %s that is silent for too long is cut', async (path) => {
   app.get('/slow', { config: { answerWithinMs: 600_000 } }, ({ raw }) => {
     raw.socket.emit('timeout');
     return new Promise(() => {});

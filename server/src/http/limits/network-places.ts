@@ -41,7 +41,7 @@ const withoutPorts = (header: string) =>
 
 /**
  * Counts open requests and connections per network, so that one client cannot take every slot. Connections of a trusted
- * proxy are not counted: they carry everybody's requests, which count by the forwarded address.
+ * proxy are not counted: they carry the requests of all clients, which count by the forwarded address.
  */
 export function createNetworkPlaces(settings: Settings): NetworkPlaces {
   const { TRUST_PROXY } = settings;
@@ -56,7 +56,7 @@ export function createNetworkPlaces(settings: Settings): NetworkPlaces {
     open(request, response) {
       const { headers } = request;
       const forwarded = headers['x-forwarded-for'];
-      // Changed for later readers, too.
+      // Also for later readers of the header.
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
       return takeRequest(networkOf(proxyAddr(request, trust) ?? ''), (giveBack) =>
         whenOver(request, response, giveBack),

@@ -18,7 +18,7 @@ function openOn(socket: Socket): Map<ServerResponse, Done[]> {
 
 /**
  * Calls `done` once, when the response or its connection has ended. Node does not tell a response that waits behind
- * another one of its connection (pipelining) when the connection ends.
+ * Node does not notify a response queued behind another one of its connection (pipelining) when the connection ends.
  * @returns number of open requests on the connection, including this one
  */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, done: Done): number {

@@ -15,8 +15,8 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * A generous limit on requests per minute to any route, beneath the special ones: it stops runaway scripts, not people. Counted in
- * this process alone: a shared store would cost more than most requests. 0 means no limit.
- * Responses to accounts carry the state of their limit as `RateLimit-*` headers.
+ * this process only: a shared store would cost more than most requests. 0 means no limit.
+ * Responses to users carry the state of their limit as `RateLimit-*` headers.
  * @returns counts one request of the authenticated account
  * @throws AppError rate_limited with the seconds to wait
  */

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { adds, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';
 
-/** The form asks people for an address; the ranking does not use it. */
+/** The form requires an email address; the ranking does not use it. */
 const noAddress = 'not-given@example.com';
 
 const gradeOf = (relevance: number) => {

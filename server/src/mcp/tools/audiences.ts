@@ -70,7 +70,7 @@ export const audienceTools = [
       countries: z.array(z.string()).min(1).max(audienceLimits.countries),
     }),
     output: overlapMatrix,
-    // The matrix that it stores is a cache: nothing that the user made changes.
+    // The matrix that it stores is a cache: nothing that the user created changes.
     hints: reads,
     async run(call, body) {
       const { data } = await call(startOverlap, { body });

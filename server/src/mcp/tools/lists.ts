@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors.ts';
 import { adds, reads, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';
 
-/** Lists are ours: no tool below asks Meta, except for the sizes of what is added. */
+/** Lists are in our database: no tool below calls Meta, except for the sizes of added interests. */
 const readsOurs = { ...reads, openWorld: false } as const;
 
 export const listTools = [
@@ -84,7 +84,7 @@ export const listTools = [
         const { data } = await call(createList, { body: { name, ids, unless_name_taken: true } });
         return { list: data, added: data.count, already: 0, created: true };
       } catch (error) {
-        // Another call with this name was a moment faster.
+        // A concurrent call has just created a list of this name.
         const made = error instanceof AppError && error.code === 'name_taken' ? await find() : undefined;
         if (made === undefined) throw error;
         return add(made);

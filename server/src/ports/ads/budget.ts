@@ -14,7 +14,7 @@ export type Tier = 'limited' | 'full';
 
 /**
  * Meta's limits per ad account: points in 300 s and calls in an hour. Source: Meta, "Marketing API rate limiting", 2026.
- * The 40 calls an hour that each running ad adds are left as reserve.
+ * The 40 calls an hour that each running ad adds are left as a reserve.
  */
 const limits: Record<Tier, { points: number; calls: number }> = {
   limited: { points: 60, calls: 300 },
@@ -27,7 +27,7 @@ const points = { windowMs: 300_000, slotMs: 15_000 };
 const calls = { windowMs: 3_600_000, slotMs: 180_000 };
 type Window = typeof points;
 
-/** What was used: [start of a slot in milliseconds, amount], oldest first. */
+/** Usage: [start of a slot in milliseconds, amount], oldest first. */
 type Slots = readonly (readonly [number, number])[];
 export interface BudgetState {
   readonly points: Slots;
@@ -39,7 +39,7 @@ export interface BudgetCall {
   readonly kind: keyof typeof callPoints;
   readonly urgency: Urgency;
   readonly tier: Tier;
-  /** Calls to be let in together; 1 by default. */
+  /** Number of calls to admit together; 1 by default. */
   readonly count?: number;
 }
 
@@ -64,14 +64,14 @@ function added(slots: Slots, { slotMs }: Window, amount: number, now: number): S
 }
 
 /**
- * Takes a call out of an account's budget, if there is room.
+ * Charges a call to an account's budget, if there is room.
  * @returns the new state and 0, or the state as it is and the milliseconds until there is room
  */
 export function spend(before: BudgetState, call: BudgetCall, now: number): { state: BudgetState; waitMs: number } {
   const count = call.count ?? 1;
   const limit = limits[call.tier];
   const share = shares[call.urgency];
-  // A clock that was set back must not lock an account: what lies ahead is forgotten.
+  // A clock set back must not lock an account: usage dated in the future is dropped.
   const known = (slots: Slots, window: Window) => slots.filter((slot) => slot[0] <= now && endOf(slot, window) > now);
   const state = { points: known(before.points, points), calls: known(before.calls, calls) };
   const cost = callPoints[call.kind] * count;
@@ -86,15 +86,15 @@ export function spend(before: BudgetState, call: BudgetCall, now: number): { sta
   };
 }
 
-/** The one place that lets calls on an ad account pass, for every process. */
+/** Admits calls on ad accounts, for every process. */
 export interface Budget {
-  /** Takes a call. @throws MetaError account_limit, with the time to wait, if there is no room */
+  /** Charges a call. @throws MetaError account_limit, with the time to wait, if there is no room */
   enter(account: string, call: BudgetCall): Promise<void>;
-  /** Milliseconds until such a call would be let in; 0 for now. */
+  /** Milliseconds until such a call would be admitted; 0 for now. */
   waitFor(account: string, call: BudgetCall): Promise<number>;
 }
 
-/** Retries after another process took from the same account in the same moment. */
+/** Maximum retries when another process charges the same account at the same moment. */
 const swaps = 20;
 const keyOf = (account: string) => createHash('sha256').update(`budget:${account}`).digest('base64url');
 

@@ -19,7 +19,7 @@ function memoryStore(): BudgetStore {
   };
 }
 
-/** Takes calls until one is refused. @returns how many were let in, and the wait of the next one */
+/** Charges calls until one is refused. @returns how many were admitted, and the wait for the next one */
 function drain(call: BudgetCall, now: number, from: BudgetState = unused) {
   let state = from;
   for (let taken = 0; ; taken += 1) {
@@ -29,7 +29,7 @@ function drain(call: BudgetCall, now: number, from: BudgetState = unused) {
   }
 }
 
-test('an account of the Limited tier lets 60 points pass in five minutes: 60 reads or 20 writes', () => {
+test('an account of the Limited tier admits 60 points in five minutes: 60 reads or 20 writes', () => {
   expect(drain(read, start)).toMatchObject({ taken: 60, waitMs: 315_000 });
   expect(drain({ ...read, kind: 'write' }, start).taken).toBe(20);
   expect(drain({ ...read, tier: 'full' }, start).taken).toBe(9000);
@@ -42,13 +42,13 @@ test('the watch leaves room for work, and work for people at a screen', () => {
   expect([watch.taken, work.taken, screen.taken]).toEqual([30, 18, 12]);
 });
 
-test('after the wait that was said, there is room; a moment before, there is none', () => {
+test('there is room after the announced wait, and none a moment before', () => {
   const { state, waitMs } = drain(read, start);
   expect(spend(state, read, start + waitMs - 1).waitMs).toBe(1);
   expect(spend(state, read, start + waitMs).waitMs).toBe(0);
 });
 
-test('300 calls pass in an hour, however they are spread', () => {
+test('300 calls are admitted in an hour, however they are spread', () => {
   let state = unused;
   let taken = 0;
   for (let at = start; at < start + 60 * minute; at += 5 * minute + 15_000) {

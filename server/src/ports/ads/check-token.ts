@@ -12,12 +12,12 @@ interface CheckParts {
 
 const isDead = (error: unknown) => error instanceof MetaError && ['token', 'checkpoint', 'policy'].includes(error.kind);
 
-/** `debug_token`, asked as `as`; undefined if Meta does not let that one ask. */
+/** `debug_token`, called with the token `as`; undefined if Meta does not allow that. */
 async function debug({ ask }: CheckParts, as: AdToken, token: string) {
   try {
     return debugAnswer.safeParse(await ask(as, 'debug_token', { input_token: token })).data?.data;
   } catch (error) {
-    // The app's own token may be refused for a token of another app; a dead token is told by the next question.
+    // The app's own token may be refused for another app's token; a dead token shows in the next call.
     if (isRefusal(error) || isDead(error)) return undefined;
     throw error;
   }
@@ -31,8 +31,8 @@ function dead(code: number, subcode: number | undefined): MetaError {
 }
 
 /**
- * What Meta says about a token. Its end is known only if Meta lets this installation's app, or the token itself, look;
- * its permissions always.
+ * Facts about a token from Meta. Its expiry is known only if Meta lets this installation's app, or the token itself,
+ * look it up; its permissions always.
  * @throws MetaError, of kind `token` for one that is not valid
  */
 export async function checkTokenWith(parts: CheckParts, token: string): Promise<TokenFacts> {

@@ -22,7 +22,7 @@ export interface MetaAdsOptions {
   /** Closed with this port. */
   readonly transport: Transport;
   readonly budget: Budget;
-  /** Keeps the pauses that Meta asks for. */
+  /** Stores the pauses that Meta asks for. */
   readonly pauses: Pick<InterestStore, 'findPause' | 'savePause'>;
   readonly clock: () => number;
   readonly onError?: (message: string) => void;
@@ -40,7 +40,7 @@ interface Session {
   tier: Tier;
 }
 
-/** Objects and lists as JSON, everything else as text, as Meta's forms want it. */
+/** Objects and lists as JSON, everything else as text, as Meta's forms require. */
 function toForm(fields: AdFields): Record<string, string> {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(
@@ -50,15 +50,15 @@ function toForm(fields: AdFields): Record<string, string> {
 
 const nextPage = z.object({ paging: z.object({ next: z.string(), cursors: z.object({ after: z.string() }) }) });
 
-/** A row belongs to what it carries of the request, else to its place in it. Without one, Meta said nothing about it. */
+/** Matches answer rows to the request: by id or name, else by position in a complete answer. Without a row, Meta said nothing. */
 function toChecks(asked: readonly string[], json: unknown): TargetingCheck[] {
-  const told = rows.readList(json, rows.validationRow);
+  const answered = rows.readList(json, rows.validationRow);
   const fold = (text: string) => text.toLowerCase();
   const own = new Map(
-    told.flatMap((row) => [...(row.id ? [[row.id, row] as const] : []), [fold(row.name), row] as const]),
+    answered.flatMap((row) => [...(row.id ? [[row.id, row] as const] : []), [fold(row.name), row] as const]),
   );
   return asked.flatMap((key, index) => {
-    const row = own.get(fold(key)) ?? (told.length === asked.length ? told[index] : undefined);
+    const row = own.get(fold(key)) ?? (answered.length === asked.length ? answered[index] : undefined);
     return row ? [{ asked: key, valid: row.valid, row: row.valid ? row.row : null }] : [];
   });
 }
@@ -97,7 +97,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     return session;
   });
 
-  /** One call: not during a pause, and if on an account, only if its budget has room. */
+  /** Makes one call, unless paused; a call on an account also needs room in its budget. */
   async function call<T>(
     token: AdToken | AdAccess,
     kind: 'read' | 'write',
@@ -196,7 +196,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
       try {
         await call(access, 'write', (client) => client.remove(id));
       } catch (error) {
-        // 100/33: there is no such object any more.
+        // 100/33: the object no longer exists.
         if (!(error instanceof MetaError && error.code === 100 && error.subcode === 33)) throw error;
       }
     },

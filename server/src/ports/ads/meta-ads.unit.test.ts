@@ -30,7 +30,7 @@ test('an answer without a list is unreadable: a push that took it for an empty o
   }
 });
 
-test('an id that Meta says nothing about is not told as gone', async () => {
+test('an id that Meta says nothing about is not reported as gone', async () => {
   const port = answering({ data: [{ id: '6003306084421', name: 'Yoga', valid: true }] });
   const checks = await port.validateIds(access, ['6003306084421', '6003176678152']);
   expect(checks.map(({ asked, valid }) => [asked, valid])).toEqual([['6003306084421', true]]);

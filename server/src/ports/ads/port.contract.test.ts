@@ -55,7 +55,7 @@ const adapters: [AdsPort['kind'], () => Bench][] = [
   ],
 ];
 
-/** Enough room in the budget for every test: what was used is forgotten after an hour. */
+/** Restores the budget for every test: usage expires after an hour. */
 const laterMs = 3_700_000;
 const targeting = (ids: readonly string[], more: AdFields = {}): AdFields => ({
   geo_locations: { countries: ['IN'] },
@@ -120,7 +120,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     for (const { lower, upper } of rows) expect(lower ?? 0).toBeLessThanOrEqual(upper ?? Number.POSITIVE_INFINITY);
   });
 
-  test('says what became of ids and names, in the order of the question', async () => {
+  test('reports what became of ids and names, in the requested order', async () => {
     const { port } = bench();
     const checks = await port.validateIds(access(), [unknown, yoga]);
     expect(checks.map(({ asked, valid }) => [asked, valid])).toEqual([
@@ -138,7 +138,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     ]);
   });
 
-  test('estimates people as a range, and fewer for less', async () => {
+  test('estimates people as a range, smaller for narrower targeting', async () => {
     const { port } = bench();
     const wide = await port.estimate(access(), targeting([yoga]), 'REACH');
     expect(wide.ready).toBe(true);
@@ -171,7 +171,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     expect(await port.list(access(), 'campaigns', { named: mark })).toEqual([]);
   });
 
-  test('does not send a creation whose time is over', async () => {
+  test('does not send a creation that may no longer start', async () => {
     const { port } = bench();
     const tooLate = port.create(access(), 'campaigns', campaign(`Too late ${kind}`), () => false);
     expect(await failureOf(tooLate)).toMatchObject({ kind: 'outage' });
@@ -252,7 +252,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     expect(failure.message).not.toContain('EAABunknown');
   });
 
-  test('calls beyond the budget are not made, and say how long to wait', async () => {
+  test('calls beyond the budget are not made, and report how long to wait', async () => {
     const { port } = bench();
     const own = { ...access(), urgency: 'watch' } as const;
     await app.deps.adBudget.enter(kind === 'test' ? `${own.token}${own.account}` : own.account, {
@@ -264,11 +264,11 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     const failure = await failureOf(port.searchTargeting(own, 'yoga', 5));
     expect(failure).toMatchObject({ kind: 'account_limit' });
     expect(failure.pauseMs).toBeGreaterThan(0);
-    // A person at the screen is still let in.
+    // A user at a screen is still admitted.
     await port.searchTargeting({ ...own, urgency: 'screen' }, 'yoga', 5);
   });
 
-  test('reads what the account holds, page by page', async () => {
+  test('reads the objects of the account page by page', async () => {
     const { port } = bench();
     const sets = await port.list(access(), 'adsets', { targetingStates: ['deprecating'] });
     const saved = await port.savedAudiences(access());
@@ -279,7 +279,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
 });
 
 describe('Meta only', () => {
-  test('a token of our own app is signed, and its end is known', async () => {
+  test('calls with a token of our own app are signed, and its expiry is known', async () => {
     const facts = await app.deps.ads.meta.checkToken('EAABours');
     expect(facts).toMatchObject({ ownApp: true, expiresAt: Date.UTC(2099, 0, 1) });
     expect(await app.deps.ads.meta.accounts({ token: 'EAABours', ownApp: true })).toHaveLength(1);
@@ -292,9 +292,9 @@ describe('Meta only', () => {
     expect(new Set(read.map(({ id }) => id)).size).toBe(150);
   });
 
-  test('whether a creation may start is asked once the connection stands', async () => {
+  test('whether a creation may start is checked once the connection is open', async () => {
     app.clock.now += laterMs;
-    // No connection is left from the calls before.
+    // Drops connections left from earlier calls.
     graph.disconnect();
     const before = graph.connections;
     let seen = 0;

@@ -23,7 +23,7 @@ export interface AdAccess extends AdToken {
   readonly urgency: Urgency;
 }
 
-/** What Meta says about a token. `expiresAt` in milliseconds; null if it does not end, or Meta did not say. */
+/** What Meta says about a token. `expiresAt` in milliseconds; null if it does not expire, or Meta did not say. */
 export interface TokenFacts {
   readonly holder: string | null;
   readonly scopes: readonly string[];
@@ -40,7 +40,7 @@ export interface AdAccountFacts {
   readonly status: 'active' | 'disabled' | 'unsettled' | 'in_grace' | 'closed' | 'other';
   readonly business: string | null;
   readonly minDailyBudget: number | null;
-  /** Whom ads in the EU name by default, and who pays. */
+  /** Default beneficiary and payer of ads in the EU. */
   readonly dsaBeneficiary: string | null;
   readonly dsaPayor: string | null;
 }
@@ -61,7 +61,7 @@ export interface RegulatedBy {
   readonly countries: readonly string[];
 }
 
-/** What became of an id or name. `row` is what answers for it now, null if nothing does. */
+/** What became of an id or name. `row` is its current row; null if there is none. */
 export interface TargetingCheck {
   readonly asked: string;
   readonly valid: boolean;
@@ -82,7 +82,7 @@ export interface ReachEstimate {
   readonly ready: boolean;
 }
 
-/** An object in an ad account. `targetingState` (ad sets): whether Meta takes targeting options away from it. */
+/** An object in an ad account. `targetingState` (ad sets): whether Meta removes targeting options from it. */
 export interface AdObject {
   readonly id: string;
   readonly name: string;
@@ -106,7 +106,7 @@ export interface SavedAudience {
 export type AdFields = Readonly<Record<string, unknown>>;
 
 /**
- * The ad accounts of people: Meta's Marketing API, or the built-in test ad account with the same calls, ids and errors.
+ * Users' ad accounts: Meta's Marketing API, or the built-in test ad account with the same calls, ids and errors.
  * Every call on an account goes through its budget. Nothing can be set live: objects are created PAUSED.
  * @throws MetaError with Meta's code, subcode and the fields it blames; `account_limit` if the budget has no room
  */
@@ -137,11 +137,11 @@ export interface AdsPort {
   check(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<void>;
   /**
    * Creates an object, PAUSED whatever `fields` says. Sent once: look for it by name before a retry.
-   * @param mayStart asked at the last moment before it is sent; no: nothing is sent, and it fails as an outage
+   * @param mayStart checked right before sending; if false, nothing is sent and the call fails as an outage
    * @returns its id
    */
   create(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields, mayStart?: () => boolean): Promise<string>;
-  /** Deletes an object that this program created. Resolves too if it is gone already. */
+  /** Deletes an object that this program created. Also resolves if it is gone already. */
   remove(access: AdAccess, id: string): Promise<void>;
   close(): Promise<void>;
 }

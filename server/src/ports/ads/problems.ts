@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): unknown {
   return new AppError('meta_unavailable', { message, retryAfterSeconds, cause: error });
 }
 
-/** The problem behind a failure that ends a connection, whoever wrapped it; null for all others. */
+/** The problem behind a failure that ends a connection, also in a wrapped error; null for all others. */
 export function endOf(error: unknown): ConnectionProblem | null {
   const cause = error instanceof AppError ? error.cause : error;
   const problem = cause instanceof MetaError ? problemOf(cause) : null;

@@ -21,7 +21,7 @@ const spec = z.record(z.string(), z.unknown());
 
 /**
  * Rows of an answer's `data`, each through a schema; a row that does not fit is left out.
- * @throws MetaError unreadable without a list: it must not pass for an empty one, or a push would create again
+ * @throws MetaError unreadable without a list: it must not count as an empty one, or a push would create again
  */
 export function readList<T>(json: unknown, schema: z.ZodType<T>): T[] {
   const data = (json as { data?: unknown } | null)?.data;

@@ -1,10 +1,10 @@
 import { tokenMark } from '../interests/meta/secrets.ts';
 import type { AdToken } from './port.ts';
 
-/** Tokens whose parts are held; the least recently used one goes first. They hold no connections of their own. */
+/** Maximum tokens with cached parts; the least recently used is evicted. Parts hold no connections of their own. */
 const maxHeld = 200;
 
-/** Parts that belong to a token, such as its client, made once while it is in use. `extra` tells parts of one token apart. */
+/** Parts that belong to a token, such as its client, created once while cached. `extra` distinguishes parts of one token. */
 export function createTokenPool<T>(make: (token: AdToken, extra: string) => T): (token: AdToken, extra?: string) => T {
   const held = new Map<string, T>();
   return (token, extra = '') => {

@@ -6,7 +6,7 @@ import { languageModel, type ModelSettings } from './model-provider.ts';
 import { AiError, type AiOptions, type AiPort } from './port.ts';
 import { expandInstructions, expandPrompt, rankInstructions, rankPrompt } from './prompts.ts';
 
-// Without this the library prints warnings of its own to the console.
+// Without this the library prints its own warnings to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Failures that a brief's own text can cause: no reason to stop asking the model for others. */

@@ -14,7 +14,7 @@ function firstAccount(answer: unknown): string | null {
 
 /**
  * Finds the ad account of a token: the first active one, looked up once an hour at most. Concurrent callers share one
- * look-up, and a failed one is not remembered.
+ * look-up, and a failed one is not cached.
  * @param ask calls `me/adaccounts`
  */
 export function findAdAccount(

@@ -79,7 +79,7 @@ describe('the size of an audience', () => {
     expect(bench.graph.edges).toHaveLength(2);
   });
 
-  test('is asked once for equal audiences in any order, also at once', async () => {
+  test('is requested once for equal audiences in any order, even concurrently', async () => {
     const port = sizes();
     const [a, b] = await Promise.all([
       port.sizeOf(spec([yoga, basketball]), 'screen'),
@@ -113,7 +113,7 @@ describe('the size of an audience', () => {
     expect(await sizes().sizeOf(spec([basketball]), 'screen')).toMatchObject({ kind: 'none' });
   });
 
-  test('that is still computed is asked again at growing intervals and never cached', async () => {
+  test('that Meta still computes is requested again at growing intervals and never cached', async () => {
     const computing = { users_lower_bound: 0, users_upper_bound: 0, estimate_ready: false };
     bench.graph.next = [body(computing), body(computing), body(computing)];
     const port = sizes();
@@ -126,14 +126,14 @@ describe('the size of an audience', () => {
     expect(await port.sizeOf(spec(), 'screen')).toMatchObject({ kind: 'size' });
   });
 
-  test('may be nobody at all', async () => {
+  test('may be zero', async () => {
     bench.graph.next = [body({ users_lower_bound: 0, users_upper_bound: 0, estimate_ready: true })];
     expect(await sizes().sizeOf(spec(), 'screen')).toMatchObject({ kind: 'size', lower: 0, upper: 0 });
   });
 });
 
 describe('Meta’s limits', () => {
-  test('of an account are kept: then the answer says how long to wait, or is an earlier one', async () => {
+  test('of an account are respected: the answer says how long to wait, or is an earlier one', async () => {
     const port = sizes();
     const first = await port.sizeOf(spec(), 'screen');
     expect(first.kind).toBe('size');
@@ -172,11 +172,11 @@ describe('Meta’s limits', () => {
 test.each([
   ['an interest that is gone', spec(['6009999999999']), 'The interest 6009999999999 is not available any more.'],
   ['minors', spec([yoga], { age_min: 17 }), 'Under 18 only place, age and gender are possible.'],
-])('a targeting that Meta refuses is refused with its words: %s', async (_name, refused, message) => {
+])('a targeting that Meta refuses is refused with the message of Meta: %s', async (_name, refused, message) => {
   expect(await failure(sizes().sizeOf(refused, 'screen'))).toMatchObject({ code: 'interests_refused', message });
 });
 
-test('an answer that nobody can read is no size', async () => {
+test('an unreadable answer gives no size', async () => {
   bench.graph.next = [{ kind: 'body', body: '{"data":{"people":5}}' }];
   expect(await sizes().sizeOf(spec(), 'screen')).toMatchObject({ kind: 'later' });
 });

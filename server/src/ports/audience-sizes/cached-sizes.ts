@@ -9,9 +9,9 @@ import type { InterestStore } from '../interests/store.ts';
 import type { AudienceSizes, FoundPlace, SizeAnswer, SizeUrgency } from './port.ts';
 import type { Estimate } from './read-estimate.ts';
 
-/** Where estimates come from: a token and its ad account. Every call takes its place in the account's budget. */
+/** Where estimates come from: a token and its ad account. Every call is charged to the account's budget. */
 export interface EstimateSource {
-  /** The ad account that is asked, such as `act_1`; null if the token has none. @throws MetaError */
+  /** The ad account to ask, such as `act_1`; null if the token has none. @throws MetaError */
   account(): Promise<string | null>;
   /** @param targeting JSON @throws MetaError; `account_limit` if the budget has no room */
   estimate(account: string, targeting: string, urgency: SizeUrgency): Promise<Estimate>;
@@ -26,7 +26,7 @@ type StoredSize = z.output<typeof storedSize>;
 const maxLetters = 12_000;
 const firstRetryMs = 3000;
 const maxRetryMs = 60_000;
-/** Audiences whose delays are remembered while Meta computes. */
+/** Maximum audiences whose retry delays are tracked while Meta computes. */
 const maxWaiting = 1000;
 
 const texts = {
@@ -53,7 +53,7 @@ export function createCachedSizes(
   /** How often each audience was not ready yet. */
   const waiting = new Map<string, number>();
 
-  /** One shared call for concurrent equal questions. */
+  /** One shared call for concurrent identical requests. */
   function estimateOnce(key: string, ...question: Parameters<EstimateSource['estimate']>): Promise<Estimate> {
     const running = flying.get(key);
     if (running) return running;

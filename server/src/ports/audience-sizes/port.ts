@@ -1,6 +1,6 @@
 import type { AudiencePlace, AudienceSpec } from '@interest-miner/contract/audiences';
 
-/** How urgent a question is: someone watches (`screen`), or it is part of a long run (`work`), which leaves room for people. */
+/** Urgency of a question: a user waits (`screen`), or it is part of a long run (`work`), which leaves room for users. */
 export type SizeUrgency = 'screen' | 'work';
 
 /**
@@ -19,13 +19,13 @@ export type SizeAnswer =
   | { readonly kind: 'later'; readonly retryMs: number; readonly notice: string }
   | { readonly kind: 'none'; readonly notice: string };
 
-/** A region or city that Meta knows; `region` is where a city lies. */
+/** A region or city that Meta knows; `region` is the one that a city is in. */
 export interface FoundPlace extends AudiencePlace {
   readonly type: 'region' | 'city';
   readonly region: string | null;
 }
 
-/** Audience sizes as one ad account at Meta answers them. */
+/** Audience sizes from one ad account at Meta. */
 export interface AudienceSizes {
   /**
    * The size of an audience whose rows all have ids from Meta. Answers are cached for a day.
@@ -36,7 +36,7 @@ export interface AudienceSizes {
   places(query: string): Promise<FoundPlace[]>;
 }
 
-/** Chooses whose token is asked. */
+/** Chooses whose token is used. */
 export interface AudienceSizesPort {
   /** The sizes for a person: with their own token or the operator's; null without any. */
   of(ownerId: string): Promise<AudienceSizes | null>;

@@ -5,7 +5,7 @@ export interface Estimate {
   readonly ready: boolean;
 }
 
-/** A number of people; -1 and everything that is no number mean "not available". */
+/** A number of people; -1 and anything that is not a number mean "not available". */
 function people(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 && number <= 1e11

@@ -7,7 +7,7 @@ import type { ClientDocumentsPort } from './port.ts';
 
 const maxBytes = 20_000;
 const readingsAtOnce = 8;
-/** Consent takes two requests; a document that changes is seen soon after. */
+/** Consent takes two requests; a changed document is still picked up soon. */
 const cachedMs = 5 * 60_000;
 
 interface ClientDocumentsOptions {
@@ -18,7 +18,7 @@ interface ClientDocumentsOptions {
 
 const isJson = (contentType: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
 
-/** Fetches documents with the guards of `ports/pages`: public addresses only, the checked one is the one connected to, no redirects. */
+/** Fetches documents with the guards of `ports/pages`: public addresses only, connects only to the checked one, no redirects. */
 export function createClientDocuments({
   version,
   network = internet,

@@ -9,7 +9,7 @@ const json = { 'content-type': 'application/json' };
 let close = () => {};
 afterEach(() => close());
 
-/** A website on loopback that answers so, and a reader that may reach it alone. */
+/** A website on loopback with this handler, and a reader that may reach only it. */
 async function open(handle: (response: ServerResponse) => void, resolved = ['127.0.0.1'], timeoutMs = 60_000) {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -53,24 +53,24 @@ test.each([
   ['half a document', (response: ServerResponse) => response.writeHead(200, json).end('{"client_id":')],
   ['a deep document', (response: ServerResponse) => response.writeHead(200, json).end('['.repeat(10_000))],
   ['keys of the prototype', (response: ServerResponse) => response.writeHead(200, json).end('{"__proto__":{}}')],
-])('%s is no document, and is not followed', async (_name, handle) => {
+])('%s is not a document, and is not followed', async (_name, handle) => {
   const { read, asked } = await open(handle);
   expect(await read()).toBeUndefined();
   expect(asked()).toBe(1);
 });
 
-test('a document that never ends is given up', async () => {
+test('reading stops at a document that never ends', async () => {
   const { read } = await open((response) => void response.writeHead(200, json).write('{'), ['127.0.0.1'], 200);
   expect(await read()).toBeUndefined();
 });
 
-test('a name with one inner address among several is not connected to', async () => {
+test('a name with one private address among several is not connected to', async () => {
   const { read, asked } = await open(send, ['127.0.0.1', '10.0.0.1']);
   expect(await read()).toBeUndefined();
   expect(asked()).toBe(0);
 });
 
-test('the real network refuses inner addresses and other ports before it connects', async () => {
+test('the real network refuses private addresses and other ports before it connects', async () => {
   const { port, asked } = await open(send);
   const documents = createClientDocuments({ version: '1' });
   for (const url of [
@@ -85,7 +85,7 @@ test('the real network refuses inner addresses and other ports before it connect
   expect(asked()).toBe(0);
 });
 
-test('a ninth reading at the same time is refused', async () => {
+test('a ninth concurrent reading is refused', async () => {
   const waiting: ServerResponse[] = [];
   const { read } = await open((response) => void waiting.push(response));
   const readings = Array.from({ length: 8 }, (_, index) => read(`/${index}`));

@@ -2,7 +2,7 @@
 export interface ClientDocumentsPort {
   /**
    * @param url https
-   * @returns the JSON at this address, unchecked; undefined if there is none to be had
+   * @returns the JSON at this address, unchecked; undefined if there is none
    * @throws AppError overloaded
    */
   read(url: string): Promise<unknown>;

@@ -48,7 +48,7 @@ export function createCatalogueInterests(
   edition: () => string = () => '',
 ): InterestsPort {
   const checkedAt = clock();
-  // Once the encoder is loaded, short answers have related rows: what was answered before is another edition.
+  // Once the encoder is loaded, short answers have related rows: earlier answers belong to another edition.
   let warm = false;
   const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
     try {

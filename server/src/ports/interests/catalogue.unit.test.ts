@@ -44,7 +44,7 @@ test('the edition changes with the data, and once the encoder is loaded', async 
   expect(new Set(editions).size).toBe(3);
 });
 
-test('a short answer brings related interests and says how the question was read; one that cannot be read says so', async () => {
+test('a short answer includes related interests and says how the query was read; an unreadable query says so', async () => {
   const [row] = loadCatalogue();
   const none = { hits: [], total: 0, whole: 0, readAs: null, related: [], hint: null };
   const asked: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { Engine, Interest } from '@interest-miner/engine';
 import type { CatalogueCheck, CheckStore } from './store.ts';
 
-/** Minimum interval between looks for newer checks. */
+/** Minimum interval between look-ups of newer checks. */
 const holdsMs = 60_000;
 
 /** Meta's last report on the catalogue's rows. */
@@ -52,7 +52,7 @@ export function createChecks(store: CheckStore, clock: () => number): CheckReade
 }
 
 /** A row with Meta's last report; null if Meta does not have it. */
-function asTold(row: Interest, { byKey }: Checks): Interest | null {
+function withReport(row: Interest, { byKey }: Checks): Interest | null {
   const check = byKey.get(row.key);
   if (!check) return row;
   const { metaId, lower, upper } = check;
@@ -70,7 +70,7 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
     if (checks.byKey.size === 0) return items;
     const seen = new Set<string>();
     return items.flatMap((item) => {
-      const row = asTold(rowOf(item), checks);
+      const row = withReport(rowOf(item), checks);
       if (row === null || seen.has(row.id)) return [];
       seen.add(row.id);
       return [put(item, row)];
@@ -80,7 +80,7 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
     mapped(
       list,
       (row) => row,
-      (_row, told) => told,
+      (_row, updated) => updated,
     );
   const held = <T extends { readonly interest: Interest }>(list: readonly T[]) =>
     mapped(

@@ -3,12 +3,12 @@ import type { InterestMatch, SourceInterest } from './port.ts';
 
 /** The size of a catalogue row: Meta's bounds with their date, or our estimate as of `now`. */
 export function sizeOf({ source, audience }: Interest, now: number) {
-  const told = source.kind === 'seen' && source.size !== null;
+  const isMetas = source.kind === 'seen' && source.size !== null;
   return {
     audienceLower: audience.lower,
     audienceUpper: audience.upper,
-    sizeSource: told ? ('meta' as const) : ('estimate' as const),
-    checkedAt: told ? Date.parse(source.checkedAt) : now,
+    sizeSource: isMetas ? ('meta' as const) : ('estimate' as const),
+    checkedAt: isMetas ? Date.parse(source.checkedAt) : now,
   };
 }
 

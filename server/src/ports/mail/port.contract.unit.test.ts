@@ -54,7 +54,7 @@ describe('smtp', () => {
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));
   });
 
-  test('tells mail programs how to end mails that can be ended, with one click over TLS', async () => {
+  test('adds unsubscribe headers to mails that can be ended, one-click over TLS', async () => {
     const unsubscribe = `https://miner.example/api/alerts/end-mails?token=${'a'.repeat(80)}`;
     for (const link of [unsubscribe, unsubscribe.replace('https', 'http'), undefined]) {
       await port.send({ ...message, ...(link === undefined ? {} : { unsubscribe: link }) });

@@ -20,7 +20,7 @@ function toMailError(error: Error & { code?: string; responseCode?: number }): M
   return new MailError(withoutAddresses(error.message), refused && (error.responseCode ?? 0) >= 500);
 }
 
-/** Mail programs show a button that ends the mails (RFC 8058); without TLS it is a mere link. */
+/** Mail programs show an unsubscribe button (RFC 8058); without TLS only a link. */
 function unsubscribeHeaders(link: string | undefined): Record<string, string> {
   if (link === undefined) return {};
   const oneClick = link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { addressTexts } from '@interest-miner/contract/premium/read-address';
 import { PageError } from './port.ts';
 
-/** How host names are resolved and which addresses may be opened; tests pass their own. */
+/** How host names are resolved and which addresses may be requested; tests pass their own. */
 export interface Network {
   /** All IP addresses of a host name. */
   resolve(host: string): Promise<readonly string[]>;
@@ -19,7 +19,7 @@ export interface FetchOptions {
   readonly userAgent: string;
   /** The content types to ask for. */
   readonly accept: string;
-  /** Ends the whole reading. */
+  /** Aborts the whole reading. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
 }
@@ -60,7 +60,7 @@ function send(url: URL, address: string, { userAgent, accept, signal }: FetchOpt
       agent: false,
       signal,
       maxHeaderSize: 16_384,
-      // The address that was checked is the one connected to: the name is not resolved again.
+      // Connects to the address that was checked: the name is not resolved again.
       lookup: (_host, options, done) => {
         if (options.all) done(null, [{ address, family }]);
         else done(null, address, family);
@@ -110,7 +110,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
 /**
  * One GET without redirects, cookies or a shared connection, to an allowed address only.
  * @param accepts whether a content type is read
- * @throws PageError with a sentence for the person who asked
+ * @throws PageError with a message for the user
  */
 export async function fetchText(
   url: URL,

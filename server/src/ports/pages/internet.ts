@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Network } from './fetch-text.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The internet: public addresses at default ports. The one guard of every address that people or programs pass in. */
+/** The internet: public addresses at default ports. Guards every address that users or programs pass in. */
 export const internet: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   allows: (url, address) => url.port === '' && isPublicAddress(address),

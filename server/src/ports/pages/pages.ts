@@ -19,7 +19,7 @@ const accept = 'text/html,application/xhtml+xml';
 
 interface PagesOptions {
   readonly version: string;
-  /** Where to find this installation; said to the websites that are read. */
+  /** The address of this installation, sent to the websites that are read. */
   readonly publicUrl: string | undefined;
   readonly network?: Network;
   /** Time for redirects, robots.txt, the page and its parsing together. */
@@ -28,7 +28,7 @@ interface PagesOptions {
 
 const isHtml = (contentType: string) => /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 
-/** Parses in a thread of its own that ends with the reading: a hostile page must not block the server. */
+/** Parses in its own thread, which ends with the reading: a hostile page must not block the server. */
 function parse(html: string, signal: AbortSignal): Promise<PageFacts> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {

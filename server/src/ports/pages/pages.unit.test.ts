@@ -20,7 +20,7 @@ async function open(handle: (response: ServerResponse, path: string) => void, ti
 const redirect = (response: ServerResponse, location: string) => response.writeHead(302, { location }).end();
 const paths = () => site.asked.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 
-test('a shop page is read with the source of each fact; no cookie is sent, the program says its name', async () => {
+test('a shop page is read with the source of each fact; no cookie is sent, and the program identifies itself', async () => {
   site = await openWebsite(sendPage);
   const { address, facts } = await site.pages.read(site.url('/shop'));
   expect(address).toBe(site.url('/shop'));
@@ -63,7 +63,7 @@ test.each([
   expect(paths()).toEqual(['/']);
 });
 
-test('a name that resolves to an inner address later is refused then; one inner address among several is enough', async () => {
+test('a name that later resolves to a private address is refused then; one private address among several is enough', async () => {
   await open(sendPage);
   site.answers.push(['127.0.0.1'], ['10.0.0.1']);
   await expect(site.pages.read(site.url())).rejects.toThrow(addressTexts.notPublic);
@@ -81,7 +81,7 @@ test('each request resolves its name once and connects to that address', async (
   expect(site.asked).toHaveLength(2);
 });
 
-test('the real network refuses inner addresses and other ports before it connects', async () => {
+test('the real network refuses private addresses and other ports before it connects', async () => {
   await open(sendPage);
   const pages = createPages({ version: '1', publicUrl: undefined });
   for (const url of [`http://127.0.0.1:${site.port}/`, 'http://127.0.0.1/', 'http://[::1]/', 'http://1.1.1.1:8080/'])
@@ -92,7 +92,7 @@ test('the real network refuses inner addresses and other ports before it connect
 test.each([
   ['a page that never answers', () => {}],
   ['a page that never ends', (response: ServerResponse) => void response.writeHead(200, html).write('<p>')],
-])('%s ends at the time limit', async (_name, handle) => {
+])('%s stops at the time limit', async (_name, handle) => {
   await open(handle, 300);
   await expect(site.pages.read(site.url())).rejects.toThrow(addressTexts.tooSlow);
 });
@@ -110,7 +110,7 @@ test('a compressed page is read', async () => {
   expect((await site.pages.read(site.url())).facts.name?.value).toBe('Cork & Calm');
 });
 
-test('other files and errors say what they are', async () => {
+test('other files and errors are reported as what they are', async () => {
   await open((response, path) => {
     if (path === '/gone') response.writeHead(410, html).end();
     else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF');
@@ -119,7 +119,7 @@ test('other files and errors say what they are', async () => {
   await expect(site.pages.read(site.url('/gone'))).rejects.toThrow(addressTexts.status(410));
 });
 
-test('robots.txt is respected, and asked for once', async () => {
+test('robots.txt is respected, and requested once', async () => {
   site = await openWebsite((response, path) => {
     if (path === '/robots.txt') response.end('User-agent: *\nDisallow: /private');
     else sendPage(response, path);
@@ -134,7 +134,7 @@ test('a website whose robots.txt fails is not read', async () => {
   await expect(site.pages.read(site.url())).rejects.toThrow(addressTexts.robots);
 });
 
-test('a fifth reading at the same time is refused', async () => {
+test('a fifth concurrent reading is refused', async () => {
   const waiting: ServerResponse[] = [];
   await open((response) => void waiting.push(response));
   const readings = Array.from({ length: 4 }, () => site.pages.read(site.url()));

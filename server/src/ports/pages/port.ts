@@ -11,12 +11,12 @@ export interface PageFacts {
   readonly location: Finding | null;
   readonly audience: Finding | null;
   readonly email: Finding | null;
-  /** What visitors are meant to do there. */
+  /** What visitors are supposed to do there. */
   readonly purpose: 'buy' | 'download' | 'attend' | null;
   readonly headings: readonly string[];
 }
 
-/** Thrown for a page that cannot be read; the message is a sentence for the person who asked. */
+/** Thrown for a page that cannot be read; the message is for the user. */
 export class PageError extends Error {
   override name = 'PageError';
 }

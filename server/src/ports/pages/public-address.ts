@@ -24,14 +24,14 @@ for (const [network, prefix] of [
 // Only 2000::/3 is global unicast: this leaves out loopback, v4-mapped, NAT64, local and multicast addresses.
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
-// Protocol assignments with Teredo, documentation, 6to4, SRv6: they carry or stand for other addresses.
+// Protocol assignments with Teredo, documentation, 6to4, SRv6: they contain or represent other addresses.
 const special6 = new BlockList();
 special6.addSubnet('2001::', 23, 'ipv6');
 special6.addSubnet('2001:db8::', 32, 'ipv6');
 special6.addSubnet('2002::', 16, 'ipv6');
 special6.addSubnet('3fff::', 20, 'ipv6');
 
-/** Whether an IP address belongs to a host on the public internet; false for whatever is no IP address. */
+/** Whether an IP address belongs to a host on the public internet; false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;

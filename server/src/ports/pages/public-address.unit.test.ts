@@ -50,7 +50,7 @@ const inside = fc.oneof(
   fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
 );
 
-test('no address of an inner network is public, however it is written in IPv6', () => {
+test('no private address is public, however it is written in IPv6', () => {
   fc.assert(
     fc.property(inside, (parts) => {
       const dotted = parts.join('.');

@@ -19,7 +19,7 @@ const sold = /^(Product|ProductGroup|Offer|AggregateOffer)$/;
 const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/i;
 const headingsRead = 12;
 const maxElements = 30_000;
-/** The reader's text is used where a page describes itself in fewer letters than this. */
+/** The reader's text is used if the page's own description is shorter than this, in characters. */
 const shortDescription = 60;
 const excerptLength = 600;
 
@@ -69,7 +69,7 @@ function purposeOf(things: readonly Thing[], html: string): PageFacts['purpose']
 
 /** Reads what an HTML page says about the business behind it. Runs no script and loads nothing. */
 export function readFacts(html: string): PageFacts {
-  // The parser takes the first element for the root.
+  // The parser takes the first element as the root.
   const whole = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
   const { document } = parseHTML(whole) as unknown as { document: Document };
   const meta = (name: string) =>
@@ -114,7 +114,7 @@ export function readFacts(html: string): PageFacts {
     purpose: purposeOf(things, html),
     headings: [...new Set(headings)].slice(0, headingsRead),
   };
-  // Last, as the reader takes the document apart.
+  // Last, because the reader takes the document apart.
   const text = described && described.value.length >= shortDescription ? '' : mainText(document);
   return {
     ...facts,

@@ -104,7 +104,7 @@ describe.each([
     expect(statuses?.sort()).toEqual(['captured', 'failed']);
   });
 
-  test('what is captured cannot be captured again', async () => {
+  test('a captured payment cannot be captured again', async () => {
     const { id } = await order('receipt-4');
     const payment = await setup.port.findPayment((await setup.attempt(id, true)).paymentId);
     expect(payment && (await setup.port.capture(payment))).toBeUndefined();

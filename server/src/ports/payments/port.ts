@@ -44,15 +44,15 @@ export const testKeyPrefix = 'rzp_test_';
 /** Public key of the built-in gateway. */
 export const sandboxKeyId = 'rzp_test_sandbox';
 
-/** What all keys of one account and mode begin with: a Razorpay key names its mode only. The sandbox has one key. */
+/** The common prefix of all keys of one account and mode: a Razorpay key names its mode only. The sandbox has one key. */
 export function accountOf(key: string): string {
   return key === sandboxKeyId ? key : (/^rzp_(?:test|live)_/.exec(key)?.[0] ?? key);
 }
 
 /**
- * Whether two public keys open the same books: an account's keys are replaced from time to time, and what was made with
- * the old one stays. Razorpay's test mode, its live mode and the sandbox are apart. Keys do not tell two accounts of one
- * mode apart: there the gateway says that it does not know what it is asked about.
+ * Whether two public keys belong to the same account: its keys are replaced from time to time, and what was made with
+ * the old one stays. Razorpay's test mode, its live mode and the sandbox are separate. Keys do not distinguish two accounts
+ * of one mode: there the gateway does not know what it is asked about.
  */
 export function isSameAccount(a: string, b: string): boolean {
   return accountOf(a) === accountOf(b);

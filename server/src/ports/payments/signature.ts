@@ -8,7 +8,7 @@ export function signCheckout(secret: string, orderId: string, paymentId: string)
   return hmac(secret, `${orderId}|${paymentId}`);
 }
 
-/** Hex HMAC-SHA256 over `payment_id|subscription_id`: the other way round than for an order. */
+/** Hex HMAC-SHA256 over `payment_id|subscription_id`: in the reverse order of a checkout of an order. */
 export function signSubscription(secret: string, paymentId: string, subscriptionId: string): string {
   return hmac(secret, `${paymentId}|${subscriptionId}`);
 }

@@ -91,7 +91,7 @@ describe.each([
     return found;
   };
 
-  test('authorised at once, it is charged, signed, active and paid for a month', async () => {
+  test('authorised for an immediate start, it is charged, signed, active and paid for a month', async () => {
     const created = await create();
     expect(created).toMatchObject({ status: 'created', paidCount: 0, currentEnd: null });
     const { paymentId, signature } = await setup.authorise(created.id);
@@ -107,7 +107,7 @@ describe.each([
     expect(await setup.port.findPayment(paymentId)).toMatchObject({ amount: 4900, status: 'captured' });
   });
 
-  test('with a later start it is authorised by a small payment that is returned, and charged then', async () => {
+  test('with a later start it is authorised by a small payment that is refunded, and charged then', async () => {
     const startsAt = setup.app.clock.now + 10 * day;
     const { id } = await create(startsAt);
     const { paymentId } = await setup.authorise(id);
@@ -134,7 +134,7 @@ describe.each([
     expect(await setup.port.subscriptions.charges(id)).toHaveLength(3);
   });
 
-  test('cancelled with its period it stays active until the next charge would come; now, it ends at once', async () => {
+  test('cancelled with its period it stays active until the next charge is due; cancelled now, it ends at once', async () => {
     const { subscriptions } = setup.port;
     const [late, now] = [await create(), await create()];
     for (const { id } of [late, now]) await setup.authorise(id);
@@ -153,7 +153,7 @@ describe.each([
     expect(await find(id)).toMatchObject({ status: 'expired' });
   });
 
-  test('the same key is the same refund; more than was paid is refused', async () => {
+  test('the same key is the same refund; more than the payment is refused', async () => {
     const { id } = await create();
     const { paymentId } = await setup.authorise(id);
     const refund = (key: string, amount?: number) => setup.port.subscriptions.refund({ paymentId, amount, key });

@@ -21,7 +21,7 @@ export async function withdrawLosses(db: Db, ownerId: string, refs: readonly str
       .where('owner_id', '=', ownerId)
       .where('kind', 'in', ['gone', 'planned', 'merged'])
       .where('ref', 'in', part)
-      // Another round may have found it lost since this one asked.
+      // Another round may have found it lost since.
       .where('ref', 'in', (eb) =>
         eb.selectFrom('watched_interests').select('ref').where('owner_id', '=', ownerId).where('state', '=', 'normal'),
       )
@@ -98,7 +98,7 @@ export async function hasUnmailed(db: Db, ownerId: string): Promise<'running' | 
   return row === undefined ? 'none' : row.running === 1 ? 'running' : 'some';
 }
 
-/** Takes an owner's alerts that were not mailed yet; only one caller gets each. */
+/** Claims an owner's unmailed alerts; each goes to one caller only. */
 export function claimUnmailed(db: Db, ownerId: string, now: number): Promise<AlertsTable[]> {
   return db
     .updateTable('alerts')

@@ -4,7 +4,7 @@ import { chunks } from './chunks.ts';
 
 type Db = Kysely<Database>;
 
-/** The entries of an owner's list, those removed lately included; undefined if there is no such list. */
+/** The refs in an owner's list, including recently removed ones; undefined if there is no such list. */
 export async function findRefsOfList(db: Db, ownerId: string, listId: string): Promise<Set<string> | undefined> {
   const list = await db
     .selectFrom('lists')

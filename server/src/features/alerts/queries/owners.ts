@@ -5,7 +5,7 @@ import { chunks } from './chunks.ts';
 
 type Db = Kysely<Database>;
 
-/** Begins the watch for owners of lists, audiences and connections who have none yet, up to a thousand. */
+/** Starts the watch for up to a thousand owners of lists, audiences or connections who have none yet. */
 export async function enrol(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ owner_id: string }>`
     select owner_id from (
@@ -32,7 +32,7 @@ const newOwner = (owner_id: string, due_at: number): WatchOwnersTable => ({
   mail_off: 0,
 });
 
-/** Begins the watch of one owner, if it has not begun. */
+/** Starts the watch of one owner, if it has not started. */
 export async function addWatchOwner(db: Db, ownerId: string, now: number): Promise<void> {
   await db
     .insertInto('watch_owners')
@@ -57,7 +57,7 @@ export async function changeWatchOwner(
   await db.updateTable('watch_owners').set(change).where('owner_id', '=', ownerId).execute();
 }
 
-/** Turns mails off or on, for somebody who is not watched yet too. */
+/** Turns mails off or on, also for an owner who is not watched yet. */
 export async function setMailOff(db: Db, ownerId: string, off: boolean, now: number): Promise<void> {
   const mail_off = off ? 1 : 0;
   await db

@@ -5,7 +5,7 @@ import { chunks } from './chunks.ts';
 
 type Db = Kysely<Database>;
 
-/** Adds interests in use; of those already watched only the places change. */
+/** Adds interests in use; for those already watched, only the places change. */
 export async function upsertWatched(db: Db, rows: readonly WatchedInterestsTable[]): Promise<void> {
   for (const part of chunks(rows)) {
     await db
@@ -22,7 +22,7 @@ export async function upsertWatched(db: Db, rows: readonly WatchedInterestsTable
   }
 }
 
-/** Ends the watch of interests that were not found in use in a round. */
+/** Stops watching interests that a round did not find in use. */
 export async function dropUnused(db: Db, ownerId: string, roundAt: number): Promise<void> {
   await db.deleteFrom('watched_interests').where('owner_id', '=', ownerId).where('seen_at', '<', roundAt).execute();
 }
@@ -40,7 +40,7 @@ export function findUnchecked(db: Db, ownerId: string, roundAt: number, limit: n
     .execute();
 }
 
-/** Marks interests as checked that have not changed. */
+/** Marks unchanged interests as checked. */
 export async function markChecked(db: Db, ownerId: string, refs: readonly string[], roundAt: number): Promise<void> {
   for (const part of chunks(refs)) {
     await db
@@ -54,9 +54,9 @@ export async function markChecked(db: Db, ownerId: string, refs: readonly string
 }
 
 /**
- * Stores what is known from now on.
+ * Stores the result of a check.
  * @param row as it was read
- * @returns false if another process has checked it since, in whatever round
+ * @returns false if another process has checked it meanwhile, in any round
  */
 export async function changeWatched(
   db: Db,

@@ -31,7 +31,7 @@ export async function insertAssistant(db: Db, permission: Permission): Promise<v
 
 const openUsers = (db: Db) => db.selectFrom('users').select('id').where('account_status', '!=', 'closed');
 
-/** Turns a code into tokens, once, for the client and verifier it was made for, and for the address where one is named. */
+/** Exchanges a code for tokens, once, for its client and verifier, and for the redirect address if one is named. */
 export function redeemCode(
   db: Db,
   code: Pick<AssistantsTable, 'code_hash' | 'code_challenge' | 'client_id'> & { readonly redirect_uri?: string },
@@ -49,7 +49,7 @@ export function redeemCode(
     .executeTakeFirst();
 }
 
-/** Puts new tokens in the place of the family's current ones; once per refresh token. */
+/** Replaces the family's current tokens, once per refresh token. */
 export function rotate(
   db: Db,
   used: Pick<AssistantsTable, 'family_hash' | 'refresh_hash' | 'client_id'>,
@@ -68,7 +68,7 @@ export function rotate(
     .executeTakeFirst();
 }
 
-/** Ends the connection that a code or a refresh token belongs to. @returns it as it was, if there was one */
+/** Ends the connection of a code or a refresh token. @returns it as it was, if there was one */
 export function endConnection(db: Db, by: Partial<Pick<AssistantsTable, 'code_hash' | 'family_hash'>>) {
   return db
     .deleteFrom('assistants')
@@ -128,7 +128,7 @@ export async function deleteExpiredAssistantsOf(db: Db, userId: string, now: num
   await db.deleteFrom('assistants').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
 }
 
-/** @param before connections that expired before it; codes that nobody redeemed go a day later */
+/** @param before for expired connections @param codesBefore for expired codes that were never redeemed */
 export async function deleteAssistantsExpiredBefore(db: Db, before: number, codesBefore: number): Promise<void> {
   await db
     .deleteFrom('assistants')

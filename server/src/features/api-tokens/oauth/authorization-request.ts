@@ -6,22 +6,22 @@ import { type Client, loadClient } from './clients.ts';
 import { isRegistered, withParameters } from './redirect-uri.ts';
 import { type OauthSettings, resourceOf } from './settings.ts';
 
-/** An authorization request from a known client to one of its own addresses. */
+/** An authorization request from a known client with one of its registered addresses. */
 export interface AskedFor {
   readonly client: Client;
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
   readonly codeChallenge: string;
   readonly resource: string;
-  /** The client's address with an answer. */
+  /** The client's address with an answer added. */
   readonly answer: (parameters: Record<string, string>) => string;
-  /** What is wrong with it, as the client reads it; undefined for a good one. */
+  /** The error for the client; undefined for a valid request. */
   readonly problem: { readonly error: string; readonly description: string } | undefined;
 }
 
 const sha256 = /^[\w-]{43}$/;
 
-/** Scopes that this server knows. Others, such as `offline_access`, are left out; a request that names none wants all. */
+/** The scopes that this server knows, without others such as `offline_access`; a request that names none asks for all. */
 function knownScopes(asked: string | undefined): readonly Scope[] {
   if (asked === undefined || asked.trim() === '') return scopeNames;
   const names = asked.split(' ');
@@ -45,7 +45,7 @@ function problemOf(all: URLSearchParams, scopes: readonly Scope[], resource: str
 
 /**
  * Reads the query of an authorization URL.
- * @throws AppError assistant_refused where the client or its address is unknown: nobody must be sent there
+ * @throws AppError assistant_refused if the client or its address is unknown: the browser must not be redirected there
  */
 export async function readRequest(
   deps: Pick<ApiTokenDeps, 'db' | 'clientDocuments'>,

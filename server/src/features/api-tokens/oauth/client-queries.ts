@@ -12,7 +12,7 @@ export async function insertClient(db: Db, client: OauthClientsTable): Promise<v
   await db.insertInto('oauth_clients').values(client).execute();
 }
 
-/** Deletes clients registered before a time that nobody is connected with. */
+/** Deletes clients registered before a time that have no connection. */
 export async function deleteUnusedClients(db: Db, time: number): Promise<void> {
   await db
     .deleteFrom('oauth_clients')

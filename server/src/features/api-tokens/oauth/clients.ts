@@ -9,7 +9,7 @@ import { isRedirectUri } from './redirect-uri.ts';
 /** A program that asks for access. */
 export interface Client {
   readonly id: string;
-  /** As it calls itself; nobody checks it. */
+  /** The name it gives itself, unverified. */
   readonly name: string;
   /** The website that its description came from; null if it registered itself. */
   readonly host: string | null;
@@ -22,7 +22,7 @@ const nameLength = 80;
 export const newClientId = () => `imd_${randomUUID()}`;
 const registeredId = /^imd_[\da-f-]{36}$/;
 
-/** Text of a stranger on one line: no characters that turn, hide or break other text. */
+/** Untrusted text on one line, without characters that reverse, hide or break other text. */
 export function plainName(name: string): string {
   return name
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
@@ -31,7 +31,7 @@ export function plainName(name: string): string {
     .slice(0, nameLength);
 }
 
-/** The fields of a document that mean something here. Addresses of other kinds, such as an app's own scheme, are left out. */
+/** The fields of a client document that are used. Other kinds of addresses, such as an app's own scheme, are dropped. */
 const clientDocument = z.object({
   client_id: z.string(),
   client_name: z.string().max(500).optional(),
@@ -39,16 +39,16 @@ const clientDocument = z.object({
     .array(z.string())
     .max(50)
     .transform((uris) => uris.filter(isRedirectUri)),
-  // Every client here is public: one that expects to prove itself with a key or a secret must not be let in without.
+  // Every client here is public: one that expects to prove itself with a key or a secret must not be accepted without it.
   token_endpoint_auth_method: z.literal('none').optional(),
   client_secret: z.undefined().optional(),
 });
 
-/** Whether a client id is the address of a document: https, with a path, nothing hidden in it. */
+/** Whether a client id is the address of a document: https, with a path, without a fragment or credentials. */
 export function isDocumentUrl(id: string): boolean {
   if (!/^https:\/\/[\x21-\x7e]+$/.test(id) || id.length > 500 || /[#@\\]/.test(id) || !URL.canParse(id)) return false;
   const url = new URL(id);
-  // The parser resolves dots and lowers the host: an id that it changes has another spelling of the same address.
+  // The parser resolves dots and lower-cases the host: an id that it changes is another spelling of the same address.
   return url.href === id && url.pathname !== '/';
 }
 
@@ -73,7 +73,7 @@ export async function loadClient(
 ): Promise<Client> {
   if (id === undefined) throw new AppError('assistant_refused', { message: assistantTexts.clientMissing });
   if (isDocumentUrl(id)) return readDocument(deps, id);
-  // PostgreSQL takes no text with a zero in it.
+  // PostgreSQL rejects text with a zero byte, so only ids of our shape are looked up.
   const found = registeredId.test(id) ? await findClient(deps.db, id) : undefined;
   if (!found) throw new AppError('assistant_refused', { message: assistantTexts.clientUnknown });
   return { id, name: found.name, host: null, redirectUris: JSON.parse(found.redirect_uris) as string[] };

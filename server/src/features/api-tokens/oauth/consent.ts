@@ -16,10 +16,10 @@ import { type AskedFor, readRequest } from './authorization-request.ts';
 import { isLoopback } from './redirect-uri.ts';
 import type { OauthSettings } from './settings.ts';
 
-/** Each may fetch a document of a stranger. */
+/** Each request may fetch a stranger's document. */
 const requestsPerHour: Limit = { name: 'oauth-requests', points: 60, seconds: 3600 };
 const decisionsPerHour: Limit = { name: 'oauth-decisions', points: 60, seconds: 3600 };
-/** A client redeems its code at once. */
+/** Lifetime of a code: a client redeems it at once. */
 const codeMs = 60_000;
 const mailUsefulMs = 3 * 86_400_000;
 
@@ -45,7 +45,7 @@ export async function describeRequest(
     redirect_host: new URL(redirectUri).host,
     is_local: isLoopback(redirectUri),
     scopes: [...scopes],
-    // A person goes back by a click: a redirect of its own would make this page lead wherever a stranger wants.
+    // The user returns by a click: an automatic redirect would make this page an open redirector.
     problem: problem
       ? {
           message: problem.description,
@@ -56,7 +56,7 @@ export async function describeRequest(
   return { success: true, data };
 }
 
-/** Stores the permission with its one-time code, and tells the owner. @returns the code */
+/** Stores the permission with its one-time code, and notifies the owner. @returns the code */
 async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes: readonly string[]): Promise<string> {
   const code = newToken('imc_');
   const now = deps.clock();
@@ -100,7 +100,7 @@ async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes:
 }
 
 /**
- * The person's answer to a request. @returns where to send the browser: the client's address, with a code or a refusal
+ * The user's decision on a request. @returns where to send the browser: the client's address, with a code or a refusal
  * @throws AppError not_found, assistant_refused, token_limit_reached, rate_limited
  */
 export async function decide(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof decideBody>) {

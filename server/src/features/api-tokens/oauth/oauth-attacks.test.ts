@@ -24,7 +24,7 @@ const isRefused = ({ status, json }: { status: number; json: { error?: string } 
   expect([status, json.error]).toEqual([400, error]);
 
 describe('a code', () => {
-  test('used twice ends what its first use opened', async () => {
+  test('used twice ends the connection of its first use', async () => {
     const { token } = await app.login();
     const form = await steps.allowed(token);
     const { json } = await steps.token(form);
@@ -35,7 +35,7 @@ describe('a code', () => {
     expect(await steps.events(token)).toContain('assistant_reuse');
   });
 
-  test('used 20 times at once opens nothing that stays', async () => {
+  test('used 20 times in parallel leaves no connection', async () => {
     const { token } = await app.login();
     const form = await steps.allowed(token);
     const answers = await Promise.all(Array.from({ length: 20 }, () => steps.token(form)));
@@ -49,14 +49,14 @@ describe('a code', () => {
     ['the wrong verifier', { code_verifier: 'a'.repeat(43) }],
     ['another address', { redirect_uri: 'https://assistant.example/other' }],
     ['another client', { client_id: 'https://evil.example/client.json' }],
-  ])('with %s is refused, and has had its try', async (_name, change) => {
+  ])('with %s is refused and spent', async (_name, change) => {
     const { token } = await app.login();
     const form = await steps.allowed(token);
     isRefused(await steps.token({ ...form, ...change }));
     isRefused(await steps.token(form));
   });
 
-  test('needs no address, as in OAuth 2.1, but counts an empty one as none', async () => {
+  test('needs no address, as in OAuth 2.1, and treats an empty one as none', async () => {
     for (const redirect_uri of [undefined, '']) {
       const form = await steps.allowed((await app.login()).token);
       expect((await steps.token({ ...form, redirect_uri })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  test('works once; its second use ends the whole family', async () => {
+  test('works once; a second use ends the whole family', async () => {
     const { token } = await app.login();
     const first = await steps.connected(token);
     const second = (await steps.refresh(first.refresh_token)).json;
@@ -87,7 +87,7 @@ describe('a refresh token', () => {
     expect(await steps.events(token)).toContain('assistant_reuse');
   });
 
-  test('sent 50 times at once gives tokens to one, and ends them with the second', async () => {
+  test('sent 50 times in parallel is exchanged once, and the reuse ends its family', async () => {
     const { token } = await app.login();
     const { refresh_token } = await steps.connected(token);
     const answers = await Promise.all(Array.from({ length: 50 }, () => steps.refresh(refresh_token)));
@@ -97,7 +97,7 @@ describe('a refresh token', () => {
     expect(await steps.list(token)).toEqual([]);
   });
 
-  test('of another connection, client or shape changes nothing for others', async () => {
+  test('of another connection, client or shape does not affect others', async () => {
     const [ada, eve] = [await app.login(), await app.login()];
     const [hers, other] = [await steps.connected(ada.token), await steps.connected(eve.token)];
     for (const wrong of ['', 'imr_', 'x'.repeat(2000), `imr_${'a'.repeat(86)}`, hers.access_token])
@@ -120,7 +120,7 @@ describe('an access token', () => {
     app.clock.now = start;
   });
 
-  test('of another audience is refused, when it is asked for and when it is used', async () => {
+  test('for another audience is refused, both when it is requested and when it is used', async () => {
     const { token } = await app.login();
     const resource = 'https://other.example/mcp';
     const { json } = await steps.describe(token, newRequest({ resource }).query);
@@ -132,13 +132,13 @@ describe('an access token', () => {
     expect(await steps.enter(access_token)).toBe(401);
   });
 
-  test('is good for the MCP server alone', async () => {
+  test('is valid for the MCP server only', async () => {
     const { access_token } = await steps.connected((await app.login()).token);
     for (const url of ['/api/lists', '/api/auth/profile-data', '/api/api-tokens', '/api/oauth/assistants'])
       expect([url, (await app.call('GET', url, { token: access_token })).status]).toEqual([url, 401]);
   });
 
-  test('ends with its account, with a password reset, and with a password change that says so', async () => {
+  test('ends with its account, with a password reset, and with a password change that asks for it', async () => {
     const closed = await app.login();
     const ofClosed = await steps.connected(closed.token);
     const users = app.deps.db.updateTable('users').set({ account_status: 'closed' });
@@ -183,7 +183,7 @@ describe('a request', () => {
     ['http://localhost/callback', assistantTexts.redirectUnknown],
     ['javascript:alert(1)', assistantTexts.redirectUnknown],
     [undefined, assistantTexts.redirectUnknown],
-  ])('that wants its answer at %s leads nowhere', async (redirect_uri, message) => {
+  ])('with the redirect address %s is refused', async (redirect_uri, message) => {
     const { token } = await app.login();
     const { query } = newRequest({ redirect_uri });
     for (const answer of [await steps.describe(token, query), await steps.decide(token, query)]) {
@@ -201,7 +201,7 @@ describe('a request', () => {
     ['code_challenge', 'short', 'invalid_request'],
     ['scope', 'everything', 'invalid_scope'],
     ['state', 'a&state=b', 'invalid_request'],
-  ])('whose %s is %s is told to the client as %s', async (name, value, error) => {
+  ])('whose %s is %s is reported to the client as %s', async (name, value, error) => {
     const { token } = await app.login();
     const { query } = newRequest({ [name]: value });
     const { json } = await steps.describe(token, value?.includes('&') ? decodeURIComponent(query) : query);
@@ -264,11 +264,11 @@ describe('the token endpoint', () => {
     { grant_type: ['refresh_token'] },
     ['refresh_token'],
     null,
-  ])('answers the JSON body %j as a mistake', async (body) => {
+  ])('rejects the JSON body %j', async (body) => {
     isRefused(await app.call('POST', '/api/oauth/token', { body }), 'invalid_request');
   });
 
-  test('stops a network that guesses, not others', async () => {
+  test('blocks a network that guesses, and no other', async () => {
     const guess = (network: string) =>
       steps.token({ grant_type: 'refresh_token', refresh_token: `imr_${'b'.repeat(86)}` }, network);
     const answers = await Promise.all(Array.from({ length: 301 }, () => guess('10.99.0.1')));
@@ -279,7 +279,7 @@ describe('the token endpoint', () => {
     isRefused(await guess('10.99.0.2'));
   });
 
-  test('a person who asks again and again is stopped before documents are fetched', async () => {
+  test('stops a user who asks too often before documents are fetched', async () => {
     const { token } = await app.login();
     const answers = await Promise.all(Array.from({ length: 61 }, () => steps.describe(token, newRequest().query)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { issueTokens } from './token-endpoint.ts';
 
 const hidden = { schema: { hide: true } } as const;
 
-/** What programs read before they ask a person; 404 where OAuth is off. */
+/** Metadata that clients read before they ask a user; 404 where OAuth is off. */
 export function oauthMetadata(app: FastifyInstance, deps: ApiTokenDeps): void {
   const serve = (path: string, document: (settings: OauthSettings) => object) =>
     app.get(path, hidden, async (_request, reply) => {
@@ -24,7 +24,7 @@ export function oauthMetadata(app: FastifyInstance, deps: ApiTokenDeps): void {
   serve('/.well-known/oauth-authorization-server', serverMetadata);
 }
 
-/** The two calls of programs, in OAuth's own shapes: undocumented here, as RFC 6749 and 7591 describe them. */
+/** The two calls of clients, in OAuth's own shapes: not in our API docs, as RFC 6749 and 7591 describe them. */
 export function oauthRoutes(api: FastifyInstance, deps: ApiTokenDeps): void {
   api.register(async (scope) => {
     await acceptForm(scope);

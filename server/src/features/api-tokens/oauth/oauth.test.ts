@@ -33,7 +33,7 @@ const runJob = () =>
       .map((job) => job.run(AbortSignal.timeout(30_000))),
   );
 
-test('the official client finds the way from the refused call to a tool, and refreshes by itself', async () => {
+test('the official client gets from the refused call to a tool, and refreshes its token itself', async () => {
   const { token: session } = await app.login();
   const { provider, saved } = clientProvider();
   const fetchFn = fetchInto(app);
@@ -77,7 +77,7 @@ describe('metadata', () => {
     });
   });
 
-  test('is where the refused call says; without a token nothing is called an error', async () => {
+  test('is where the refused call points; a call without a token is not reported as an error', async () => {
     const ask = (headers: Record<string, string>) => app.call('POST', '/mcp', { headers, body: {} });
     const none = (await ask({ host: 'miner.example' })).headers['www-authenticate'];
     expect(none).toContain(`resource_metadata="${issuer}/.well-known/oauth-protected-resource/mcp"`);
@@ -110,7 +110,7 @@ describe('metadata', () => {
 });
 
 describe('consent', () => {
-  test('shows who asks, for what, and where the answer goes', async () => {
+  test('shows who asks, for what, and where the answer goes to', async () => {
     const { token, email } = await app.login();
     const { json } = await steps.describe(token, newRequest({ scope: 'lists:read offline_access' }).query);
     expect(json.data).toEqual({
@@ -124,7 +124,7 @@ describe('consent', () => {
     });
   });
 
-  test('any port of the own computer is the registered one', async () => {
+  test('any port on loopback matches the registered address', async () => {
     const { token } = await app.login();
     const { query } = newRequest({ redirect_uri: 'http://127.0.0.1:53682/callback' });
     expect((await steps.describe(token, query)).json.data).toMatchObject({ is_local: true, problem: null });
@@ -132,7 +132,7 @@ describe('consent', () => {
     expect(json.data.redirect_to).toMatch(/^http:\/\/127\.0\.0\.1:53682\/callback\?code=imc_/);
   });
 
-  test('a denial goes back without a code, and leaves nothing', async () => {
+  test('a denial redirects without a code, and stores nothing', async () => {
     const { token } = await app.login();
     const { json } = await steps.decide(token, newRequest().query, { allow: false });
     const back = new URL(json.data.redirect_to);
@@ -140,7 +140,7 @@ describe('consent', () => {
     expect(await steps.list(token)).toEqual([]);
   });
 
-  test('grants what was asked for and ticked, no more', async () => {
+  test('grants only what was requested and ticked', async () => {
     const { token } = await app.login();
     const none = await steps.decide(token, newRequest().query, { allow: true, scopes: ['analyses:run'] });
     expect([none.status, Object.keys(none.json.fields)]).toEqual([400, ['scopes']]);
@@ -161,7 +161,7 @@ describe('consent', () => {
     expect(await steps.events(token)).toContain('assistant_connected');
   });
 
-  test('is for people: an API token may neither read nor decide', async () => {
+  test('is for people: an API token can neither read nor decide', async () => {
     const { token: session } = await app.login();
     const body = { name: 'A script', scopes: scopeNames, expires_in_days: 30 };
     const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
@@ -169,7 +169,7 @@ describe('consent', () => {
     expect((await steps.decide(token, newRequest().query)).status).toBe(403);
   });
 
-  test(`at most ${assistantLimits.perUser}, even if more are allowed at once`, async () => {
+  test(`stops at ${assistantLimits.perUser} connections, even for concurrent requests`, async () => {
     const { token } = await app.login();
     const answers = await Promise.all(
       Array.from({ length: assistantLimits.perUser + 5 }, () => steps.decide(token, newRequest().query)),
@@ -185,7 +185,7 @@ describe('consent', () => {
 });
 
 describe('a connection', () => {
-  test('is listed with its use, and ended by its owner alone', async () => {
+  test('is listed with its last use, and only its owner can end it', async () => {
     const [ada, eve] = [await app.login(), await app.login()];
     const { access_token: access, refresh_token } = await steps.connected(ada.token);
     expect(await steps.enter(access)).toBe(200);
@@ -208,7 +208,7 @@ describe('a connection', () => {
     expect(await steps.events(ada.token)).toContain('assistant_ended');
   });
 
-  test('ends after a month without use, and is forgotten a month later', async () => {
+  test('expires after a month without use, and is deleted a month later', async () => {
     const { token } = await app.login();
     const { refresh_token } = await steps.connected(token);
     const start = app.clock.now;
@@ -224,7 +224,7 @@ describe('a connection', () => {
     expect(await steps.list(other)).toEqual([]);
   });
 
-  test('is never stored in the clear', async () => {
+  test('is never stored in plain text', async () => {
     const { token } = await app.login();
     const { access_token, refresh_token } = await steps.connected(token);
     const rows = JSON.stringify(await app.deps.db.selectFrom('assistants').selectAll().execute());
@@ -253,14 +253,14 @@ test('clients register themselves only where the operator allows it', async () =
     const many = await Promise.all(
       Array.from({ length: 20 }, () => open.call('POST', '/api/oauth/register', { body })),
     );
-    // Five were asked before, and 20 an hour are let in.
+    // Five were sent before, and 20 an hour are allowed.
     expect(many.filter(({ status: answered }) => answered === 429)).toHaveLength(5);
   } finally {
     await open.close();
   }
 });
 
-test('a document that names no name is called by its host', async () => {
+test('a document without a name is shown under its host', async () => {
   const { token } = await app.login();
   const id = 'https://quiet.example/me';
   documents.set(id, { ...clientDocument, client_id: id, client_name: ' \u202e ' });

@@ -18,7 +18,7 @@ function withoutLocalPort(uri: string): string {
   return uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)):\d{1,5}(?=[/?]|$)/, '$1');
 }
 
-/** Whether an address is one of the registered ones: the same characters, but for the port on loopback. */
+/** Whether an address is one of the registered ones: identical except for the port on loopback. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   return isRedirectUri(uri) && registered.some((one) => withoutLocalPort(one) === withoutLocalPort(uri));
 }

@@ -7,7 +7,7 @@ import { OauthError } from './oauth-error.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
 const perNetwork: Limit = { name: 'oauth-register-network', points: 20, seconds: 3600 };
-/** Bounds the table: clients that nobody uses stay for 30 days. */
+/** Limits the table: unused clients stay for 30 days. */
 const perDay: Limit = { name: 'oauth-register', points: 2000, seconds: 86_400 };
 
 const metadata = z.object({
@@ -16,7 +16,7 @@ const metadata = z.object({
 });
 
 /**
- * Registers a client (RFC 7591). Whatever it asked for, it is public: it gets no secret, and PKCE protects its codes.
+ * Registers a client (RFC 7591). Every client is public, whatever it asked for: it gets no secret, and PKCE protects its codes.
  * @throws OauthError; AppError rate_limited
  */
 export async function registerClient(

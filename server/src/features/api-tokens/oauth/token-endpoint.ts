@@ -22,7 +22,7 @@ function optional(form: Form, name: string): string | undefined {
   const value: unknown = form[name];
   if (value === undefined || value === '') return undefined;
   // A JSON body may hold anything.
-  if (typeof value !== 'string') throw new OauthError('invalid_request', `${name} is no text.`);
+  if (typeof value !== 'string') throw new OauthError('invalid_request', `${name} is not a string.`);
   return value;
 }
 
@@ -32,7 +32,7 @@ function required(form: Form, name: string): string {
   return value;
 }
 
-/** New tokens, and the hashes to store of them. */
+/** New tokens, with the hashes to store. */
 function makeTokens(now: number, family?: string) {
   const access = newToken('imo_');
   const refresh = newRefreshToken(family);
@@ -50,11 +50,11 @@ function makeTokens(now: number, family?: string) {
   };
 }
 
-/** A code gets one try: whoever sends it again, or with the wrong verifier, must be kept from what it opened. */
+/** A code gets one try: sent again, or with a wrong verifier, it must not leave a connection behind. */
 async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
   const code_hash = hashToken(required(form, 'code'));
-  // OAuth 2.1 leaves it out here, as PKCE does its work; where a client of 2.0 sends it, it counts.
+  // OAuth 2.1 drops it here, as PKCE does its work; if an OAuth 2.0 client sends it, it must match.
   const redirect_uri = optional(form, 'redirect_uri');
   const code_challenge = hash('sha256', required(form, 'code_verifier'), 'base64url');
   const { access, refresh, family_hash, stored } = makeTokens(now);
@@ -72,7 +72,7 @@ async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, ne
   return undefined;
 }
 
-/** A refresh token works once. Used again, one of the two users is a thief, so the whole family ends. */
+/** A refresh token works once. If it is used again, one of its two holders stole it, so the whole family ends. */
 async function refresh(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
   const used = splitRefreshToken(required(form, 'refresh_token'));
@@ -90,7 +90,7 @@ async function refresh(deps: ApiTokenDeps, form: Form, clientId: string, network
 const grants = { authorization_code: exchangeCode, refresh_token: refresh };
 
 /**
- * The token endpoint (OAuth 2.1, RFC 8707): a code or a refresh token becomes an access token of an hour and the next refresh token.
+ * The token endpoint (OAuth 2.1, RFC 8707): exchanges a code or a refresh token for an access token of an hour and a new refresh token.
  * @throws OauthError; AppError rate_limited
  */
 export async function issueTokens(deps: ApiTokenDeps, settings: OauthSettings, form: Form, network: string) {
@@ -105,7 +105,7 @@ export async function issueTokens(deps: ApiTokenDeps, settings: OauthSettings, f
     issued = await grants[grantType](deps, form, clientId, network);
     return issued !== undefined;
   });
-  if (!issued) throw new OauthError('invalid_grant', 'This code or refresh token does not work, or no longer does.');
+  if (!issued) throw new OauthError('invalid_grant', 'This code or refresh token is invalid or expired.');
   const scopes = readScopes(issued.granted.scopes);
   return {
     access_token: issued.access,

@@ -13,14 +13,14 @@ import { type KnownSize, type MatrixQuestion, matrixSizes, nextQuestion, withAns
 
 type AdvanceDeps = Pick<AudienceDeps, 'db' | 'clock' | 'audienceSizes'>;
 
-/** Renewed with every answer, and longer than the slowest one: after a crash another process goes on. */
+/** Renewed with every answer, and longer than the slowest one: after a crash another process takes over. */
 const leaseMs = 30_000;
-/** While Meta cannot be asked or still computes, a run looks again no sooner than this. */
+/** Minimum wait while Meta is unavailable or still computing. */
 const minWaitMs = 5000;
 const jobEveryMs = 10_000;
 const runsAtOnce = 20;
 
-/** The targeting of one question: people of any of the interests, of all ages. */
+/** The targeting of one question: people of all ages with any of the interests. */
 function specOf(interests: readonly InterestSnapshot[], countries: readonly string[]): AudienceSpec {
   return {
     groups: interests.length > 0 ? [[...interests]] : [],
@@ -74,7 +74,7 @@ async function ask(sizes: AudienceSizes | null, { spec, isOurs }: Question): Pro
   }
 }
 
-/** Fills in one run until it is finished, has to wait, or is no longer ours. */
+/** Fills in a run until it is finished, has to wait, or has lost its lease. */
 async function fill(deps: AdvanceDeps, run: OverlapRunsTable, leaseId: string, signal: AbortSignal): Promise<void> {
   const interests = JSON.parse(run.interests) as InterestSnapshot[];
   const countries = JSON.parse(run.countries) as string[];
@@ -82,7 +82,7 @@ async function fill(deps: AdvanceDeps, run: OverlapRunsTable, leaseId: string, s
   const meta = await deps.audienceSizes.of(run.owner_id);
   let sizes = matrixSizes.parse(JSON.parse(run.sizes));
   for (;;) {
-    // Stopped half-way: the lease is given back, and the next process goes on from here.
+    // Stopped half-way: releases the lease, so that the next process continues here.
     if (signal.aborted) return void (await store({ leased_until: 0 }));
     const question = nextQuestion(sizes, interests.length);
     if (!question) {
@@ -107,14 +107,14 @@ async function fill(deps: AdvanceDeps, run: OverlapRunsTable, leaseId: string, s
       return void (await store({ ...waiting, leased_until: 0 }));
     }
     sizes = withAnswer(sizes, question, answer.known);
-    // Estimates of our own take no time: only what came from Meta is stored one by one.
+    // Our own estimates are instant: only answers from Meta are stored one by one.
     const isSlow = answer.known?.source !== 'estimate';
     const progress = { sizes: JSON.stringify(sizes), notice: null, leased_until: now + leaseMs };
     if (isSlow && !(await store(progress))) return;
   }
 }
 
-/** Works on a run if nobody else does. A failure ends it with a sentence. */
+/** Works on a run unless another process does. A failure ends it with a message. */
 export async function advanceRun(deps: AdvanceDeps, id: string, signal: AbortSignal): Promise<void> {
   const [leaseId, now] = [randomUUID(), deps.clock()];
   const run = await leaseRun(deps.db, id, { id: leaseId, now, until: now + leaseMs });
@@ -128,7 +128,7 @@ export async function advanceRun(deps: AdvanceDeps, id: string, signal: AbortSig
   }
 }
 
-/** Goes on with matrices whose waiting is over, or whose process has died. */
+/** Continues matrices whose wait is over, or whose process has died. */
 export function overlapJob(deps: AdvanceDeps): Job {
   return {
     name: 'overlaps',

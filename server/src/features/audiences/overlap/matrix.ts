@@ -9,8 +9,8 @@ const size = z.object({ lower: z.number(), upper: z.number(), source: z.enum(['m
 export type KnownSize = z.output<typeof size>;
 
 /**
- * What is known of a matrix: people in all the countries, in each interest, and in either of each pair, under `a-b`.
- * Null: no size can be had. Missing: not asked yet.
+ * Known sizes of a matrix: people in all the countries, in each interest, and in either of each pair, under `a-b`.
+ * Null: no size available. Missing: not asked yet.
  */
 export const matrixSizes = z.object({
   everybody: size.nullable().optional(),
@@ -19,9 +19,9 @@ export const matrixSizes = z.object({
 });
 export type MatrixSizes = z.output<typeof matrixSizes>;
 
-/** Above this share of people in common, of those in either, two interests are too alike. */
+/** Two interests are too alike if they share more than this part of their union. */
 const tooAlike = 0.6;
-/** Above this share of the smaller interest, it adds nothing to the larger one. */
+/** If a larger part of the smaller interest overlaps, it adds nothing to the larger one. */
 const addsNothing = 0.9;
 
 export const middle = ({ lower, upper }: KnownSize) => (lower + upper) / 2;
@@ -30,7 +30,7 @@ export const isTooSmall = (known: KnownSize | null | undefined) =>
 
 const pairKey = (a: number, b: number) => `${a}-${b}`;
 
-/** A question that a matrix still needs answered: the places of the interests, none for everybody. */
+/** The next size to ask for: indexes of the interests, none for everybody. */
 export interface MatrixQuestion {
   readonly places: readonly number[];
 }
@@ -41,7 +41,7 @@ function pairsOf(count: number): (readonly [number, number])[] {
   );
 }
 
-/** Whether nothing can be said about a pair, whatever its union is. */
+/** Whether nothing can be said about a pair, whatever the size of its union. */
 function isSettled({ each }: MatrixSizes, a: number, b: number): boolean {
   return [each[a], each[b]].some((known) => known === null || isTooSmall(known));
 }
@@ -63,7 +63,7 @@ export function withAnswer(sizes: MatrixSizes, { places }: MatrixQuestion, answe
   return { ...sizes, either: { ...sizes.either, [pairKey(a, b)]: answer } };
 }
 
-/** What a pair means for a test, and the sentence that says so. */
+/** The verdict on a pair for a test, with the sentence that explains it. */
 function verdictOf({ share, alike }: Overlap, smaller: string, larger: string) {
   const percent = Math.round(share * 100);
   if (alike >= tooAlike) {

@@ -44,7 +44,7 @@ const ten = [
 ];
 const estimates = () => graph.edges.filter((edge) => edge.includes('estimate')).length;
 const read = async (id: string) => (await me.call('GET', `/overlap/${id}`)).json.data;
-/** The matrix once nobody works on it any more. */
+/** The matrix once no process works on it. */
 const settled = (id: string) =>
   vi.waitFor(
     async () => {
@@ -54,13 +54,13 @@ const settled = (id: string) =>
     },
     { timeout: 10_000 },
   );
-/** The job as it runs in every process, once its time has come. */
+/** Runs the job after a time, as every process does. */
 const work = (afterMs: number) => {
   app.clock.now += afterMs;
   return runJob(app.deps, { ...overlapJob(app.deps), name: `overlaps ${app.clock.now}` });
 };
 
-test('a matrix of four takes an estimate for everybody, each interest and each pair, and keeps them', async () => {
+test('a matrix of four asks for everybody, each interest and each pair, and stores the sizes', async () => {
   const started = await me.overlap(some);
   expect(started.status).toBe(202);
   expect(started.json.data).toMatchObject({ total: 6, countries: ['IN'], finished_at: null });
@@ -79,7 +79,7 @@ test('a matrix of four takes an estimate for everybody, each interest and each p
   expect(estimates()).toBe(11 + 1 + 4);
 });
 
-test('a matrix of ten waits when the hourly limit is used up, says so, and continues where it was', async () => {
+test('a matrix of ten waits when the hourly limit is used up, says so, and resumes where it stopped', async () => {
   const { id } = (await me.overlap(ten)).json.data;
   const waiting = await settled(id);
   expect(waiting).toMatchObject({
@@ -100,7 +100,7 @@ test('a matrix of ten waits when the hourly limit is used up, says so, and conti
   expect(estimates()).toBe(56);
 });
 
-test('a matrix can be cancelled; what is known stays, and it can begin again', async () => {
+test('a cancelled matrix keeps what is known and can be started again', async () => {
   const { id } = (await me.overlap(ten)).json.data;
   const { done } = await settled(id);
   const cancelled = await me.call('DELETE', `/overlap/${id}`);
@@ -115,7 +115,7 @@ test('a matrix can be cancelled; what is known stays, and it can begin again', a
   expect(estimates()).toBe(56);
 });
 
-test('at most five matrices are unfinished at once, however many are started at the same moment', async () => {
+test('at most five matrices are unfinished, however many are started concurrently', async () => {
   const actor = { userId: randomUUID(), sessionId: 'session', network: '10.0.0.1' };
   const countries = ['AT', 'BE', 'DE', 'ES', 'FR', 'IT', 'NL', 'PL'];
   const together = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test('at most five matrices are unfinished at once, however many are started at 
         return together.promise;
       },
     },
-    // Nobody works on them, so they stay unfinished.
+    // No process works on them, so they stay unfinished.
     tasks: { ...app.deps.tasks, run: () => new Promise<never>(() => {}) },
   };
   const answers = await Promise.allSettled(
@@ -144,7 +144,7 @@ test('at most five matrices are unfinished at once, however many are started at 
   expect(rows).toHaveLength(5);
 });
 
-test('a matrix whose process died is taken up by another one when its lease ends', async () => {
+test('another process takes over a matrix when the lease of a dead process expires', async () => {
   const { id } = (await me.overlap(some)).json.data;
   await settled(id);
   await app.deps.db
@@ -164,7 +164,7 @@ test('a matrix whose process died is taken up by another one when its lease ends
   expect(estimates()).toBe(11);
 });
 
-test('nothing is computed below 10,000 people, and a refused interest leaves the others', async () => {
+test('no overlap is computed below 10,000 people, and a refused interest does not affect the others', async () => {
   const small = '6003159413034';
   const { id } = (await me.overlap([ids.yoga, small, ids.soccer])).json.data;
   const matrix = await settled(id);

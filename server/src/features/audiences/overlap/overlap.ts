@@ -39,7 +39,7 @@ function toMatrix(run: OverlapRunsTable, now: number): OverlapMatrix {
   };
 }
 
-/** One question has one key, whatever the order of its countries; the interests stay in theirs. */
+/** The key of a question, whatever the order of its countries; the order of its interests matters. */
 function keyOf(interests: readonly InterestSnapshot[], countries: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([interests.map(refOf), [...countries].sort()]))
@@ -85,7 +85,7 @@ export async function startOverlap(
   });
   await trimRuns(deps.db, ownerId, kept);
   const work = deps.tasks.run((signal) => advanceRun(deps, run.id, signal));
-  // Without Meta everything is known at once; with Meta the job continues what this process leaves.
+  // Without Meta everything is known at once; with Meta the job continues if this process stops.
   if ((await deps.audienceSizes.of(ownerId)) === null) await work;
   else work.catch(() => {});
   return { success: true as const, data: toMatrix((await findRun(deps.db, ownerId, run.id)) ?? run, deps.clock()) };

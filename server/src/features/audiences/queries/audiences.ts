@@ -11,7 +11,7 @@ export type ListedAudience = Pick<AudiencesTable, (typeof listed)[number]>;
 const ofOwner = (db: Db, ownerId: string) =>
   db.selectFrom('audiences').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
 
-/** Takes one of an owner's places for audiences. @returns false if there is none left */
+/** Reserves one of an owner's places for audiences. @returns false if there is none left */
 export async function takePlace(db: Db, ownerId: string, max: number): Promise<boolean> {
   const row = await db
     .insertInto('audience_owners')
@@ -27,7 +27,7 @@ export async function takePlace(db: Db, ownerId: string, max: number): Promise<b
   return row !== undefined;
 }
 
-/** Locks an owner's row until the transaction ends: what it counts stays true for what it writes. */
+/** Locks an owner's row until the transaction ends, so that its count stays true. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db
     .insertInto('audience_owners')
@@ -38,7 +38,7 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a place back. Locks the owner's row before any audience's, as `takePlace` does. */
+/** Frees a place. Locks the owner's row before any audience's, as `takePlace` does. */
 export async function freePlace(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('audience_owners')
@@ -55,7 +55,7 @@ export function findAudience(db: Db, ownerId: string, id: string): Promise<Audie
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Which of these audiences are there, and those of them that were changed since a moment. Up to 200 ids. */
+/** Which of these audiences exist, and which of them changed since a time. Up to 200 ids. */
 export async function findChanged(db: Db, ownerId: string, ids: readonly string[], since: number) {
   const named = ofOwner(db, ownerId).where('id', 'in', ids);
   const kept = await named.select('id').execute();
@@ -68,9 +68,9 @@ export async function insertAudience(db: Db, row: AudiencesTable): Promise<void>
 }
 
 /**
- * Changes an audience that is not deleted and counts its revision up.
- * @param revision changes it only if it is of this revision
- * @returns undefined if there is no such audience, or its revision is another
+ * Changes an audience that is not deleted and increments its revision.
+ * @param revision only changes it at this revision
+ * @returns undefined if there is no such audience, or it has another revision
  */
 export function changeAudience(
   db: Db,
@@ -114,7 +114,7 @@ export function unmarkDeleted(db: Db, ownerId: string, id: string, since: number
     .executeTakeFirst();
 }
 
-/** Removes an owner's deleted audiences for good, except the last `keep`. */
+/** Permanently removes an owner's deleted audiences, except the last `keep`. */
 export async function purgeBeyond(db: Db, ownerId: string, keep: number): Promise<void> {
   const deleted = (limited: Db) =>
     limited
@@ -138,7 +138,7 @@ export async function purgeBeyond(db: Db, ownerId: string, keep: number): Promis
     .execute();
 }
 
-/** Removes at most `limit` audiences deleted before `until` for good. @returns their number */
+/** Permanently removes at most `limit` audiences deleted before `until`. @returns their number */
 export async function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
   const due = db.selectFrom('audiences').select('id').where('deleted_at', '<', until).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('audiences').where('id', 'in', due).executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ export async function eraseOwner(db: Db, ownerId: string): Promise<void> {
   await db.deleteFrom('audience_owners').where('owner_id', '=', ownerId).execute();
 }
 
-/** An owner's audiences in the order of their ids, deleted ones included; a page for an export. */
+/** An owner's audiences by id, including deleted ones; one page of an export. */
 export function readAudiences(db: Db, ownerId: string, after: string, limit: number): Promise<AudiencesTable[]> {
   return db
     .selectFrom('audiences')

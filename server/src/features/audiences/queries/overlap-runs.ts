@@ -17,8 +17,8 @@ export function findRun(db: Db, ownerId: string, id: string): Promise<Run | unde
 }
 
 /**
- * Starts a run. The owner's earlier run of the same question goes on if it is unfinished, and is kept if it finished
- * after `freshSince`; else, cancelled and failed ones included, it begins again under its id and knows nothing yet.
+ * Starts a run. The owner's earlier run of the same question continues if unfinished, and is reused if it finished
+ * after `freshSince`; otherwise, also if cancelled or failed, it starts again under its id without any sizes.
  */
 export async function startRun(db: Db, row: Run, freshSince: number): Promise<Run> {
   const again = {
@@ -67,7 +67,7 @@ export async function cancelRun(db: Db, ownerId: string, id: string, now: number
   return findRun(db, ownerId, id);
 }
 
-/** Takes the lease of an unfinished run that nobody works on. */
+/** Takes the lease of an unfinished run that no process holds. */
 export function leaseRun(
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function storeProgress(
   return row !== undefined;
 }
 
-/** Unfinished runs that may go on and that nobody works on, longest waiting first. */
+/** Unfinished runs that are due and without a lease, longest waiting first. */
 export async function findDueRuns(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('overlap_runs')

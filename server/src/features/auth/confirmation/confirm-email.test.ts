@@ -20,19 +20,19 @@ const waits = async (token: string) =>
   (await app.call('GET', '/api/auth/profile-data', { token })).json.data.confirm_email;
 
 describe('a new address', () => {
-  test('gets one link, works before it is confirmed, and is confirmed once for all', async () => {
+  test('gets one link, works before it is confirmed, and can be confirmed twice', async () => {
     const { token, email } = await app.login();
     const [link = '', ...more] = await linksTo(email);
     expect(more).toEqual([]);
     expect(await waits(token)).toBe(true);
-    // Again too: somebody presses twice, or the mail was opened on two devices.
+    // Twice: a double click, or the mail opened on two devices.
     for (const _ of [1, 2]) expect(await confirm(link)).toMatchObject({ status: 200 });
     expect(await waits(token)).toBe(false);
     expect((await sendAgain(token)).json.message).toBe(confirmationTexts.confirmed);
     expect(await linksTo(email)).toHaveLength(1);
   });
 
-  test('gets its link again, five times a day', async () => {
+  test('can request its link again five times a day', async () => {
     const { token, email } = await app.login();
     for (let index = 0; index < 5; index += 1) expect((await sendAgain(token)).status).toBe(200);
     expect((await sendAgain(token)).status).toBe(429);
@@ -43,7 +43,7 @@ describe('a new address', () => {
 });
 
 describe('a link', () => {
-  test('confirms nobody else, neither altered nor with another name in it', async () => {
+  test('confirms no other account, neither altered nor with another user id', async () => {
     const [ada, eve] = [await app.login('Ada King'), await app.login('Eve Queen')];
     const [mine = '', hers = ''] = [(await linksTo(eve.email))[0], (await linksTo(ada.email))[0]];
     const [, until, signature] = mine.split('.');
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect([await waits(ada.token), await waits(eve.token)]).toEqual([true, true]);
   });
 
-  test('ends after its days, and with the account', async () => {
+  test('expires after its days, and with the account', async () => {
     const { token, email } = await app.login();
     const [link = ''] = await linksTo(email);
     const start = app.clock.now;
@@ -68,7 +68,7 @@ describe('a link', () => {
   });
 });
 
-test('where mail is sent but the public address is not known, nobody is asked', async () => {
+test('no confirmation is offered where mail is sent but the public address is not set', async () => {
   const delivers = { kind: 'smtp' as const, send: async () => {}, rehearse: async () => {}, close: async () => {} };
   const other = await createTestApp({ mail: delivers });
   const { token } = await other.login();

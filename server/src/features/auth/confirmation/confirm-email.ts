@@ -10,7 +10,7 @@ const perNetwork: Limit = { name: 'confirm-network', points: 60, seconds: 900 };
 const perUser: Limit = { name: 'confirmation-mails', points: 5, seconds: 86_400 };
 
 /**
- * Confirms an address with the token of a mailed link. Works without a login, and again after it has worked.
+ * Confirms an address with the token of a mailed link. Works without a login, and more than once.
  * @throws AppError not_found for a link that is broken, expired, or of another address; rate_limited
  */
 export async function confirmEmail(

@@ -13,14 +13,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const signatureOf = (secrets: Secrets, userId: string, until: string, email: string) =>
   secrets.keyedHash('email confirmation', `${userId}\0${until}\0${email}`);
 
-/** The user and the end of a link's token, not checked yet; undefined if it has another shape. */
+/** Parses a link's token without checking it; undefined if it has another shape. */
 export function readToken(token: string): { userId: string; until: string; signature: string } | undefined {
   const [userId, until, signature, ...more] = token.split('.');
   if (!userId || !until || !signature || more.length > 0) return undefined;
   return { userId, until, signature };
 }
 
-/** Whether the token was made here for this user and email, and still works. */
+/** Whether the token was issued here for this user and email, and has not expired. */
 export function isTokenOf(
   secrets: Secrets,
   { userId, until, signature }: { userId: string; until: string; signature: string },
@@ -31,7 +31,7 @@ export function isTokenOf(
   return isSigned && Number(until) > now;
 }
 
-/** Whether a link in a mail leads anywhere: without `PUBLIC_URL` only on this machine, where the outbox shows the mail. */
+/** Whether the link in a mail works: without `PUBLIC_URL` only on this machine, where the outbox shows the mail. */
 export function canConfirm({
   config,
   mails,
@@ -43,8 +43,8 @@ export function canConfirm({
 }
 
 /**
- * Mails the link that confirms an address. Its token stands behind a `#`, so that no server log and no referrer holds it,
- * and opening the link changes nothing: mail scanners open links too.
+ * Mails the link that confirms an address. Its token is in the fragment, so that no server log or referrer contains it,
+ * and opening the link changes nothing, as mail scanners open links too.
  */
 export async function addConfirmationMail(
   { secrets, mails, clock }: Pick<AuthDeps, 'secrets' | 'mails' | 'clock'>,

@@ -15,7 +15,7 @@ interface NewAccount {
 
 /**
  * Creates an account and its trial atomically.
- * @param also what belongs to the same transaction
+ * @param also further work in the same transaction
  * @returns its id, or undefined if the email or the Facebook account is taken
  */
 export async function createAccount(

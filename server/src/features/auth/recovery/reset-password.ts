@@ -16,9 +16,9 @@ import { emailKeyOf } from './code-hash.ts';
 const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
 
 /**
- * Sets a new password with a single-use reset token and ends every session, API token and connected assistant: whoever
- * knew the old password may have made one. The reset proves only access to the email, so a connected Facebook account,
- * which may be a stranger's, is disconnected.
+ * Sets a new password with a single-use reset token and ends every session, API token and connected assistant, as an
+ * attacker with the old password may have made one. The reset proves only access to the email, so a connected Facebook
+ * account, which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword(

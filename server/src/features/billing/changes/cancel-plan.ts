@@ -15,8 +15,8 @@ const perPerson: Limit = { name: 'plan-cancel', points: 60, seconds: 600 };
 const withinMs = 4000;
 
 /**
- * Ends the actor's plan with the period that is paid for. The choice is stored first: if the gateway does not answer
- * now, it is told later.
+ * Cancels the actor's plan at the end of the paid period. The choice is stored first: if the gateway does not answer
+ * now, it is notified later.
  * @throws AppError nothing_to_cancel, rate_limited
  */
 export async function cancelPlan(

@@ -17,8 +17,8 @@ import { workOutChange } from './work-out-change.ts';
 const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
 
 /**
- * Moves the actor to another plan, or only works out what that would cost. A payment or authorisation is left to the
- * checkout, and nothing changes before it.
+ * Moves the actor to another plan, or only calculates what that would cost. Payments and authorisations happen in the
+ * checkout, and nothing changes before them.
  * @throws AppError plan_unavailable, same_plan, nothing_to_change, buyer_required, payments_unavailable, rate_limited
  */
 export async function changePlan(

@@ -57,7 +57,7 @@ describe('where plans renew', () => {
     expect(await shop.history(who)).toHaveLength(2);
   });
 
-  test('a charge of the old plan while the checkout is open is not lost: its worth waits behind the new plan', async () => {
+  test('a charge of the old plan during an open checkout is not lost: it becomes days after the new plan', async () => {
     const old = await shop.subscribe(who, plans.basic);
     shop.app.clock.now = Date.UTC(2026, 1, 15, 11, 50);
     who = await shop.backAgain(who);
@@ -108,7 +108,7 @@ describe('where plans renew', () => {
     expect(await shop.history(who)).toHaveLength(2);
   });
 
-  test('50 changes and cancellations at once end in one state', async () => {
+  test('50 concurrent changes and cancellations end in one state', async () => {
     await shop.subscribe(who, plans.basic);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('where plans renew', () => {
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, renewal: 'cancelled' });
   });
 
-  test('the plan one is on, and a second subscription beside one, are refused', async () => {
+  test('the current plan, and a second subscription beside one, are refused', async () => {
     await shop.subscribe(who, plans.basic);
     expect((await shop.post(who, 'change', { plan_id: plans.basic })).json.code).toBe('same_plan');
     for (const renews of [0, 1]) {
@@ -132,7 +132,7 @@ describe('where plans renew', () => {
     }
   });
 
-  test('a second user sees and changes nothing of it', async () => {
+  test('a second user can neither see nor change it', async () => {
     const { json } = await shop.order(who, plans.basic, { auto_renew: 1 });
     const other = await shop.customer();
     const { payment, signature } = shop.subscribed.authorise(json.data.order.id);
@@ -176,7 +176,7 @@ describe('where each period is paid for', () => {
     expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
   };
 
-  test('the trial says its last day from the first, and has no more searches than Basic', async () => {
+  test('the trial shows its last day from the start, and has no more searches than Basic', async () => {
     expect((await current()).standing).toMatchObject({
       kind: 'trial',
       until: new Date(start + 30 * day).toISOString(),
@@ -188,7 +188,7 @@ describe('where each period is paid for', () => {
     expect((await shop.profile(who)).searches_allowed).toBeGreaterThanOrEqual(trial);
   });
 
-  test('cancelling and resuming switch the reminders; a smaller plan is what the next payment buys', async () => {
+  test('cancelling and resuming switch the reminders; a downgrade applies to the next payment', async () => {
     await buy(plans.pro);
     expect(await current()).toMatchObject({
       mode: 'one_off',
@@ -229,7 +229,7 @@ describe('where each period is paid for', () => {
     });
   });
 
-  test('a plan that the operator gave cannot be cancelled, but be followed by another', async () => {
+  test('a plan granted by the operator cannot be cancelled, but another can follow it', async () => {
     await setPlan(shop.app.deps.db, who.id, 'Pro', shop.app.clock.now);
     expect((await current()).standing).toMatchObject({ kind: 'given', renewal: 'none' });
     expect((await post('cancel')).json.code).toBe('nothing_to_cancel');

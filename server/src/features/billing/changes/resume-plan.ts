@@ -15,8 +15,8 @@ import { planAt } from '../standing/plan-at.ts';
 const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 
 /**
- * Takes the actor's cancellation back while the plan runs. A mandate that was ended at the gateway cannot be revived:
- * the checkout makes a new one, whose first charge is due when the paid period ends.
+ * Withdraws the actor's cancellation while the plan runs. A mandate that was ended at the gateway cannot be revived:
+ * the checkout creates a new one, whose first charge is due when the paid period ends.
  * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
 export async function resumePlan(

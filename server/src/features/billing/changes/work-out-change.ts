@@ -7,7 +7,7 @@ import { findUnused } from '../renewals/unused.ts';
 import type { PlanTerms } from '../standing/facts.ts';
 import type { PlanPosition } from '../standing/plan-at.ts';
 
-/** A shorter credit is not worth a later first charge. */
+/** Shorter credits do not delay the first charge. */
 const minCreditMs = 3_600_000;
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -18,9 +18,9 @@ interface WorkedOut {
 }
 
 /**
- * What a move to another plan costs and does. A better plan starts now: where plans renew, unused days become days of it
- * before its first charge, else they follow it. A smaller plan starts at the end of the period; until then the plan that
- * runs can be kept instead.
+ * The cost and effect of a move to another plan. An upgrade starts now: where plans renew, unused days become days of
+ * the new plan before its first charge, else they follow it. A downgrade starts at the end of the period; until then the
+ * current plan can be kept instead.
  * @param isRenewing whether the new plan renews by itself
  * @throws AppError nothing_to_change without a paid plan, same_plan
  */
@@ -34,7 +34,7 @@ export async function workOutChange(
   const { plan: from, until, renewal, last } = position;
   if (!from || until === null || !from.isPremium) throw new AppError('nothing_to_change');
   const isKept = from.rank === to.sort_order;
-  // Another plan is arranged to follow: the one that runs can still be kept.
+  // Another plan is scheduled to follow; the user can still keep the current one.
   if (isKept && (renewal === undefined || renewal.plan.rank === from.rank)) throw new AppError('same_plan');
   const now = deps.clock();
   const price = { amount: to.price_minor, currency: to.currency };
@@ -45,7 +45,7 @@ export async function workOutChange(
   const nothing = { ...price, amount: 0 };
   const replaces = renewal?.id ?? null;
   if (isKept || to.sort_order < from.rank) {
-    // Days of this plan that wait behind its subscription come first.
+    // Days of this plan that follow its subscription come first.
     const startsAt = Math.max(until, last?.endsAt ?? until);
     const change: PlanChange = {
       kind: isKept ? 'keep' : 'downgrade',

@@ -141,7 +141,7 @@ function reserve(
 }
 
 /**
- * Where plans renew by themselves and the user wants that, a subscription takes the place of an order.
+ * Where plans renew by themselves and the user wants that, a subscription replaces an order.
  * @throws AppError already_subscribed if one may be charged already
  */
 async function subscribeInstead(

@@ -48,7 +48,7 @@ test('a new account has a trial of 30 days and 300 searches that ends by itself'
   shop.app.clock.now = start;
 });
 
-test('of 20 concurrent searches with 5 left exactly 5 succeed, and the rest get an explanation', async () => {
+test('20 concurrent searches with 5 left: exactly 5 succeed, and the rest get an explanation', async () => {
   const who = await shop.customer();
   await leave(who, 5);
   const answers = await Promise.all(Array.from({ length: 20 }, () => search(who)));

@@ -26,12 +26,12 @@ export interface Entitlement {
   readonly periodKey: string;
   /** Whether the plan was bought with a test payment. */
   readonly isTest: boolean;
-  /** The plan, its end and what comes then, for screens. */
+  /** The plan, its end and what follows, for screens. */
   readonly standing: PlanStanding;
 }
 
 /**
- * Computes a user's entitlement from what was paid, given and cancelled, so nothing has to run when a plan ends.
+ * Computes a user's entitlement from payments, grants and cancellations, so no job has to run when a plan ends.
  * Without a plan it is the free plan of the calendar month (UTC).
  */
 export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {

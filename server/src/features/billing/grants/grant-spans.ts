@@ -4,11 +4,11 @@ export interface GrantSpan {
   readonly rank: number;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Before this it cannot count. */
+  /** It cannot take effect before this. */
   readonly since?: number;
-  /** A period that a subscription paid for: other time of its plan waits for it. */
+  /** A period that a subscription paid for: other time of the same plan waits for it. */
   readonly isCharge?: boolean;
-  /** A period of a subscription that goes on: it never moves. */
+  /** A period of a running subscription: it never moves. */
   readonly isFixed?: boolean;
 }
 
@@ -30,13 +30,13 @@ interface Block {
 
 type Ordered = Pick<OpenTime, 'rank' | 'startsAt' | 'isCharge'>;
 
-/** Better plans first; within one plan what subscriptions paid for, then whatever began or was bought first. */
+/** Better plans first; within one plan subscription charges, then the earliest start or purchase. */
 function compare(a: Ordered, b: Ordered): number {
   const start = (one: Ordered) => one.startsAt ?? Number.MAX_SAFE_INTEGER;
   return b.rank - a.rank || Number(b.isCharge ?? false) - Number(a.isCharge ?? false) || start(a) - start(b);
 }
 
-/** The parts of a period that no block of at least this rank takes. */
+/** The parts of a period that no block of at least this rank covers. */
 function freeParts(rank: number, from: number, to: number, blocks: readonly Block[]): Block[] {
   const parts: Block[] = [];
   let cursor = from;
@@ -67,7 +67,7 @@ export function openTimes(spans: readonly GrantSpan[], now: number): OpenTime[] 
 }
 
 /**
- * Places grants around fixed spans, better plans first, each in the first time that is free. The order in which they were
+ * Places grants around fixed spans, better plans first, each in the first free time. The order in which they were
  * bought or settled does not change the total number of days.
  */
 export function placeGrants(open: readonly OpenTime[], now: number, fixed: readonly GrantSpan[] = []): GrantSpan[] {

@@ -82,7 +82,7 @@ export async function grantOnce(
   return outcome;
 }
 
-/** Ends a payment's grant, or what its unused time became, and moves the user's other grants into the gap. */
+/** Ends a payment's grant, or the credit that it became, and moves the user's other grants into the gap. */
 async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<void> {
   const end = async () => {
     const ended = await revokeGrantOfPayment(db, paymentId, now);
@@ -110,7 +110,7 @@ export async function revokePayment(
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;
     await endGrant(transaction, order.user_id, paymentId, now);
-    // Whoever got the money back is not charged again; the next check tells the gateway.
+    // A refunded user is not charged again; the next check notifies the gateway.
     if (order.renewal_id !== null) await endRenewal(transaction, order.renewal_id, now);
     if (order.user_id !== null) await tellRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
     return true;

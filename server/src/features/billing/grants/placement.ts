@@ -6,7 +6,7 @@ import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
 type Db = BillingDeps['db'];
 
-/** A user's grants that end after a moment. What a subscription paid for is fixed while it goes on. */
+/** A user's grants that end after a time. Periods paid by a running subscription are fixed. */
 export async function spansOf(db: Db, userId: string, from: number): Promise<GrantSpan[]> {
   const grants = await findGrants(db, userId);
   const renewals = await findLiveRenewals(db, userId);
@@ -30,7 +30,7 @@ export async function spansOf(db: Db, userId: string, from: number): Promise<Gra
 }
 
 /**
- * Adds or ends grants of a user, and moves the others to their places around them: no paid day is lost or counts twice.
+ * Adds or ends grants of a user, and moves the others to their places around them: no paid day is lost or counted twice.
  * @param from when the change takes effect: in the past for a charge that is noticed late
  */
 export async function rearrange(db: Db, userId: string, from: number, change: () => Promise<void>): Promise<void> {

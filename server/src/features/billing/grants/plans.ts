@@ -14,7 +14,7 @@ type PlanSeed = Omit<PlansTable, 'features' | 'currency' | 'price_minor'> & {
 export const trialPlanId = '00000000-0000-4000-8000-000000000000';
 export const freePlanId = '00000000-0000-4000-8000-000000000001';
 
-/** The plan without a grant, as answers name it. */
+/** The plan of users without a grant, as named in responses. */
 export const freePlan = { id: 1, name: 'Free' } as const;
 
 /** Searches per period; the trial has no more than the cheapest paid plan. */

@@ -14,7 +14,7 @@ import { rearrange } from './placement.ts';
 
 const dayMs = 86_400_000;
 
-/** The paid order that stands for a charge in the history, with its receipt. */
+/** The paid order that represents a charge in the history, with its receipt. */
 function orderOf(renewal: Renewal, payment: GatewayPayment, config: BillingDeps['config'], now: number) {
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = config;
   return {
@@ -71,8 +71,8 @@ const grantOf = (renewal: Renewal, userId: string, { payment, startsAt, endsAt }
 });
 
 /**
- * Grants the period that a charge of a subscription paid for, atomically and once a payment. It ends when the gateway
- * says, whenever it is noticed.
+ * Grants the period that a subscription charge paid for, atomically and once per payment. It ends when the gateway
+ * says, however late it is noticed.
  * @returns whether it was granted now
  */
 export async function grantChargeOnce(
@@ -95,7 +95,7 @@ export async function grantChargeOnce(
     const userId = renewal.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
       const grant = grantOf(renewal, userId, charge, now);
-      // So that its mail says that the plan renews.
+      // First, so that the mail says that the plan renews.
       await activateRenewal(transaction, renewal.id);
       await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
       const { amount_minor: amount, currency, plan_name: planName } = renewal;

@@ -36,7 +36,7 @@ export async function setBuyer(deps: Pick<BillingDeps, 'db' | 'config' | 'limits
 }
 
 /**
- * Ensures that an invoice can say where the buyer is, before anything is ordered.
+ * Ensures that an invoice can state the buyer's place, before anything is ordered.
  * @throws AppError buyer_required where invoices are issued and the user never gave an address
  */
 export async function requireBuyer(deps: Pick<BillingDeps, 'db' | 'config'>, userId: string): Promise<void> {

@@ -10,7 +10,7 @@ export function financialYear(time: number): number {
   return india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
 }
 
-/** `INV-2627-00001`: at most 16 characters, as Rule 46 demands. */
+/** `INV-2627-00001`: at most 16 characters, as Rule 46 requires. */
 export function invoiceNumber(series: string, year: number, sequence: number): string {
   const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
   return `${series}-${years}-${String(sequence).padStart(5, '0')}`;

@@ -40,7 +40,7 @@ describe('GST contained in a price', () => {
     });
   });
 
-  test('adds up to the price, and is the rate of the taxable value to the paisa', () => {
+  test('adds up to the price, and equals the rate on the taxable value to the paisa', () => {
     const rates = fc.constantFrom(0, 500, 1200, 1800, 2800);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), rates, fc.boolean(), (minor, rate, local) => {

@@ -38,7 +38,7 @@ const file = (who: Customer, path: string) =>
 const refunded = (payment: object) => shop.deliver(shop.razorpay.message('refund.processed', payment as never));
 
 describe('an invoice', () => {
-  test('to another state has IGST, the buyer as given at checkout, and no receipt beside it', async () => {
+  test('to another state has IGST and the buyer as given at checkout, and replaces the receipt', async () => {
     const who = await shop.customer();
     expect((await get(who, 'buyer')).json.data).toEqual({ asked: true, buyer: null });
     const { order, payment } = await bought(who, { buyer: pune });
@@ -66,7 +66,7 @@ describe('an invoice', () => {
     expect((await get(who, 'buyer')).json.data.buyer).toMatchObject(pune);
   });
 
-  test('without an address, as for payments from before, is taxed where the supplier is', async () => {
+  test('without an address, as for earlier payments, is taxed in the state of the supplier', async () => {
     const who = await shop.customer();
     const { json: ordered } = await shop.order(who, plans.basic, { buyer: pune });
     await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
@@ -76,7 +76,7 @@ describe('an invoice', () => {
     expect(json.data.gst).toMatchObject({ taxable: 100_000, cgst: 9000, sgst: 9000, igst: 0, local_label: 'SGST' });
   });
 
-  test('is a PDF too, alone and with all of its year; another user gets neither', async () => {
+  test('can be downloaded as PDF, alone or with its whole year, by its owner only', async () => {
     const [who, stranger] = [await shop.customer(), await shop.customer()];
     await bought(who, { buyer: pune });
     const { invoice } = await numbersOf(who);
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     expect((await file(who, 'years/2025/pdf')).statusCode).toBe(404);
   });
 
-  test('needs an address: an order, a change and a resumption without one say what to do', async () => {
+  test('needs an address: ordering, changing and resuming without one explain what to do', async () => {
     const who = await shop.customer();
     const post = async (path: string, body: object) =>
       (await shop.app.call('POST', `/api/subscriptions/${path}`, { body, token: who.token })).json;
@@ -122,7 +122,7 @@ describe('an invoice', () => {
 });
 
 describe('a refund', () => {
-  test('in parts gets a credit note each, which add up to the invoice, once however often it is reported', async () => {
+  test('in parts gets one credit note per part, which add up to the invoice, however often it is reported', async () => {
     const who = await shop.customer();
     const { payment } = await bought(who, { buyer: pune });
     payment.amount_refunded = 50_000;
@@ -154,7 +154,7 @@ async function sequences() {
   return series;
 }
 
-test('numbers have no gap and no double, whatever runs concurrently', async () => {
+test('numbers have no gaps or duplicates, whatever runs concurrently', async () => {
   const step = fc.record({ of: fc.nat(3), by: fc.constantFrom('verify', 'event', 'refund') });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -191,7 +191,7 @@ test('a new financial year begins at 1', async () => {
   shop.app.clock.now = before;
 });
 
-test('after the account is deleted, number and amounts stay without the person', async () => {
+test('deleting the account keeps numbers and amounts, without the person', async () => {
   const who = await shop.customer();
   await bought(who, { buyer: { ...pune, address: '77 Nowhere Street' } });
   const { invoice } = await numbersOf(who);

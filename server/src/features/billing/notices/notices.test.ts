@@ -56,13 +56,13 @@ describe('where each period is paid for', () => {
     expect(mail).toContain('https://miner.example/billing-history?again=3');
   });
 
-  test('a cancelled plan is not advertised again: one mail says that it ends', async () => {
+  test('a cancelled plan gets one mail that says it ends, and no reminder to renew', async () => {
     await shop.app.call('POST', '/api/subscriptions/cancel', { token: who.token });
     for (const days of [24, 28, 29.2, 29.9]) await at(days);
     expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ending']);
   });
 
-  test('a plan that is followed by another period is not said to end', async () => {
+  test('no mail announces the end of a plan that another period follows', async () => {
     shop.app.clock.now = start + day;
     const order = await shop.ordered(who, plans.pro);
     await shop.verify(who, order, shop.razorpay.pay(order.id));
@@ -81,12 +81,12 @@ describe('where each period is paid for', () => {
     expect(mail).toContain('https://miner.example/billing-history');
   });
 
-  test('a refund through the gateway is one, however often it is asked for', async () => {
+  test('a refund command that is repeated makes one refund', async () => {
     const [payment] = await shop.history(who);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan continues\.$/);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50/);
     await expect(run(shop, 'refund', payment.uuid, '45')).rejects.toThrow(/more than was paid/);
-    await expect(run(shop, 'refund', payment.uuid, 'nine')).rejects.toThrow('nine is no amount in USD.');
+    await expect(run(shop, 'refund', payment.uuid, 'nine')).rejects.toThrow('nine is not an amount in USD.');
     await expect(run(shop, 'refund', 'pay_unknown')).rejects.toThrow('There is no completed payment pay_unknown.');
     const stored = shop.razorpay.payments.get(payment.uuid) ?? [...shop.razorpay.payments.values()].at(-1);
     expect(stored?.amount_refunded).toBe(950);

@@ -57,7 +57,7 @@ export async function tellPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { 
   });
 }
 
-/** A charge failed and is repeated. */
+/** A charge failed and will be retried. */
 export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
   const money = mailMoney(renewal.amount_minor, renewal.currency);
@@ -74,7 +74,7 @@ export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal)
   });
 }
 
-/** Every repeated charge failed. */
+/** Every retry of a charge failed. */
 export async function tellHalted(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
   await tellOnce(deps, db, {

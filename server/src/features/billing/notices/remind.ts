@@ -15,10 +15,10 @@ const page = 200;
 const keepMs = 400 * dayMs;
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
 
-/** "in 7 days", "tomorrow": of what happens within so many days. */
+/** "in 7 days" or "within a day". */
 const inDays = (days: number) => (days <= 1 ? 'within a day' : `in ${days} days`);
 
-/** The reminder that a plan's end asks for now, if any: the nearest one that is due. */
+/** The reminder of a plan's end that is due now, if any; the nearest of several. */
 async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise<Notice | undefined> {
   const { plan, last, until, renews, renewal, next } = planAt(await readFacts(deps, userId), now);
   if (!plan || !last || until === null) return undefined;
@@ -75,7 +75,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
   };
 }
 
-/** Mails everyone whose plan renews or ends soon, each reminder once. @returns the number of users looked at */
+/** Mails everyone whose plan renews or ends soon, each reminder once. @returns the number of users checked */
 export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock();
   const to = now + Math.max(...reminderDays, graceDays) * dayMs;
@@ -97,7 +97,7 @@ export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<nu
   return seen;
 }
 
-/** Reminds of renewals and ends of plans. */
+/** Sends reminders of renewals and plan ends. */
 export function remindJob(deps: RemindDeps): Job {
   return {
     name: 'billing.remind',

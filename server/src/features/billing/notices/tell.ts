@@ -13,17 +13,17 @@ import { planAt } from '../standing/plan-at.ts';
 const usefulForMs = 3 * 86_400_000;
 type Db = BillingDeps['db'];
 
-/** A mail about money: its kind and the grant, payment or subscription it is about make it one of its kind. */
+/** A mail about money, unique by its kind and the grant, payment or subscription it is about. */
 export interface Notice {
   readonly kind: string;
   readonly about: string;
   readonly userId: string;
   readonly subject: string;
-  /** In the place of `sentence` stands the one about the user's plan, as it is after the change. */
+  /** `sentence` is replaced by the one about the user's plan after the change. */
   readonly paragraphs: readonly string[];
 }
 
-/** Stands for the sentence about the user's plan. */
+/** Placeholder for the sentence about the user's plan. */
 export const sentence = '{plan}';
 
 export const mailMoney = (amount: number, currency: string) => formatMoney(amount, currency, 'en-US');

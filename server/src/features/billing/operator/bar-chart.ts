@@ -13,7 +13,7 @@ export interface Bar {
   readonly label: string;
 }
 
-/** A bar chart as SVG, without scripts. Negative values are drawn as nothing; the table beside it has them. */
+/** A bar chart as SVG, without scripts. Negative values get no bar; the table beside the chart shows them. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const room = (width - 2 * left) / Math.max(1, bars.length);

@@ -46,7 +46,7 @@ export function monthStarts(now: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => start(count - 1 - index));
 }
 
-/** Plans and revenue of the last months, oldest first. A function of its arguments alone. */
+/** Plans and revenue of the last months, oldest first. A pure function. */
 export function monthlyNumbers(
   spans: readonly PaidSpan[],
   money: readonly Money[],

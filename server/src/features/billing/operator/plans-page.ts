@@ -72,7 +72,7 @@ table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant
 th, td { text-align: right; padding: .375rem 0 .375rem .75rem; border-bottom: 1px solid #8885; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: 600; }
-/* Where it is too narrow, the newest month is seen first. */
+/* On narrow screens the newest month is visible first. */
 .chart { display: flex; flex-direction: row-reverse; overflow-x: auto; }
 svg { flex: none; width: 100%; min-width: 36rem; height: auto; }
 svg rect { fill: light-dark(#0c6b5e, #3bb7a3); } svg line { stroke: #8888; }

@@ -17,7 +17,7 @@ export async function findGatewayPlan(db: Kysely<Database>, plan: Priced): Promi
   return row?.gateway_plan_id;
 }
 
-/** Stores it; the first one for a plan and price is final. */
+/** Stores a gateway plan; the first one for a plan and price is final. */
 export async function insertGatewayPlan(db: Kysely<Database>, plan: GatewayPlansTable): Promise<void> {
   await db
     .insertInto('gateway_plans')

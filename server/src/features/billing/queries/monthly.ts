@@ -5,7 +5,7 @@ import type { Money, PaidSpan } from '../operator/monthly-numbers.ts';
 
 type Db = Kysely<Database>;
 
-/** What payments bought, as far as it ran after `from`. */
+/** Paid plan periods that ran after `from`. */
 export async function listPaidSpans(db: Db, from: number): Promise<PaidSpan[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -20,7 +20,7 @@ export async function listPaidSpans(db: Db, from: number): Promise<PaidSpan[]> {
   }));
 }
 
-/** Payments and full refunds since `from`, of accounts that move money or of test accounts. */
+/** Payments and full refunds since `from`, of live or of test accounts. */
 export async function listMoney(db: Db, from: number, test: boolean): Promise<Money[]> {
   const rows = await db
     .selectFrom('payment_orders')

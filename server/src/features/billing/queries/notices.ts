@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Records that a user is told something. @returns false if that was done before */
+/** Records that a user is notified. @returns false if that was done before */
 export async function insertNotice(
   db: Kysely<Database>,
   notice: { subject: string; kind: string; created_at: number },

@@ -18,7 +18,7 @@ type RenewalOfUser = Pick<
 const liveStates: RenewalStatus[] = ['authenticated', 'active', 'pending'];
 /** States in which the gateway may charge again: also after a halt or pause, which it can lift without us. */
 const chargeableStates: RenewalStatus[] = [...liveStates, 'halted', 'paused'];
-/** States that last. */
+/** Final states. */
 export const endStates: readonly RenewalStatus[] = ['cancelled', 'completed', 'expired'];
 
 const renewalsOf = compiledRead<{ userId: string }, RenewalOfUser>((db, value) =>
@@ -91,12 +91,12 @@ export function openRenewal(
     .executeTakeFirst();
 }
 
-/** Deletes a failed reservation: the gateway knows nothing of it that could be paid. */
+/** Deletes a failed reservation: there is nothing to pay for at the gateway. */
 export async function dropRenewal(db: Db, id: string): Promise<void> {
   await db.deleteFrom('renewals').where('id', '=', id).where('status', '=', 'creating').execute();
 }
 
-/** Ends a checkout that was never completed: the gateway is told with the next check. */
+/** Ends a checkout that was never completed: the next check notifies the gateway. */
 export async function retireRenewal(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('renewals')
@@ -124,7 +124,7 @@ export function storeState(
     .executeTakeFirst();
 }
 
-/** What has charged is active: the rest of its state is stored next. */
+/** Marks a subscription active after a charge; the rest of its state is stored next. */
 export async function activateRenewal(db: Db, id: string): Promise<void> {
   await db
     .updateTable('renewals')
@@ -173,7 +173,7 @@ export async function endRenewal(db: Db, id: string, now: number): Promise<void>
     .execute();
 }
 
-/** Ends every subscription made in tests, here only: the account that knows them is not configured any more. */
+/** Ends every test subscription in our database only: the gateway account that knows them is no longer configured. */
 export async function endTestRenewals(db: Db): Promise<void> {
   await db
     .updateTable('renewals')

@@ -9,14 +9,14 @@ export interface DueChecks<T> {
   readonly check: (item: T) => Promise<void>;
   /** Schedules another check of what could not be checked. */
   readonly retryLater: (item: T) => Promise<void>;
-  /** What is left to do once everything due was tried; not after an abort. */
+  /** Runs once everything due was tried; not after an abort. */
   readonly cleanUp: () => Promise<void>;
 }
 
 /**
- * Asks the gateway about everything that is due. One without an answer, or with any other failure, is retried later and
- * does not block the others.
- * @returns the number checked, and of those without an answer
+ * Asks the gateway about everything that is due. An item without an answer, or with any other failure, is retried later
+ * and does not block the others.
+ * @returns the number checked, and how many of them got no answer
  * @throws Error the first failure other than a missing answer, after all have been tried
  */
 export async function checkDue<T>(

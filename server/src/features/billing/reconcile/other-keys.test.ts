@@ -24,7 +24,7 @@ afterEach(async () => {
     await shop.app.deps.db.updateTable(table).set({ check_due_at: null }).execute();
 });
 
-/** What the customer bought was bought with another key than the one that is configured. */
+/** Makes the customer's purchases look as if made with another key. */
 async function boughtWith(key: string): Promise<void> {
   for (const table of ['payment_orders', 'renewals'] as const)
     await shop.app.deps.db.updateTable(table).set({ gateway: key }).where('user_id', '=', who.id).execute();
@@ -59,18 +59,21 @@ test('after a new key of the same account, an order that was open is still settl
   expect(await shop.grants(who)).toHaveLength(1);
 });
 
-test.each(['rzp_test_before', 'rzp_test_sandbox'])('nothing is asked about what was made with %s', async (key) => {
-  await shop.subscribe(who, plans.pro);
-  await boughtWith(key);
-  const calls = shop.razorpay.calls.length;
-  shop.app.clock.now += 3 * day;
-  await reconcileRenewals(shop.app.deps);
-  await reconcile(shop.app.deps);
-  await shop.post(who, 'cancel');
-  expect(shop.razorpay.calls).toHaveLength(calls);
-});
+test.each(['rzp_test_before', 'rzp_test_sandbox'])(
+  'the gateway is not asked about purchases made with %s',
+  async (key) => {
+    await shop.subscribe(who, plans.pro);
+    await boughtWith(key);
+    const calls = shop.razorpay.calls.length;
+    shop.app.clock.now += 3 * day;
+    await reconcileRenewals(shop.app.deps);
+    await reconcile(shop.app.deps);
+    await shop.post(who, 'cancel');
+    expect(shop.razorpay.calls).toHaveLength(calls);
+  },
+);
 
-test('a gateway that knows neither the subscription nor the order is another account: noted, and asked rarely', async () => {
+test('a gateway that knows neither the subscription nor the order counts as another account: noted, and asked rarely', async () => {
   const id = await shop.subscribe(who, plans.pro);
   const [paid] = await orders();
   shop.subscribed.subscriptions.delete(id);
@@ -83,7 +86,7 @@ test('a gateway that knows neither the subscription nor the order is another acc
     await reconcileRenewals(shop.app.deps);
     await reconcile(shop.app.deps);
   }
-  // A day: the cancellation, two looks at the subscription, and one at the order.
+  // Per day: the cancellation, two checks of the subscription, and one of the order.
   expect(shop.razorpay.calls.length - before).toBeLessThanOrEqual(4 * 5);
   const problem =
     /^The gateway does not know \w+, which was made with the key rzp_live_standin. If that key belongs to another account/;
@@ -92,7 +95,7 @@ test('a gateway that knows neither the subscription nor the order is another acc
   await expect(refundPayment(shop.app.deps, paid?.id ?? '', undefined)).rejects.toThrow(/does not know payment/);
 });
 
-test('a checkout that another account has is not asked about forever', async () => {
+test('checks of a checkout that belongs to another account end after a while', async () => {
   const { order } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json.data;
   shop.subscribed.subscriptions.delete(order.id);
   shop.app.clock.now += 2 * day;

@@ -14,7 +14,7 @@ const settleTimeoutMs = 3500;
 const relevantEvents = /^(payment|order|refund|subscription|invoice)\./;
 
 export interface WebhookInput {
-  /** The raw bytes, which are what is signed. */
+  /** The raw bytes, which the signature covers. */
   readonly body: Buffer;
   readonly signature: string;
   readonly eventId: string | undefined;

@@ -60,7 +60,7 @@ test('unused days of a cancelled plan follow a better one that is paid once', as
   });
 });
 
-test('a smaller plan that is arranged can be taken back before it starts', async () => {
+test('a scheduled downgrade can be undone before it starts', async () => {
   await shop.subscribe(who, plans.pro);
   const smaller = (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
   await shop.confirm(who, smaller);
@@ -74,7 +74,7 @@ test('a smaller plan that is arranged can be taken back before it starts', async
   expect((await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
 });
 
-test('a charge between the closing of an account and its deletion is noted for refund, and the last one', async () => {
+test('a charge between the closing and the deletion of an account is noted for refund, and so is the last one', async () => {
   const id = await shop.subscribe(who, plans.basic);
   const closed = await shop.app.call('DELETE', '/api/auth/account', { token: who.token, body: { password } });
   expect(closed.status).toBe(202);
@@ -105,7 +105,7 @@ test('a subscription that stays active without a charge can be cancelled after i
   expect((await shop.order(who, plans.pro, { auto_renew: 1 })).status).toBe(200);
 });
 
-test('a checkout that was replaced and is paid all the same says so, and ends with its period', async () => {
+test('a replaced checkout that is still paid says so, and ends with its period', async () => {
   const replaced = (await shop.order(who, plans.basic, { auto_renew: 1 })).json.data;
   const { data } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json;
   await shop.confirm(who, data);
@@ -115,7 +115,7 @@ test('a checkout that was replaced and is paid all the same says so, and ends wi
   expect((await shop.current(who)).standing).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
 });
 
-test('a smaller plan that is asked for again after a charge starts with the next period', async () => {
+test('a downgrade requested again after a charge starts with the next period', async () => {
   const id = await shop.subscribe(who, plans.pro);
   const ask = async () => (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
   await at(Date.UTC(2026, 1, 15, 11, 50));

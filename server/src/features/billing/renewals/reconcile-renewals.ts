@@ -8,7 +8,7 @@ import { settleRenewal } from './settle-renewal.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** When a subscription is checked again. Webhooks and users come on top, and postpone none of these. */
+/** When a subscription is checked again. Checks by webhooks and users come on top and postpone none of these. */
 export const renewalTimes = {
   /** While its checkout may be open. */
   openMs: 10 * minuteMs,
@@ -37,7 +37,7 @@ export async function checkRenewal(deps: SettleDeps, id: string, signal?: AbortS
   const settled = await settleRenewal(deps, id, signal);
   if (!before || !settled || settled.check_due_at !== before.check_due_at) return;
   await renewals.planRenewalCheck(deps.db, settled, nextCheck(settled, deps.clock()));
-  // What it takes the place of is due at once.
+  // The subscription that it replaces is due at once.
   if (settled.replaces !== null && before.authorised_at === null && settled.authorised_at !== null)
     await checkRenewal(deps, settled.replaces, signal);
 }

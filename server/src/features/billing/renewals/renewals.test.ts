@@ -34,7 +34,7 @@ const mails = async (kind: string) =>
   ).length;
 
 describe('renewal', () => {
-  test('a subscription begins with its first charge and renews with each further one, once a payment', async () => {
+  test('a subscription begins with its first charge and renews with each further one, once per payment', async () => {
     const id = await shop.subscribe(who, plans.pro);
     expect(await standing()).toEqual({
       plan: { id: 3, name: 'Pro' },
@@ -133,7 +133,7 @@ describe('renewal', () => {
 });
 
 describe('stopping', () => {
-  test('cancelling ends the plan with its period; 50 at once and a repetition are one cancellation', async () => {
+  test('cancelling ends the plan with its period; 50 concurrent calls and a repeat make one cancellation', async () => {
     const id = await shop.subscribe(who, plans.pro);
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post(who, 'cancel')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -163,7 +163,7 @@ describe('stopping', () => {
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
   });
 
-  test('taking it back makes a new mandate that charges when the paid period ends', async () => {
+  test('resuming creates a new mandate that charges when the paid period ends', async () => {
     await shop.subscribe(who, plans.pro);
     await shop.post(who, 'cancel');
     const { json } = await shop.post(who, 'resume');
@@ -179,7 +179,7 @@ describe('stopping', () => {
     expect(await shop.grants(who)).toHaveLength(2);
   });
 
-  test('a deleted account is charged no more', async () => {
+  test('a deleted account is not charged again', async () => {
     const id = await shop.subscribe(who, plans.basic);
     const { eraseUser } = await import('../account-data.ts');
     await eraseUser(shop.app.deps.db, who.id);
@@ -196,7 +196,7 @@ describe('stopping', () => {
     ['change', { plan_id: 99 }, 'plan_unavailable'],
     ['change', { plan_id: 1 }, 'plan_unavailable'],
     ['change', { plan_id: 'x' }, 'validation_failed'],
-  ])('%s without a plan, with %j, is refused with a sentence', async (path, body, code) => {
+  ])('%s without a plan, with %j, is refused with a message', async (path, body, code) => {
     const { status, json } = await shop.post(who, path, body);
     expect(status).toBeLessThan(500);
     expect(json).toMatchObject({ success: false, code });

@@ -17,7 +17,7 @@ const authorised = new Set(['authenticated', 'active', 'pending', 'halted', 'pau
 /** Tells the gateway to end a subscription, until it has confirmed. */
 async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSignal): Promise<void> {
   if (renewal.cancel === null || renewal.cancel_sent_at !== null || renewal.gateway_id === null) return;
-  // Only a running period can be ended with its end; what was paid for stays in any case.
+  // Only an active subscription can end with its period; paid time stays in any case.
   const when = renewal.cancel === 'end' && renewal.status === 'active' ? 'end' : 'now';
   if (!(await deps.payments.subscriptions.cancel(renewal.gateway_id, when, signal))) {
     const found = await deps.payments.subscriptions.find(renewal.gateway_id, signal);
@@ -52,10 +52,10 @@ async function applyCharge(
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
 async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscription): Promise<Renewal | undefined> {
-  // States that last, and an answer older than the last one, change nothing.
+  // A final state stays, and an answer older than the last one changes nothing.
   if (renewals.endStates.includes(renewal.status) || found.paidCount < renewal.paid_count) return renewal;
   const now = deps.clock();
-  // One that was ended while its checkout was open may have been paid: it takes the place of nothing.
+  // One that was ended during its checkout may have been paid: it replaces nothing.
   const goesOn = authorised.has(found.status);
   const isAuthorised = goesOn || found.paidCount > 0;
   const stored = await deps.db.transaction().execute(async (transaction) => {
@@ -78,7 +78,7 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
 }
 
 /**
- * Brings a subscription to the state that the gateway reports: grants what was charged, once a payment, and follows its
+ * Brings a subscription to the state that the gateway reports: grants what was charged, once per payment, and follows its
  * status. Safe to repeat and to run concurrently. Skips subscriptions of the other mode or of the
  * sandbox.
  * @returns as stored, or undefined if there is none
@@ -99,7 +99,7 @@ export async function settleRenewal(deps: SettleDeps, id: string, signal?: Abort
     }
     const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);
     for (const charge of charges) await applyCharge(deps, renewal, charge, found, signal);
-    // What the old subscription charged meanwhile is known before its time is credited.
+    // Asked first, so that charges of the old subscription are known before its time is credited.
     const isNew = renewal.authorised_at === null && authorised.has(found.status);
     if (isNew && renewal.replaces !== null) await settleRenewal(deps, renewal.replaces, signal);
     const stored = await store(deps, renewal, found);

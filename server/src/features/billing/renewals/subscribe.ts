@@ -21,7 +21,7 @@ const settleTimeoutMs = 3000;
 /** A checkout older than this is replaced by a new one: the gateway lets it expire after an hour. */
 const reuseMs = checkoutMs / 2;
 
-/** How a new subscription relates to the plan that runs. */
+/** How a new subscription relates to the current plan. */
 export interface SubscriptionTerms {
   /** When the first charge is due; null for at once. */
   readonly startsAt: number | null;
@@ -51,7 +51,7 @@ export function checkoutOf(
   };
 }
 
-/** The gateway's plan for ours at its price now. A changed price makes a new one; running subscriptions keep theirs. */
+/** The gateway's plan for ours at its current price. A changed price creates a new one; running subscriptions keep theirs. */
 async function mirrorPlan(deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>, plan: ListedPlan): Promise<string> {
   const { price_minor: amount_minor, currency } = plan;
   const priced = { gateway: deps.payments.checkout.key, plan_id: plan.id, amount_minor, currency };
@@ -134,7 +134,7 @@ function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: Subscr
 
 /**
  * Opens a subscription of a plan for the checkout. A user has one open at a time: a repeated call returns it, another
- * plan takes its place.
+ * plan replaces it.
  * @throws AppError payments_unavailable
  */
 export async function subscribe(

@@ -7,21 +7,21 @@ import { insertGrant, replaceGrant } from '../queries/subscriptions.ts';
 import { creditFor } from './credit.ts';
 import { findUnused } from './unused.ts';
 
-/** Between the maths shown and the authorisation a checkout may take this long. */
+/** Maximum time of a checkout, from the calculation shown to the authorisation. */
 export const checkoutMs = 3_600_000;
 type Db = BillingDeps['db'];
 
 /**
- * Unused time of smaller plans becomes time of the new one, each grant's on its own, so that a refund ends only what its
- * payment gave. What was charged while the checkout was open is more than was worked out: the rest waits behind the
- * periods that the new subscription pays for.
+ * Unused time of smaller plans becomes time of the new one, separately per grant, so that a refund ends only what its
+ * payment gave. A charge during the checkout was not part of the calculation: its credit follows the periods that the
+ * new subscription pays for.
  */
 async function creditUnused(db: Db, renewal: Renewal, userId: string, rank: number, now: number): Promise<void> {
   const unused = await findUnused(db, userId, { rank, currency: renewal.currency }, now);
   const credits = unused.map((grant) => ({ grant, ms: creditFor([grant], renewal.amount_minor).ms }));
   const total = credits.reduce((sum, { ms }) => sum + ms, 0);
   const missing = (renewal.starts_at ?? now) - now - total;
-  // The first charge is due when the maths said: the minutes of the checkout, and rounding, make no gap before it.
+  // The first charge is due as calculated: the minutes of the checkout, and rounding, leave no gap before it.
   const last = credits.at(-1);
   if (last && Math.abs(missing) <= checkoutMs) last.ms = Math.max(0, last.ms + missing);
   let startsAt = now;
@@ -47,8 +47,8 @@ async function creditUnused(db: Db, renewal: Renewal, userId: string, rank: numb
 }
 
 /**
- * What the authorisation of a subscription does to the plan that ran before: any other subscription is cancelled, halted
- * ones too, and after an upgrade unused time becomes time of the new plan before its first charge.
+ * Applies the authorisation of a subscription to the earlier plan: cancels any other subscription, including halted
+ * ones, and after an upgrade turns unused time into time of the new plan before its first charge.
  * @param db a transaction that holds the lock of grants
  */
 export async function takeOver(db: Db, renewal: Renewal, now: number): Promise<void> {

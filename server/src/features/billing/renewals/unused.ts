@@ -6,7 +6,7 @@ import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
 import type { UnusedTime } from './credit.ts';
 
 const periodMs = planPeriodDays * 86_400_000;
-/** A month; one that was paused by a better plan spans more. */
+/** A month; a grant that a better plan paused spans more. */
 const maxPeriodMs = 31 * 86_400_000;
 
 /** A grant of a smaller plan with its unused time. */
@@ -18,7 +18,7 @@ const isPaid = (grant: GrantRow) => grant.source === 'payment' || grant.source =
 
 const isCharge = (grant: GrantRow) => grant.renewal_id !== null && grant.payment_id !== null;
 
-/** Paid grants of plans below `rank` in one currency that have not ended, with their unused time; what began first comes first. */
+/** Paid grants of plans below `rank` in one currency that have not ended, with their unused time; earliest start first. */
 export async function findUnused(
   db: BillingDeps['db'],
   userId: string,

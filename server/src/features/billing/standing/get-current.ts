@@ -41,7 +41,7 @@ function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: 
   return renews !== 'none' && until - now <= soonMs ? notice('ending_soon') : [];
 }
 
-/** The plan to pay once more: the one chosen for next, or the same. */
+/** The plan to pay for next: the chosen one, or the same again. */
 async function againOf(deps: CurrentDeps, planId: string | undefined): Promise<CurrentSubscription['again']> {
   const plan = planId === undefined ? undefined : await findPlan(deps.db, planId);
   if (plan?.is_listed !== 1 || plan.price_minor === 0) return null;
@@ -90,7 +90,7 @@ export async function currentOf(deps: CurrentDeps, userId: string): Promise<Curr
   };
 }
 
-/** The actor's plan: what, until when, what comes then, and how to change it. */
+/** The actor's plan, its end, what follows, and how to change it. */
 export async function getCurrent(
   deps: CurrentDeps,
   actor: Actor,

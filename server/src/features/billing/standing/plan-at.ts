@@ -9,14 +9,14 @@ export interface PlanFact {
   readonly name: string;
 }
 
-/** Time given: by a captured payment that was not refunded, the trial, or the operator. Times in milliseconds. */
+/** Time granted by a captured payment that was not refunded, by the trial, or by the operator. Times in milliseconds. */
 export interface GrantFact<P extends PlanFact = PlanFact> {
   readonly id: string;
   readonly plan: P;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly source: string;
-  /** What the user chose for the time after it. */
+  /** Whether the user wants it to renew. */
   readonly autoRenew: boolean;
   readonly paymentId: string | null;
 }
@@ -42,9 +42,9 @@ export interface PlanFacts<P extends PlanFact = PlanFact> {
 /** A plan at a moment. Without `plan` it is the Free plan, as in `next`. */
 export interface PlanPosition<P extends PlanFact = PlanFact> {
   readonly plan: P | undefined;
-  /** The grant that runs; while a late charge is awaited, the last one of its subscription, if any. */
+  /** The current grant; while a late charge is awaited, the last one of its subscription, if any. */
   readonly grant: GrantFact<P> | undefined;
-  /** The last of the grants of this plan that follow each other. */
+  /** The last of this plan's consecutive grants. */
   readonly last: GrantFact<P> | undefined;
   /** The subscription that continues after `until`. */
   readonly renewal: RenewalFact<P> | undefined;
@@ -126,8 +126,8 @@ function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalF
 }
 
 /**
- * The plan at a moment, until when, and what comes then. A function of its arguments alone: what was paid and not
- * refunded, what the operator gave, what was cancelled, and the time. The best plan counts.
+ * The plan at a time, its end, and what follows. A pure function of payments that were not refunded, grants by the
+ * operator, cancellations and the time. The best plan counts.
  */
 export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): PlanPosition<P> {
   const { grants, renewals } = facts;
@@ -140,7 +140,7 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
   const better = grants.filter((one) => one.plan.rank > running.plan.rank && one.startsAt > now);
   const renewal = best(renewals.filter(isLive));
   const due = renewal?.plan.rank === running.plan.rank ? dueAt(renewal) : undefined;
-  // Days that wait behind what the subscription pays for do not postpone its next charge.
+  // Days that follow the periods of the subscription do not postpone its next charge.
   const charges = due !== undefined && due > now ? [due] : [];
   const until = Math.min(last.endsAt, ...charges, ...better.map((grant) => grant.startsAt));
   const position = { plan: running.plan, grant: running, last, until };

@@ -112,7 +112,7 @@ export function changeItem(
     .executeTakeFirst();
 }
 
-/** Removes a list's removed entries beyond the newest `keep` for good, so that a list stays bounded. */
+/** Permanently removes a list's removed entries beyond the newest `keep`, so that a list stays bounded. */
 export async function trimRemoved(db: Db, listId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('list_items')
@@ -132,7 +132,7 @@ export async function trimRemoved(db: Db, listId: string, keep: number): Promise
 
 type Which = { readonly listId: string } | { readonly ownerId: string } | { readonly removedUntil: number };
 
-/** Removes at most `limit` entries for good: of a list, of an owner, or removed at or before a time. @returns the number */
+/** Permanently removes at most `limit` entries: of a list, of an owner, or removed at or before a time. @returns the number */
 export async function eraseItems(db: Db, which: Which, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('list_items')

@@ -52,8 +52,8 @@ export async function insertList(db: Db, list: ListsTable): Promise<void> {
 
 /**
  * Changes a list that is not deleted.
- * @param revision changes it only if its order is of this revision
- * @returns undefined if there is no such list, or its revision is another
+ * @param revision only changes it if its order has this revision
+ * @returns undefined if there is no such list, or it has another revision
  */
 export function changeList(
   db: Db,
@@ -73,10 +73,10 @@ export function changeList(
 }
 
 /**
- * Counts the entries and sums up their sizes, if there are at most `most`. The caller holds the list's row.
+ * Counts the entries and sums up their sizes, if there are at most `max`. The caller holds the list's row.
  * @returns undefined if there are more
  */
-export function recountItems(db: Db, id: string, most: number): Promise<ListRow | undefined> {
+export function recountItems(db: Db, id: string, max: number): Promise<ListRow | undefined> {
   const items = db.selectFrom('list_items').where('list_id', '=', id).where('deleted_at', 'is', null);
   const count = items.select((eb) => eb.fn.countAll<number>().as('value'));
   return db
@@ -88,7 +88,7 @@ export function recountItems(db: Db, id: string, most: number): Promise<ListRow 
       has_estimate: items.select((eb) => eb.fn.coalesce(eb.fn.max('is_estimate'), eb.lit(0)).as('value')),
     })
     .where('id', '=', id)
-    .where(count, '<=', most)
+    .where(count, '<=', max)
     .returning(columns)
     .executeTakeFirst();
 }
@@ -112,8 +112,8 @@ export function unmarkDeleted(db: Db, ownerId: string, id: string, since: number
 }
 
 /**
- * Takes lists that are to be removed for good: those deleted at or before `until`, or an owner's deleted lists beyond the newest
- * `keep`. From then on nobody can restore them, and whoever is interrupted leaves them to the next one.
+ * Claims lists for permanent removal: those deleted at or before `until`, or an owner's deleted lists beyond the newest
+ * `keep`. They can no longer be restored; after an interruption the next caller removes them.
  */
 export async function takePurgeable(
   db: Db,
@@ -134,7 +134,7 @@ export async function takePurgeable(
   return rows.map(({ id }) => id);
 }
 
-/** Removes a deleted list for good. */
+/** Permanently removes a deleted list. */
 export async function purgeList(db: Db, id: string): Promise<void> {
   await db.deleteFrom('lists').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

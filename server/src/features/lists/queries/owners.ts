@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Takes one of an owner's places for lists. @returns false if there is none left */
-export async function takePlace(db: Db, ownerId: string, most: number): Promise<boolean> {
+/** Reserves one of an owner's places for lists. @returns false if there is none left */
+export async function takePlace(db: Db, ownerId: string, max: number): Promise<boolean> {
   const row = await db
     .insertInto('list_owners')
     .values({ owner_id: ownerId, list_count: 1, current_list_id: null })
@@ -12,14 +12,14 @@ export async function takePlace(db: Db, ownerId: string, most: number): Promise<
       conflict
         .column('owner_id')
         .doUpdateSet((eb) => ({ list_count: eb('list_owners.list_count', '+', 1) }))
-        .where('list_owners.list_count', '<', most),
+        .where('list_owners.list_count', '<', max),
     )
     .returning('owner_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives a place back. Locks the owner's row, like `takePlace`, before any list's: two transactions never wait for each other. */
+/** Frees a place. Locks the owner's row, like `takePlace`, before any list's: two transactions never wait for each other. */
 export async function freePlace(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('list_owners')

@@ -40,7 +40,7 @@ async function found(deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads'>, o
 }
 
 /**
- * What the connected ad account has to import, saved audiences first.
+ * What can be imported from the connected ad account, saved audiences first.
  * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
 export async function listImportable(
@@ -71,7 +71,7 @@ async function filledIn(
 }
 
 /**
- * Makes an audience or a list of one of them.
+ * Creates an audience or a list from an ad set or a saved audience.
  * @throws AppError not_found, limit_reached, unknown_interest, meta_not_connected, meta_refused, meta_unavailable
  */
 export async function importFromMeta(deps: PushDeps, actor: Actor, body: z.output<typeof endpoint.body>) {

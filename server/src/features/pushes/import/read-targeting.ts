@@ -28,11 +28,11 @@ const targeting = z
   })
   .catchall(z.unknown());
 
-/** An ad set's targeting as far as an audience can hold it. `rows`: what its groups' refs stand for. */
+/** An ad set's targeting as far as an audience can hold it. `rows`: the rows behind its groups' refs. */
 export interface ReadTargeting {
   readonly spec: AudienceSpecInput;
   readonly rows: readonly InterestSnapshot[];
-  /** What an audience cannot hold, in sentences. */
+  /** Sentences about the parts that an audience cannot hold. */
   readonly notes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const heldKeys = new Set([
   ...['targeting_automation', 'targeting_optimization', 'targeting_relaxation_types'],
 ]);
 const heldPlaces = new Set(['countries', 'location_types']);
-/** What people call the parts that cannot be taken along. */
+/** Display names of the parts that cannot be imported. */
 const partNames: Readonly<Record<string, string>> = {
   custom_audiences: 'custom audiences',
   excluded_custom_audiences: 'excluded custom audiences',
@@ -76,7 +76,7 @@ function notesOf(raw: z.output<typeof targeting>): string[] {
     : [`Left out, as an audience here has no place for it: ${[...new Set(parts)].join(', ')}.`];
 }
 
-/** Old ad sets hold their interests beside `flexible_spec`: they are its first group. */
+/** Old ad sets have their interests beside `flexible_spec`: these become its first group. */
 function groupsOf(raw: z.output<typeof targeting>): Readonly<Record<string, unknown>>[] {
   const beside = Object.fromEntries(targetingKeys.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
   return [...(Object.keys(beside).length > 0 ? [beside] : []), ...raw.flexible_spec];
@@ -84,7 +84,7 @@ function groupsOf(raw: z.output<typeof targeting>): Readonly<Record<string, unkn
 
 /**
  * Reads the targeting of an ad set or saved audience.
- * @param checkedAt when Meta answered it, ISO 8601
+ * @param checkedAt time of Meta's answer, ISO 8601
  */
 export function readTargeting(spec: Readonly<Record<string, unknown>>, checkedAt: string): ReadTargeting {
   const raw = targeting.parse(spec);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, engineLoadMs);
 afterAll(() => app.close());
 
-test('a stored search says the main topic of what it finds, and each search its own', async () => {
+test('a stored search has the main topic of its results, and each search its own', async () => {
   const { token } = await app.login();
   for (const search_text of ['coffee', 'running shoes', 'qqqqzzzz'])
     await app.call('POST', '/api/search-history/', { body: { search_text }, token });

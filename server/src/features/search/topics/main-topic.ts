@@ -4,7 +4,7 @@ interface Row {
   readonly path: readonly string[];
 }
 
-/** The text that occurs most; of equals the first. */
+/** The most frequent text; the first of equals. */
 function commonest(texts: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);

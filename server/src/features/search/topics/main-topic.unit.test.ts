@@ -14,7 +14,7 @@ test('most rows name the topic, and most of the topic name the section', () => {
   expect(mainTopic(rows)).toEqual({ topic: 'Food', section: 'Beverages' });
 });
 
-test('of equals the best match wins; without rows there is none', () => {
+test('the best match wins a tie; without rows there is no topic', () => {
   expect(mainTopic([row('Food', 'A', 'x'), row('Sports', 'B', 'y')])).toEqual({ topic: 'Food', section: 'A' });
   expect(mainTopic([row('Food', 'Coffee')])).toEqual({ topic: 'Food', section: null });
   expect(mainTopic([])).toEqual({ topic: null, section: null });

@@ -3,7 +3,7 @@ import type { GraphTargeting, GraphTargetingSource } from './types.ts';
 
 const dayMs = 86_400_000;
 const daysToGo = 30;
-/** So that a loss can be seen without waiting for one: ids with these ends are planned to go, or gone. */
+/** To demonstrate losses: ids with these endings are planned for removal, or removed. */
 const plannedEnd = '97';
 const goneEnd = '413';
 
@@ -15,8 +15,8 @@ function statusOf(id: string, now: number): Pick<GraphTargeting, 'current_status
 }
 
 /**
- * The catalogue's interests that Meta has, as a test ad account's targeting options. Some are planned to go or gone,
- * by the end of their id; ids that Meta has merged are answered by the row that took their place.
+ * The catalogue's interests that Meta has, as a test ad account's targeting options. Some are planned for removal or
+ * removed, by the ending of their id; a merged id returns the row that replaced it.
  */
 export function catalogueTargeting(
   engine: Pick<Engine, 'search' | 'byIds'>,

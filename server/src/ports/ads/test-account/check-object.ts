@@ -71,7 +71,7 @@ interface PlacedRow {
   readonly path: string[];
 }
 
-/** The rows of a spec with the place of each in it. */
+/** The rows of a spec, each with its position. */
 function rowsOf(targeting: Json): PlacedRow[] {
   return list(targeting.flexible_spec).flatMap((group, at) =>
     Object.entries(record(group)).flatMap(([type, rows]) =>

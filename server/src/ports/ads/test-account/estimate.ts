@@ -1,6 +1,6 @@
 import type { GraphTargeting, GraphTargetingSource } from './types.ts';
 
-/** Roughly everybody on Meta, and how many of them a country has: enough for figures that move as Meta's do. */
+/** Roughly everybody on Meta, and how many of them a country has: enough for figures that behave like Meta's. */
 const world = 3_000_000_000;
 const perCountry = 60_000_000;
 const reportingFloor = 1000;
@@ -21,7 +21,7 @@ function shareOfAny(ids: readonly string[], known: ReadonlyMap<string, GraphTarg
   return 1 - Math.max(0, without);
 }
 
-/** People whom a targeting spec reaches, made up from the sizes of its rows. */
+/** People that a targeting spec reaches, estimated from the sizes of its rows. */
 export async function estimatePeople(targeting: unknown, source: GraphTargetingSource) {
   const spec = record(targeting);
   const groups = list(spec.flexible_spec).map(idsIn);

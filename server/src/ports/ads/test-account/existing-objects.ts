@@ -1,4 +1,4 @@
-/** What every test ad account holds from the start, to import and to watch. */
+/** An object that every test ad account has from the start, to import and to watch. */
 interface ExistingObject {
   readonly id: string;
   readonly kind: 'campaign' | 'adset' | 'saved_audience';
@@ -8,7 +8,7 @@ interface ExistingObject {
 }
 
 const yoga = { id: '6003306084421', name: 'Yoga' };
-/** Planned to go: see `catalogue-targeting.ts`. */
+/** Planned for removal: see `catalogue-targeting.ts`. */
 const biology = { id: '6003067198997', name: 'Fitness (biology)' };
 const fitness = { id: '6003277229371', name: 'Physical fitness' };
 const campaignId = '120200000000000001';
@@ -48,7 +48,7 @@ const objects: readonly ExistingObject[] = [
   },
 ];
 
-/** The account that holds them. */
+/** The account that contains them. */
 export const accountWithObjects = 'act_1000000000000001';
 
 /** Objects that a test ad account has from the start. */

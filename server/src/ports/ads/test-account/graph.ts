@@ -22,12 +22,12 @@ interface TestGraphOptions {
   readonly holderOf: (token: string) => Holder | undefined;
 }
 
-/** Objects that one test ad account holds: nobody needs more, and rows per person are bounded. */
+/** Maximum objects in one test ad account, to limit the rows of a user. */
 const maxObjects = 200;
 const missing = (what: string) =>
   new GraphFailure(100, 33, `Object with ID '${what}' does not exist, or cannot be loaded due to missing permissions.`);
 
-/** Part of the Graph API: tokens, ad accounts, targeting, paused campaigns and ad sets. Behaves as Meta's pages of v26 say. */
+/** Part of the Graph API: tokens, ad accounts, targeting, paused campaigns and ad sets. Behaves as Meta documents v26. */
 export function createTestGraph(options: TestGraphOptions): (request: GraphRequest) => Promise<GraphResponse> {
   const { store, targeting, clock } = options;
 

@@ -37,7 +37,7 @@ const accounts: readonly GraphAccount[] = [
   },
 ];
 
-/** The token that connects a person to test ad accounts of their own. */
+/** The token that connects a person to their own test ad accounts. */
 export const testTokenOf = (ownerId: string): string => `${prefix}${ownerId}`;
 
 /** The person behind a token of `testTokenOf`. */

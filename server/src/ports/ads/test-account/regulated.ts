@@ -1,6 +1,6 @@
 const limited = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES'];
 
-/** Meta does not publish its list of allowed interests: here, ids with this end are not on it, so that a refusal can be seen. */
+/** Meta does not publish its list of allowed interests: here, ids with this ending are not on it, to demonstrate a refusal. */
 const refusedEnd = '33';
 
 /** Whether a special ad category with limits is among these of Meta's codes. */

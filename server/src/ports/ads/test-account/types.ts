@@ -49,7 +49,7 @@ export interface GraphTargeting {
   readonly future_plan?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Where a test ad account finds targeting options. An id may be answered by a row with another id: they were merged. */
+/** Where a test ad account finds targeting options. A merged id returns the row of another id. */
 export interface GraphTargetingSource {
   search(query: string, limit: number): Promise<readonly GraphTargeting[]>;
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, GraphTargeting>>;

@@ -102,7 +102,7 @@ export function errorIn(
   if (!parsed.success) {
     if (answer.status < 200 || answer.status > 299) return withoutGraphError(answer.status, answer.retryAfterMs);
     if (answer.json === undefined)
-      return new MetaError('unreadable', 'Meta answered something that is no JSON', { retry: true });
+      return new MetaError('unreadable', 'Meta answered something that is not JSON', { retry: true });
     return undefined;
   }
   const { error } = parsed.data;

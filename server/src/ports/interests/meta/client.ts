@@ -42,7 +42,7 @@ type Params = Readonly<Record<string, string>>;
 /** Calls `{graph}/{version}/{path}` with a token. Every method returns the parsed JSON. @throws MetaError */
 export interface GraphClient {
   get(path: string, params: Params): Promise<unknown>;
-  /** Sent once: Meta has no idempotency key, so a lost answer is not asked for again. */
+  /** Sent once: Meta has no idempotency keys, so a call whose answer was lost is not repeated. */
   post(path: string, params: Params, mayStart?: Call['mayStart']): Promise<unknown>;
   remove(path: string): Promise<unknown>;
   close(): void;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/errors.ts';
 import type { HeldInterest, InterestCheck, SourceInterest, ValidationResult } from '../port.ts';
 
-/** Rows remembered from Meta's answers: some 10 MB at most. */
+/** Maximum rows cached from Meta's answers: some 10 MB. */
 const maxRows = 20_000;
 
 /** What Meta's check says about an interest; it has neither path nor topic. */

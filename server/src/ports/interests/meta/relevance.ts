@@ -86,10 +86,9 @@ function matchText(asked: readonly Asked[], text: string): TextMatch | undefined
 }
 
 /**
- * Creates the judge of one query: what it matched in a row, and whether the row is relevant. Meta pads
- * a short answer with popular, unrelated interests. A row counts as relevant if the query matches its name, path,
- * topic or description, or if its name is among the `related` names. A query without a Latin letter or digit
- * cannot be compared with English names: all its rows count as relevant.
+ * Creates the judge of one query: what it matched in a row, and whether the row is relevant. Meta pads short answers with
+ * popular, unrelated interests. A row is relevant if the query matches its name, path, topic or description, or if its name
+ * is in `related`. A query without a Latin letter or digit cannot be compared with English names: all rows are relevant.
  * @param related names known to belong to the query, such as those the catalogue finds for it
  */
 export function createJudge(query: string, related: Iterable<string>) {

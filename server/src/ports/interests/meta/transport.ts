@@ -21,7 +21,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly form?: URLSearchParams;
-  /** Asked right before the first byte is sent, however long connecting took; the call is not made if it says no. */
+  /** Checked right before the first byte is sent, however long connecting took; if false, the call is not made. */
   readonly mayStart?: (() => boolean) | undefined;
 }
 

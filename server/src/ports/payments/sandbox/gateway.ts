@@ -47,7 +47,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
       ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
       (error) => {
-        // Not cached on failure: a database outage must not last.
+        // Not cached on failure: the error must not outlast a database outage.
         kept = undefined;
         throw error;
       },

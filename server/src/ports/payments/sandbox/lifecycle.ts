@@ -19,11 +19,11 @@ export function monthLater(time: number): number {
 
 export const isOver = ({ status }: Pick<SandboxSubscription, 'status'>) => over.includes(status);
 
-/** Whether the gateway may charge it. */
+/** Whether the gateway may charge a subscription. */
 export const isRunning = ({ status }: Pick<SandboxSubscription, 'status'>) =>
   ['authenticated', 'active', 'pending', 'halted'].includes(status);
 
-/** A change of state: what is stored, whether a payment is made for it, and the events that report it. */
+/** A change of state: the stored state, a payment if one is made, and the events that report it. */
 export interface Step {
   readonly after: SandboxSubscription;
   readonly payment: 'captured' | 'failed' | 'token' | undefined;
@@ -67,7 +67,7 @@ export function fail(subscription: SandboxSubscription, now: number): Step {
   return { after, payment: 'failed', events: [status] };
 }
 
-/** No further charge is tried. */
+/** Ends the attempts to charge. */
 export function halt(subscription: SandboxSubscription): Step {
   const after = { ...subscription, status: 'halted' as const, failures: failuresBeforeHalt, charge_at: null };
   return { after, payment: undefined, events: ['halted'] };
@@ -83,13 +83,13 @@ export function authorise(subscription: SandboxSubscription, now: number): Step 
   return { after, payment: 'token', events: ['authenticated'] };
 }
 
-/** Ends it now, or with the running period. */
+/** Ends a subscription now, or with the running period. */
 export function cancel(subscription: SandboxSubscription, atEnd: boolean): Step {
   if (!atEnd || subscription.status !== 'active') return end(subscription, 'cancelled');
   return { after: { ...subscription, ends_with_period: 1 }, payment: undefined, events: [] };
 }
 
-/** What time alone does to it; undefined if nothing is due. */
+/** What time alone does to a subscription; undefined if nothing is due. */
 export function due(subscription: SandboxSubscription, now: number): Step | undefined {
   if (subscription.status === 'created')
     return subscription.expire_by !== null && subscription.expire_by <= now ? end(subscription, 'expired') : undefined;

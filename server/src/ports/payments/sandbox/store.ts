@@ -53,10 +53,10 @@ export interface SandboxSubscription {
   readonly expire_by: number | null;
   /** 1 once it is cancelled for the end of the period. */
   readonly ends_with_period: number;
-  /** Failed charges in a row. */
+  /** Consecutive failed charges. */
   readonly failures: number;
   readonly notes: string;
-  /** Counts the changes. */
+  /** Incremented with every change. */
   readonly version: number;
   readonly created_at: number;
 }
@@ -71,7 +71,7 @@ export interface SandboxInvoice {
   readonly created_at: number;
 }
 
-/** What a change of a subscription brings with it. */
+/** What is written together with a change of a subscription. */
 export interface SandboxWrites {
   readonly order: SandboxOrder | undefined;
   readonly payment: SandboxPayment | undefined;
@@ -117,7 +117,7 @@ export interface SandboxStore {
   listSubscriptions(limit: number): Promise<SandboxSubscription[]>;
   /** Ids of those with a charge due. */
   dueSubscriptions(now: number, limit: number): Promise<string[]>;
-  /** Stores a change with what it brings, all or nothing. @returns false if another change came first */
+  /** Stores a change with its writes, all or nothing. @returns false if another change came first */
   saveSubscription(before: SandboxSubscription, after: SandboxSubscription, writes: SandboxWrites): Promise<boolean>;
   /** Oldest first. */
   invoicesOf(subscriptionId: string): Promise<SandboxInvoice[]>;

@@ -5,7 +5,7 @@ import { refundEvent, subscriptionEntity, subscriptionEvent } from './entities.t
 import * as lifecycle from './lifecycle.ts';
 import type { SandboxPayment, SandboxStore, SandboxSubscription } from './store.ts';
 
-/** Taken to check the card where the first charge comes later; returned at once. */
+/** Charged to check the card where the first charge comes later; refunded at once. */
 export const tokenAmount = 100;
 
 const planInput = z.object({
@@ -34,7 +34,7 @@ const toMs = (seconds: number | undefined) => (seconds === undefined ? null : se
 
 /** Subscriptions of the built-in gateway. @param changed called after each change, to deliver its webhooks */
 export function createSandboxSubscriptions(store: SandboxStore, clock: () => number, changed: () => void) {
-  /** Stores a step with its payment and webhooks, all or nothing. @returns undefined if something else came first */
+  /** Stores a step with its payment and webhooks, all or nothing. @returns undefined if another change came first */
   async function take(
     before: SandboxSubscription,
     { after, payment: outcome, events }: lifecycle.Step,
@@ -88,7 +88,7 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
     return { payment };
   }
 
-  /** A subscription with everything done that is due by now. */
+  /** A subscription after everything due by now was done. */
   async function load(id: string): Promise<SandboxSubscription | undefined> {
     for (;;) {
       const found = await store.findSubscription(id);
@@ -191,7 +191,7 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
         return refund(id, body, headers['x-refund-idempotency'] || newId('key'));
       return undefined;
     },
-    /** A subscription as the checkout window shows it; the amount is what is taken now. */
+    /** A subscription as the checkout window shows it; the amount is what is charged now. */
     async show(id: string) {
       const found = await load(id);
       const plan = found && (await store.findPlan(found.plan_id));
@@ -199,7 +199,7 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
       const isLater = found.start_at !== null && found.start_at > clock();
       const isOpen = found.status === 'created';
       const status = isOpen ? 'created' : 'paid';
-      // A new card is checked with the token, unless it repeats a failed charge.
+      // A new card is checked with the token amount, unless it repeats a failed charge.
       const isToken = isOpen ? isLater : found.status === 'active' || found.status === 'authenticated';
       return { amount: isToken ? tokenAmount : plan.amount, currency: plan.currency, status };
     },
@@ -219,7 +219,7 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
         found.status === 'created' ? lifecycle.authorise(found, now) : repeats ? lifecycle.charge(found, now) : token;
       return (await take(found, outcome === 'success' ? success : failed, method))?.payment;
     },
-    /** The operator's clock: what would happen with the next charge happens now. @returns whether it did */
+    /** The operator's clock: the next charge, or its failure, happens now. @returns whether it did */
     async turn(id: string, what: Turn): Promise<boolean> {
       const found = await load(id);
       if (!found || (what !== 'cancel' && !lifecycle.isRunning(found)) || lifecycle.isOver(found)) return false;
@@ -232,7 +232,7 @@ export function createSandboxSubscriptions(store: SandboxStore, clock: () => num
       };
       return (await take(found, steps[what]())) !== undefined;
     },
-    /** One month passes for every running subscription. @returns how many were charged or ended */
+    /** Lets a month pass for every running subscription. @returns how many were charged or ended */
     async month(): Promise<number> {
       let count = 0;
       for (const { id, status } of await store.listSubscriptions(1000))

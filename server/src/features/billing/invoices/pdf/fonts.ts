@@ -22,7 +22,7 @@ export async function loadFonts(): Promise<ReadonlyMap<string, Buffer>> {
   return fonts;
 }
 
-/** Splits a text into stretches that one font can show. */
+/** Splits a text into runs that one font covers. */
 export function runsOf(text: string, weight: Weight): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = [];
   for (const char of text.normalize('NFC')) {

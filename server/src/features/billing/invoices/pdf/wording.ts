@@ -62,7 +62,7 @@ export function sumsOf({ gst, tax, amount, kind }: Invoice): { name: string; min
   return [{ name: 'Taxable value', minor: gst.taxable }, ...taxes, total].map((sum) => ({ strong: false, ...sum }));
 }
 
-/** What stands below the sums. */
+/** Notes below the sums. */
 export function notesOf({ gst, kind, test_payment: isTest, status, credit_notes: notes }: Invoice): string[] {
   const isExport = gst?.place_of_supply.code === outsideIndia && gst.lut !== null;
   return [

@@ -27,7 +27,7 @@ export async function writePdf(documents: readonly Invoice[]): Promise<Buffer> {
   const written = buffer(pdf);
   for (const document of documents) {
     drawPage(pdf, document);
-    // A year of documents must not hold up other requests.
+    // A year of documents must not block other requests.
     await breathe();
   }
   pdf.end();
