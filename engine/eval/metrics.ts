@@ -8,16 +8,19 @@ export function isUnfitting(grade: number | undefined): boolean {
 
 const gain = (grade: number) => (grade === 2 ? 3 : grade === 1 ? 1 : 0);
 
+const bestGains = (relevant: Judgements) =>
+  Object.values(relevant)
+    .map(gain)
+    .sort((a, b) => b - a);
+
+const discounted = (gains: readonly number[], k: number) =>
+  gains.slice(0, k).reduce((sum, value, i) => sum + value / Math.log2(i + 2), 0);
+
 /** Normalised discounted cumulative gain of the first k ids; gain 3 for grade 2, 1 for grade 1. */
 export function ndcg(ranked: readonly string[], relevant: Judgements, k: number): number {
-  const discounted = (gains: readonly number[]) =>
-    gains.slice(0, k).reduce((sum, value, i) => sum + value / Math.log2(i + 2), 0);
-  const ideal = discounted(
-    Object.values(relevant)
-      .map(gain)
-      .sort((a, b) => b - a),
-  );
-  return ideal === 0 ? 0 : discounted(ranked.slice(0, k).map((id) => gain(relevant[id] ?? 0))) / ideal;
+  const ideal = discounted(bestGains(relevant), k);
+  const gains = ranked.slice(0, k).map((id) => gain(relevant[id] ?? 0));
+  return ideal === 0 ? 0 : discounted(gains, k) / ideal;
 }
 
 /** The share of relevant ids among the first k; of k, if more than k are relevant (like BEIR's capped recall). */
@@ -59,4 +62,18 @@ export function agreement(
   const chance = first * other + (1 - first) * (1 - other);
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return { rows: pairs.length, alike: rounded(alike), kappa: rounded((alike - chance) / (1 - chance)) };
+}
+
+/**
+ * nDCG by the first judge's grades of the order that the second judge's grades give. Rows of equal grade stand in any
+ * order, so each counts with their mean gain: no ceiling, as a ranking may order them better than three grades can.
+ */
+export function secondJudgesNdcg(first: Judgements, second: Judgements, k: number): number {
+  const gains = [2, 1, 0].flatMap((grade) => {
+    const alike = Object.keys(second).filter((id) => second[id] === grade);
+    const average = mean(alike.map((id) => gain(first[id] ?? 0)));
+    return alike.map(() => average);
+  });
+  const ideal = discounted(bestGains(first), k);
+  return ideal === 0 ? 0 : discounted(gains, k) / ideal;
 }

@@ -6,7 +6,16 @@ import { createKeywordIndex, type InterestRow } from '../src/index.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
 import { cachingEncoder } from './caching-encoder.ts';
-import { agreement, isUnfitting, mean, ndcg, recall, reciprocalRank } from './metrics.ts';
+import {
+  agreement,
+  isUnfitting,
+  type Judgements,
+  mean,
+  ndcg,
+  recall,
+  reciprocalRank,
+  secondJudgesNdcg,
+} from './metrics.ts';
 import { overlapErrors } from './overlaps.ts';
 import { reliability } from './reliability.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
@@ -129,7 +138,26 @@ function tellOwnSets(): void {
     console.table(reliability(shown));
   }
   const second = readSecondJudge();
-  if (second) console.log('Two judges:', agreement(terse, second));
+  if (second) tellSecondJudge({ long, terse, both: [...long, ...terse] }, second);
+}
+
+/** How far two judges agree, and what nDCG@10 each has by the other: the second judge's own order, and the engine. */
+function tellSecondJudge(sets: Record<string, readonly JudgedBrief[]>, second: Record<string, Judgements>): void {
+  console.log('Two judges');
+  const score = (set: readonly JudgedBrief[], of: (item: JudgedBrief, other: Judgements) => number) =>
+    rounded(mean(set.flatMap((item) => (second[item.id] ? [of(item, second[item.id] as Judgements)] : []))));
+  console.table(
+    Object.fromEntries(
+      Object.entries(sets).map(([title, set]) => [
+        title,
+        {
+          ...agreement(set, second),
+          "second judge's order": score(set, ({ relevant }, other) => secondJudgesNdcg(relevant, other, 10)),
+          'engine, by the second judge': score(set, (item, other) => ndcg(engine(item), other, 10)),
+        },
+      ]),
+    ),
+  );
 }
 
 /** Processes `count` items in batches and reports progress at most once a second. */
