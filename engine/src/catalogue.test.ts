@@ -51,7 +51,7 @@ test('includes every interest seen at Meta in 2026, with its date', () => {
 
 test('a line may hold market, flags and data from Meta on a seen interest', () => {
   const seen =
-    'Power yoga | activity | 6806182-8004071 | a, b, c, d, pt:Ioga | market=BR,PT flags=page,translated meta=600 also=601,602 seen=2026-03-31';
+    'Power yoga | activity | 6806182-8004071 | a, b, c, d, pt:Ioga, search:power yogga | market=BR,PT flags=page,translated meta=600 also=601,602 seen=2026-03-31';
   const [row] = parseCatalogue('yoga.txt', HEAD + seen).rows;
   expect(row?.interest).toMatchObject({
     id: '600',
@@ -60,7 +60,7 @@ test('a line may hold market, flags and data from Meta on a seen interest', () =
     reach: 6_806_182,
     categories: ['sports', 'health'],
     aliases: ['a', 'b', 'c', 'd'],
-    foreignNames: ['Ioga'],
+    otherNames: ['Ioga', 'power yogga'],
     alsoIds: ['601', '602'],
     market: ['BR', 'PT'],
     flags: ['page', 'translated'],

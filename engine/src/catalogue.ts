@@ -86,8 +86,8 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
   return { rows, sections };
 }
 
-/** Marks an alias as Meta's Portuguese name. */
-const FOREIGN = 'pt:';
+/** Marks an alias that is searched and not encoded: Meta's Portuguese name, or what people type. */
+const UNENCODED = /^(?:pt|search):/;
 
 type Fail = (problem: string) => never;
 
@@ -117,7 +117,7 @@ function parseInterest(content: string, { section, categories, topic }: SectionD
   if (slug === '') fail(`no id can be made from the name "${name}"; give one with @id`);
   const { band, source, audience } = parseSize(size, facts, fail);
   const words = aliasText.split(',').map((alias) => alias.trim());
-  const foreign = words.filter((word) => word.startsWith(FOREIGN)).map((word) => word.slice(FOREIGN.length));
+  const others = words.filter((word) => UNENCODED.test(word)).map((word) => word.replace(UNENCODED, ''));
   const key = `builtin:${slug}`;
   return {
     id: source.kind === 'seen' ? source.metaId : key,
@@ -127,8 +127,8 @@ function parseInterest(content: string, { section, categories, topic }: SectionD
     // `concat` and the extra `slice` allocate exact arrays: grown ones would keep spare capacity, 2 MB in total.
     path: section.path.concat(name),
     topic,
-    aliases: words.filter((word) => word !== '' && !word.startsWith(FOREIGN)).slice(),
-    ...(foreign.length > 0 ? { foreignNames: foreign } : {}),
+    aliases: words.filter((word) => word !== '' && !UNENCODED.test(word)).slice(),
+    ...(others.length > 0 ? { otherNames: others } : {}),
     ...(facts.also ? { alsoIds: facts.also } : {}),
     band,
     audience,

@@ -51,6 +51,7 @@ export function enriched<R extends InterestRow>(row: R, known: Interest | undefi
     categories: row.categories ?? known.categories,
     reach: row.reach ?? known.reach,
     kind: known.kind,
+    ...(known.otherNames ? { otherNames: known.otherNames } : {}),
     ...(known.market ? { market: known.market } : {}),
     ...(known.flags ? { flags: known.flags } : {}),
   };

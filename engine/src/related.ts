@@ -1,6 +1,5 @@
 import type { Reader } from './language/reader.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { topRows } from './semantic/top-rows.ts';
 import { fold, words } from './text.ts';
 import type { Interest, SearchAnswer } from './types.ts';
 
@@ -22,7 +21,11 @@ export function likenessOf(text: string, reader: Reader, meaning: Meaning | null
 export function relatedRows(answer: SearchAnswer, cosines: Float32Array | null, rows: readonly Interest[]): Interest[] {
   if (cosines === null) return [];
   const taken = new Set(answer.hits.map((hit) => hit.interest.id));
-  const order = topRows(cosines, MAX_RELATED + taken.size);
-  const like = order.flatMap((row) => ((cosines[row] as number) >= LEAST_LIKE ? (rows[row] ?? []) : []));
-  return like.filter((row) => !taken.has(row.id) && !row.flags?.includes('removed')).slice(0, MAX_RELATED);
+  const like: number[] = [];
+  for (let row = 0; row < cosines.length; row++) if ((cosines[row] as number) >= LEAST_LIKE) like.push(row);
+  like.sort((a, b) => (cosines[b] as number) - (cosines[a] as number) || a - b);
+  return like
+    .flatMap((row) => rows[row] ?? [])
+    .filter((row) => !taken.has(row.id) && !row.flags?.includes('removed'))
+    .slice(0, MAX_RELATED);
 }

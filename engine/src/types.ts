@@ -95,8 +95,8 @@ export interface InterestRow {
   readonly disambiguation?: string | null;
   readonly description?: string | null;
   readonly aliases?: readonly string[];
-  /** Its names in other languages: searched like aliases, but useless to the English encoder. */
-  readonly foreignNames?: readonly string[];
+  /** Names that are searched like aliases but not encoded: the one in Portuguese, and what people type. */
+  readonly otherNames?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;
   readonly kind?: Kind;

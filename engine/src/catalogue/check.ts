@@ -96,13 +96,13 @@ function idProblems(rows: readonly SourcedInterest[]): string[] {
 }
 
 function aliasProblems(row: SourcedInterest): string[] {
-  const { name, aliases, foreignNames = [] } = row.interest;
+  const { name, aliases, otherNames = [] } = row.interest;
   const { minAliases, maxAliases } = CATALOGUE_GOALS;
   const problems: string[] = [];
   if (aliases.length < minAliases || aliases.length > maxAliases)
     problems.push(`${place(row)}: "${name}" has ${aliases.length} aliases, ${minAliases} to ${maxAliases} are needed`);
   const seen = new Set([fold(name)]);
-  for (const alias of [...aliases, ...foreignNames]) {
+  for (const alias of [...aliases, ...otherNames]) {
     const folded = fold(alias);
     if (seen.has(folded)) problems.push(`${place(row)}: alias "${alias}" of "${name}" repeats the name or an alias`);
     seen.add(folded);

@@ -23,7 +23,7 @@ test('parses a line with both bounds, the date and other names', () => {
       name: 'Sales',
       path: ['Demographics', 'Work', 'Sales'],
       aliases: ['salespeople'],
-      foreignNames: ['Vendas'],
+      otherNames: ['Vendas'],
       flags: ['translated'],
       checkedAt: '2026-02-27',
       size: { lower: 16, upper: 18 },

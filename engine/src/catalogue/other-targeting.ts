@@ -67,7 +67,7 @@ function parseLine(line: string, fail: (problem: string) => never): OtherTargeti
     name,
     path: [...path.split(' > '), name],
     aliases: words.filter((word) => !word.startsWith('pt:')),
-    foreignNames: words.filter((word) => word.startsWith('pt:')).map((word) => word.slice(3)),
+    otherNames: words.filter((word) => word.startsWith('pt:')).map((word) => word.slice(3)),
     checkedAt,
     size,
     ...(size ? { reach: size.lower } : {}),

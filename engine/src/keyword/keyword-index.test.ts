@@ -19,6 +19,9 @@ test.each([
   ['zara', 'Zara (retailer)', 'exact'],
   ['target', 'Target Corporation', 'exact'],
   ['emirates', 'Emirates (airline)', 'exact'],
+  ['home depot', 'The Home Depot', 'exact'],
+  ['real madrid', 'Real Madrid CF', 'exact'],
+  ['hm', 'H&M', 'alias'],
 ])('"%s" finds %s (%s)', (question, name, kind) => {
   expect(best(question)?.interest.name).toBe(name);
   expect(best(question)?.match.kind).toBe(kind);
@@ -139,4 +142,40 @@ test('any query returns ranges within the text and ignores accents and case', ()
     }),
     { numRuns: 60 },
   );
+});
+
+test('puts a name said in full before scattered words, and a subject before a brand', () => {
+  const rows: InterestRow[] = [
+    { id: 'news', name: 'Apple News', kind: 'software', aliases: ['iphone news app'] },
+    { id: 'phone', name: 'iPhone', kind: 'product', aliases: ['apple mobile'] },
+    { id: 'brand', name: 'TAG Heuer', kind: 'brand', aliases: ["swiss men's luxury watch"] },
+    { id: 'subject', name: 'Luxury watches', kind: 'product' },
+  ];
+  const reader = { isWord: (word: string) => word !== 'iphone', translate: () => null };
+  const first = (question: string) => createKeywordIndex(rows, { reader }).search(question).hits[0]?.interest.id;
+  expect(first('apple iphone')).toBe('phone');
+  expect(first('luxury watches for men')).toBe('subject');
+});
+
+test('mends two slips, left-out letters first, but neither a real word nor an unfinished last word', () => {
+  const rows: InterestRow[] = [
+    'Gaming',
+    'Gardening',
+    'Porsche',
+    'Electrico',
+    'Electric car',
+    'Los Angeles',
+    'Weight loss',
+  ].map((name, i) => ({ id: String(i), name }));
+  const real = new Set(['gaming', 'gardening', 'electric', 'car', 'weight', 'loss']);
+  const reader = { isWord: (word: string) => real.has(word), translate: () => null };
+  const found = (question: string) =>
+    createKeywordIndex(rows, { reader })
+      .search(question)
+      .hits.map((hit) => hit.interest.name);
+  expect(found('gadning')[0]).toBe('Gardening');
+  expect(found('porche')[0]).toBe('Porsche');
+  expect(found('eletric car')[0]).toBe('Electric car');
+  expect(found('electri')).toEqual(expect.arrayContaining(['Electrico', 'Electric car']));
+  expect(found('loss')).toEqual(['Weight loss']);
 });

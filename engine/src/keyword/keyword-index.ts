@@ -2,12 +2,12 @@ import { CatalogueLookup, enriched } from '../enrichment.ts';
 import { mended } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
-import type { Hint, Interest, InterestRow, KeywordHit, Kind, SearchAnswer } from '../types.ts';
+import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
-import { isInitials } from './names.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
-import { expandTerm, type QueryWord, type Term, termsOf } from './query.ts';
+import { expandTerm, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
+import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
 
 export interface KeywordOptions {
@@ -24,38 +24,12 @@ export interface TermReader {
   translate(term: string): { readonly text: string; readonly sure: boolean } | null;
 }
 
-/** What the largest audience adds to a score: enough to break ties, no more. */
-const REACH_WEIGHT = 0.06;
-const SEEN_WEIGHT = 0.015;
-/** A name that reads like a page ranks below the subject itself. */
-const PAGE_FACTOR = 0.8;
-/** Weight of a brand, person or show against a subject where the term consists of plain words: "jogger" rarely means the car. */
-const NAMED_FACTOR = { beside: 0.7, inName: 0.93 } as const;
-const NAMED_KINDS: ReadonlySet<Kind> = new Set([
-  'brand',
-  'company',
-  'publication',
-  'person',
-  'show',
-  'game',
-  'software',
-  'team',
-  'organisation',
-]);
-/** Below this score, a term's words are scattered over the aliases and sections of a row. */
-const SCATTERED = 0.7;
-/** Bonus for a name that holds words of the term where an alias matched. */
-const NAME_WORDS_WEIGHT = 0.08;
 /** Weight of a translated term against the term as typed. */
 const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
 /** Weight of a term whose slips were mended. */
 const MENDED = 0.98;
-/** Bonus for a name whose initials were typed: "nfl", "mba". */
-const INITIALS = 0.03;
 /** Weight of two words read as one. */
 const JOINED = 0.95;
-/** Up to this score of the term as typed, a match of the translated term alone replaces it. */
-const WHOLE_NAME = 1;
 
 interface TermHits {
   readonly found: readonly Found[];
@@ -67,10 +41,7 @@ export class KeywordIndex<R extends InterestRow> {
   readonly rows: readonly R[];
   readonly #table: PhraseTable;
   readonly #searcher: TermSearcher;
-  readonly #bonus: Float32Array;
-  readonly #factor: Float32Array;
-  readonly #named: Uint8Array;
-  readonly #removed: ReadonlySet<number>;
+  readonly #weights: RowWeights;
   readonly #reader: TermReader | undefined;
 
   /** @param indexed the text to index for each row, if more is known than the row itself holds */
@@ -79,10 +50,7 @@ export class KeywordIndex<R extends InterestRow> {
     this.#reader = reader;
     this.#table = buildPhrases(indexed);
     this.#searcher = new TermSearcher(this.#table, rows.length);
-    this.#bonus = Float32Array.from(indexed, bonusOf);
-    this.#factor = Float32Array.from(indexed, (row) => (row.flags?.includes('page') ? PAGE_FACTOR : 1));
-    this.#named = Uint8Array.from(indexed, (row) => (row.kind && NAMED_KINDS.has(row.kind) ? 1 : 0));
-    this.#removed = new Set(indexed.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
+    this.#weights = new RowWeights(indexed, this.#table);
   }
 
   /** Whether a folded word occurs in a name, alias or path. */
@@ -150,11 +118,15 @@ export class KeywordIndex<R extends InterestRow> {
 
   /** A term with its slips mended, unless its last word may still be typed on. */
   #mended(term: string): string {
+    const { vocabulary, isInName } = this.#table;
     const real = (word: string) => this.#reader?.isWord(word) ?? true;
-    return words(term)
-      .map((word) => {
-        if (this.knows(word) || real(word) || this.#table.vocabulary.begins(word)) return word;
-        return mended(word, (other) => this.knows(other) && real(other)) ?? word;
+    const usable = (word: string) => this.knows(word) && (real(word) || isInName(word));
+    const list = words(term);
+    return list
+      .map((word, i) => {
+        const unfinished = i === list.length - 1 && vocabulary.begins(word);
+        if (unfinished || this.knows(word) || real(word)) return word;
+        return mended(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
       })
       .join(' ');
   }
@@ -169,45 +141,7 @@ export class KeywordIndex<R extends InterestRow> {
   /** The rows that match one term, unordered. @param plain whether it is likely a subject, not a brand */
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
-    const { rows, scores, phrases, held, found } = this.#searcher.run(term, query);
-    const all: Found[] = [];
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] as number;
-      const phrase = phrases[i] as number;
-      if (this.#removed.has(row) && this.#table.folded[phrase] !== term) continue;
-      const field = FIELDS[this.#table.fields[phrase] as number];
-      const inName = field === 'name' || field === 'bare';
-      const raw = scores[i] as number;
-      const share = inName || (raw < SCATTERED && this.#named[row] === 0) ? 0 : this.#shareInName(row, query);
-      const named = plain && share < 1 && raw < WHOLE_NAME && this.#named[row] === 1;
-      const beside = plain && share < 1 && !inName && this.#named[row] === 1;
-      // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
-      const trap = plain && field === 'bare' && this.#named[row] === 1 && (this.#factor[row] as number) < 1;
-      const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
-      const fit =
-        worth * raw * (this.#factor[row] as number) * factor +
-        (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share) +
-        (!inName && raw >= WHOLE_NAME && isInitials(term, this.rows[row]?.name ?? '') ? INITIALS : 0);
-      const scattered = beside && query.length > 1 && raw < SCATTERED;
-      const whole = !scattered && (held[i] as number) >= query.length;
-      all.push({
-        row,
-        phrase,
-        term,
-        query,
-        whole,
-        share: found[i] as number,
-        fit,
-        score: fit + (this.#bonus[row] as number),
-      });
-    }
-    return kept(all);
-  }
-
-  /** The share of the term's words in a row's name. */
-  #shareInName(row: number, query: readonly QueryWord[]): number {
-    const name = fold(this.rows[row]?.name ?? '');
-    return query.filter((word) => name.includes(word.text)).length / query.length;
+    return kept(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
   }
 
   #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {
@@ -215,14 +149,9 @@ export class KeywordIndex<R extends InterestRow> {
     const field = FIELDS[this.#table.fields[phrase] as number];
     const text = field === 'name' || field === 'bare' ? interest.name : (this.#table.texts[phrase] as string);
     const match = describeMatch(this.#table, phrase, text, term, query);
-    const share = Math.min(1, score / (1.1 + REACH_WEIGHT + SEEN_WEIGHT));
+    const share = Math.min(1, score / (1.1 + MAX_BONUS));
     return { interest, score: whole ? 0.5 + share / 2 : share / 2, match };
   }
-}
-
-function bonusOf(row: InterestRow & Partial<Pick<Interest, 'source'>>): number {
-  const reach = (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5;
-  return reach + (row.source?.kind === 'seen' ? SEEN_WEIGHT : 0);
 }
 
 /** Optional data for an index. */

@@ -28,7 +28,7 @@ function indexed<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]):
   return index;
 }
 
-const namesIn = (row: Interest) => [...aliasesOf(row), ...(row.foreignNames ?? [])].filter((alias) => !isBag(alias));
+const namesIn = (row: Interest) => [...aliasesOf(row), ...(row.otherNames ?? [])].filter((alias) => !isBag(alias));
 
 /** Finds rows by their whole names, ignoring case, accents and punctuation. */
 export class NameIndex {
@@ -39,7 +39,7 @@ export class NameIndex {
   constructor(rows: readonly Interest[], others: readonly OtherTargeting[]) {
     this.#names = indexed(rows, (row) => [row.name]);
     this.#aliases = indexed(rows, namesIn);
-    this.#others = indexed(others, (row) => [row.name, ...(row.foreignNames ?? [])]);
+    this.#others = indexed(others, (row) => [row.name, ...(row.otherNames ?? [])]);
   }
 
   /** `similar` holds the rows with the name as an alias, and is empty if anything is exact. */

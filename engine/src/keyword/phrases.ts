@@ -4,10 +4,10 @@ import type { InterestRow } from '../types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * Where a phrase comes from. `bag`: a long description of which only single words match; `bare`: a name without its brackets or
- * company form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation".
+ * Where a phrase comes from. `bag`: a long description of which only single words match; `bare`: a name without its brackets, article,
+ * company or club form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation"; `other`: a name besides the aliases.
  */
-export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare'] as const;
+export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare', 'other'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Lists of numbers, end to end: list i is `items` from `starts[i]` to `starts[i + 1]`. */
@@ -26,11 +26,13 @@ export interface PhraseTable {
   readonly letters: Uint16Array;
   readonly rowsOfPhrase: Lists;
   readonly phrasesOfWord: Lists;
+  /** Whether a word of the vocabulary stands in the name of a row. */
+  isInName(word: string): boolean;
 }
 
-/** Optional parts of a name: text in brackets, and the company form. */
+/** Optional parts of a name: text in brackets, the article, and the form of a company or club. */
 const NAME_EXTRAS =
-  /\s*\([^)]*\)|,?\s+(?:Corporation|Corp\.?|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.)$/g;
+  /\s*\([^)]*\)|^The\s+|,?\s+(?:Corporation|Corp\.?|Motor Company|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.|[FS]\.?C\.?|CF|C\.F\.)$/g;
 
 interface Draft {
   readonly texts: string[];
@@ -47,9 +49,12 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
     addPhrase(draft, number, row.name, 'name');
     const bare = row.name.replace(NAME_EXTRAS, '');
     if (bare !== row.name) addPhrase(draft, number, bare, 'bare');
-    if (/\w&\w/.test(bare)) addPhrase(draft, number, bare.replaceAll('&', ' and '), 'bare');
-    for (const alias of [...aliasesOf(row), ...(row.foreignNames ?? [])])
-      addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
+    if (/\w&\w/.test(bare)) {
+      addPhrase(draft, number, bare.replaceAll('&', ' and '), 'bare');
+      addPhrase(draft, number, bare.replaceAll('&', ''), 'other');
+    }
+    for (const alias of aliasesOf(row)) addPhrase(draft, number, alias, isBag(alias) ? 'bag' : 'alias');
+    for (const name of row.otherNames ?? []) addPhrase(draft, number, name, 'other');
     for (const part of placeOf(row)) addPhrase(draft, number, part, 'path');
   });
   const wordsOfPhrase = draft.folded.map((text) => [...new Set(withCompounds(words(text)))]);
@@ -60,14 +65,20 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   wordsOfPhrase.forEach((list, phrase) => {
     for (const word of list) phrasesOfWord[numbers.get(word) as number]?.push(phrase);
   });
+  const fields = Uint8Array.from(draft.fields);
+  const inName = new Uint8Array(vocabulary.list.length);
+  wordsOfPhrase.forEach((list, phrase) => {
+    if (FIELDS[fields[phrase] as number] === 'name') for (const word of list) inName[numbers.get(word) as number] = 1;
+  });
   return {
     vocabulary,
     texts: draft.texts,
     folded: draft.folded,
-    fields: Uint8Array.from(draft.fields),
+    fields,
     letters: Uint16Array.from(draft.folded, (text) => Math.min(text.replaceAll(' ', '').length, 65_535)),
     rowsOfPhrase: packed(draft.rows),
     phrasesOfWord: packed(phrasesOfWord),
+    isInName: (word) => inName[vocabulary.numberOf(word) ?? -1] === 1,
   };
 }
 

@@ -13,6 +13,10 @@ test.each([
   expect(new Set(family.map(stem)).size).toBe(1);
 });
 
+test('keeps "loss" apart from "los"', () => {
+  expect(stem('loss')).not.toBe(stem('los'));
+});
+
 test('leaves short words and other scripts unchanged', () => {
   expect(['car', 'care', 'gas', 'योग', 'b2b'].map(stem)).toEqual(['car', 'care', 'gas', 'योग', 'b2b']);
 });

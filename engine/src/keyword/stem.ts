@@ -80,5 +80,5 @@ function tidy(rest: string, suffix: string): string {
 
 function undouble(word: string): string {
   const last = word.at(-1);
-  return word.length > SHORTEST && last === word.at(-2) && !/[aeiou]/.test(last as string) ? word.slice(0, -1) : word;
+  return word.length > SHORTEST && last === word.at(-2) && !/[aeious]/.test(last as string) ? word.slice(0, -1) : word;
 }

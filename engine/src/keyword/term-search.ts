@@ -1,13 +1,16 @@
-import type { PhraseTable } from './phrases.ts';
+import { FIELDS, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
-/** Weight of a match in each field: name, alias, bag, path, bare name. A whole alias is another name; part of one is only a hint. */
-const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97] as const;
-const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07] as const;
-const BAG = 2;
-/** Bonus for a name of several words, or of one, that occurs as a whole in a longer query: "dog food" in "vegan dog food". */
-const CONTAINED = { several: 0.15, one: 0.06 } as const;
-const BARE = 4;
+/** Weight of a match in each field: name, alias, bag, path, bare, other name. A whole alias is another name; part of one is only a hint. */
+const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97, 0.82] as const;
+const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07, 1.05] as const;
+const [ALIAS, BAG, OTHER] = [FIELDS.indexOf('alias'), FIELDS.indexOf('bag'), FIELDS.indexOf('other')];
+/**
+ * Bonus for a name of several words, or of one, that occurs as a whole in a longer query: "dog food" in "vegan dog food". Where the
+ * other words are in other fields of the row, the bonus is `elsewhere` (for an alias: `alias`) times the share of the query that it covers.
+ */
+const CONTAINED = { several: 0.15, one: 0.06, elsewhere: 0.24, alias: 0.12 } as const;
+const isName = (field: number) => FIELDS[field] === 'name' || FIELDS[field] === 'bare';
 /** A word counts as found from this weight on; prefixes of much longer words are below it. */
 const FOUND_WEIGHT = 0.53;
 
@@ -36,6 +39,7 @@ export class TermSearcher {
   readonly #rowHeld: Uint8Array;
   readonly #rowHeldWord: Int32Array;
   readonly #rowScore: Float32Array;
+  readonly #rowContained: Float32Array;
   readonly #rowPhrase: Int32Array;
   readonly #touchedPhrases: Uint32Array;
   readonly #touchedRows: Uint32Array;
@@ -53,6 +57,7 @@ export class TermSearcher {
     this.#rowHeld = new Uint8Array(rowCount);
     this.#rowHeldWord = new Int32Array(rowCount).fill(-1);
     this.#rowScore = new Float32Array(rowCount);
+    this.#rowContained = new Float32Array(rowCount);
     this.#rowPhrase = new Int32Array(rowCount);
     this.#touchedRows = new Uint32Array(rowCount);
   }
@@ -69,11 +74,15 @@ export class TermSearcher {
     });
     for (let p = 0; p < phrases; p++) {
       const phrase = this.#touchedPhrases[p] as number;
-      const score = this.#phraseScore(phrase, term, query.length);
+      const contained = query.length > 1 && this.#isContained(phrase, term);
+      const score = this.#phraseScore(phrase, term, query.length, contained);
+      const worth = isName(this.#table.fields[phrase] as number) ? CONTAINED.elsewhere : CONTAINED.alias;
+      const share = contained ? worth * (this.#phraseFound[phrase] as number) : 0;
       const end = rowsOfPhrase.starts[phrase + 1] as number;
       for (let at = rowsOfPhrase.starts[phrase] as number; at < end; at++) {
         const row = rowsOfPhrase.items[at] as number;
         if (this.#rowScore[row] === 0) this.#touchedRows[rows++] = row;
+        if (share > (this.#rowContained[row] as number)) this.#rowContained[row] = share;
         if (score > (this.#rowScore[row] as number)) {
           this.#rowScore[row] = score;
           this.#rowPhrase[row] = phrase;
@@ -112,7 +121,15 @@ export class TermSearcher {
     return count;
   }
 
-  #phraseScore(phrase: number, term: string, wordCount: number): number {
+  /** Whether a longer term says a whole name, or a whole alias of several words: "dog food" in "vegan dog food". */
+  #isContained(phrase: number, term: string): boolean {
+    const field = this.#table.fields[phrase] as number;
+    const text = this.#table.folded[phrase] as string;
+    const counts = isName(field) || ((field === ALIAS || field === OTHER) && text.includes(' '));
+    return counts && ` ${term} `.includes(` ${text} `);
+  }
+
+  #phraseScore(phrase: number, term: string, wordCount: number, isContained: boolean): number {
     const field = this.#table.fields[phrase] as number;
     const text = this.#table.folded[phrase] as string;
     const worth = FIELD_WEIGHTS[field] as number;
@@ -121,9 +138,7 @@ export class TermSearcher {
     const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
     const begins = text.startsWith(term) ? 0.06 : 0;
     const partial = wordCount > 1 ? found * found : found;
-    const isName = field === 0 || field === BARE;
-    const stands = wordCount > 1 && isName && ` ${term} `.includes(` ${text} `);
-    const contained = stands ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
+    const contained = isContained && isName(field) ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
     return worth * (0.58 * partial + 0.36 * found * share + begins + contained);
   }
 
@@ -170,11 +185,13 @@ export class TermSearcher {
     for (let i = 0; i < rows; i++) {
       const row = result.rows[i] as number;
       const found = this.#rowFound[row] as number;
-      result.scores[i] = Math.max(this.#rowScore[row] as number, 0.8 * found * found);
+      const spread = 0.8 * found * found + (this.#rowContained[row] as number);
+      result.scores[i] = Math.max(this.#rowScore[row] as number, wordCount > 1 ? spread : 0);
       result.phrases[i] = this.#rowPhrase[row] as number;
       result.held[i] = wordCount > 1 ? (this.#rowHeld[row] as number) : 1;
       result.found[i] = wordCount > 1 ? found : 1;
       this.#rowScore[row] = 0;
+      this.#rowContained[row] = 0;
       this.#rowFound[row] = 0;
       this.#rowHeld[row] = 0;
       this.#rowHeldWord[row] = -1;

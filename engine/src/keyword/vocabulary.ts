@@ -25,6 +25,11 @@ const WEIGHTS = {
   covered: 0.2,
 } as const;
 
+/** In shorter words, two slips leave too little of the word. */
+const SHORTEST_TWO_SLIPS = 7;
+/** What decides between two words equally many slips away: letters are left out more often than mistaken. */
+const LEFT_OUT = 0.01;
+
 /** The distinct words of an index, in code unit order, and the lookups from a typed word. */
 export class Vocabulary {
   readonly list: readonly string[];
@@ -95,6 +100,18 @@ export class Vocabulary {
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
   }
 
+  /** The word that a misspelt one is nearest to, two slips away at most, sooner with letters left out; null if there is none. */
+  nearest(typed: string, isUsable: (word: string) => boolean): string | null {
+    if (typed.length < SHORTEST_TWO_SLIPS) return null;
+    let best = { word: null as string | null, weight: 0 };
+    this.#typos(typed, (number, nearness) => {
+      const word = this.list[number] as string;
+      const weight = nearness + (isLeftOut(typed, word) ? LEFT_OUT : 0);
+      if (weight > best.weight && isUsable(word)) best = { word, weight };
+    });
+    return best.word;
+  }
+
   /** Singular and plural are nearly the same word; other endings less so. */
   #familyWeight(typed: string, word: number): number {
     const text = this.list[word] as string;
@@ -142,6 +159,13 @@ export class Vocabulary {
       }
     }
   }
+}
+
+/** Whether `typed` is `word` with letters left out. */
+function isLeftOut(typed: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === typed[at]) at += 1;
+  return at === typed.length;
 }
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {

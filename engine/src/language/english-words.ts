@@ -15,15 +15,16 @@ export class EnglishWords {
     this.#words = new PackedDictionary([...new Set(words)].map((word) => [word, 0]));
   }
 
-  /** Whether a folded word is English, including inflected forms. */
+  /** Whether a folded word is English, including inflected forms; "weding" is not, as short words double their last letter. */
   has(word: string): boolean {
     if (this.#words.has(word) || this.#words.has(singular(word))) return true;
-    return ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length)));
+    return ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length), ending));
   }
 
-  #hasStem(rest: string): boolean {
+  #hasStem(rest: string, ending: string): boolean {
     if (rest.length < 3) return false;
-    if (this.#words.has(rest) || this.#words.has(`${rest}e`)) return true;
+    const doubles = /^[aei]/.test(ending) && /^[^aeiou]*[aeiou][bdgmnprt]$/.test(rest);
+    if (this.#words.has(`${rest}e`) || (!doubles && this.#words.has(rest))) return true;
     if (rest.endsWith('i')) return this.#words.has(`${rest.slice(0, -1)}y`);
     return rest.at(-1) === rest.at(-2) && this.#words.has(rest.slice(0, -1));
   }

@@ -63,6 +63,11 @@ test('reads endings, umlauts and compounds', () => {
   expect(hindiSound('joota')).toBe(hindiSound('juta'));
 });
 
+test('knows that a short word doubles its last letter before an ending: "weding" is a slip', () => {
+  expect(['wedding', 'baking', 'beds', 'boxing', 'growing'].filter((word) => !english.has(word))).toEqual([]);
+  expect(['weding', 'shoping', 'swimer'].filter((word) => english.has(word))).toEqual([]);
+});
+
 test('does not take short English words for another language', () => {
   for (const term of ['tesla car', 'ikea bed', 'lululemon set', 'xyzzy box', 'acme gas'])
     expect(reader.translate(term), term).toBeNull();

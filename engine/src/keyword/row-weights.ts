@@ -1,0 +1,113 @@
+import { fold } from '../text.ts';
+import type { Interest, InterestRow, Kind } from '../types.ts';
+import { isInitials } from './names.ts';
+import { FIELDS, type PhraseTable } from './phrases.ts';
+import type { QueryWord } from './query.ts';
+import type { Found } from './result-list.ts';
+import type { TermResult } from './term-search.ts';
+
+/** What the largest audience adds to a score: enough to break ties, no more. */
+const REACH_WEIGHT = 0.06;
+const SEEN_WEIGHT = 0.015;
+/** The most that a row's size and source add to a score. */
+export const MAX_BONUS = REACH_WEIGHT + SEEN_WEIGHT;
+/** A name that reads like a page ranks below the subject itself, one that Meta removed below what can still be targeted. */
+const FLAG_FACTORS = { page: 0.8, removed: 0.7 } as const;
+/** Weight of a brand, person or show against a subject where the term consists of plain words: "jogger" rarely means the car. */
+const NAMED_FACTOR = { beside: 0.7, inName: 0.93 } as const;
+const NAMED_KINDS: ReadonlySet<Kind> = new Set([
+  'brand',
+  'company',
+  'publication',
+  'person',
+  'show',
+  'game',
+  'software',
+  'team',
+  'organisation',
+]);
+/** Below this score, a term's words are scattered over the aliases and sections of a row. */
+const SCATTERED = 0.7;
+/** The same for a brand beside a subject: "men's luxury watch" of one brand is no answer to "luxury watches for men". */
+const SCATTERED_NAMED = 0.8;
+/** Bonus for a name that holds words of the term where an alias matched. */
+const NAME_WORDS_WEIGHT = 0.08;
+/** Bonus for a name whose initials were typed: "nfl", "mba". */
+const INITIALS = 0.03;
+/** From this score on, a term is a whole name or alias. */
+export const WHOLE_NAME = 1;
+
+/** A term as it was searched: `worth` is its weight, `plain` whether it is likely a subject, not a brand. */
+interface Asked {
+  readonly term: string;
+  readonly query: readonly QueryWord[];
+  readonly worth: number;
+  readonly plain: boolean;
+}
+
+/** Turns the scores of words into scores of rows: what a row is, how large it is, and where it holds the words. */
+export class RowWeights {
+  readonly #rows: readonly InterestRow[];
+  readonly #table: PhraseTable;
+  readonly #bonus: Float32Array;
+  readonly #factor: Float32Array;
+  readonly #named: Uint8Array;
+  readonly #removed: ReadonlySet<number>;
+
+  constructor(rows: readonly InterestRow[], table: PhraseTable) {
+    this.#rows = rows;
+    this.#table = table;
+    this.#bonus = Float32Array.from(rows, bonusOf);
+    this.#factor = Float32Array.from(rows, factorOf);
+    this.#named = Uint8Array.from(rows, (row) => (row.kind && NAMED_KINDS.has(row.kind) ? 1 : 0));
+    this.#removed = new Set(rows.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
+  }
+
+  /** The rows of a result, weighed, in its order; those removed by Meta only if the term is a whole name of theirs. */
+  weigh(result: TermResult, asked: Asked): Found[] {
+    const all: Found[] = [];
+    for (let i = 0; i < result.rows.length; i++) {
+      const [row, phrase] = [result.rows[i] as number, result.phrases[i] as number];
+      if (this.#removed.has(row) && this.#table.folded[phrase] !== asked.term) continue;
+      all.push(this.#weighRow(result, i, asked));
+    }
+    return all;
+  }
+
+  #weighRow(result: TermResult, i: number, { term, query, worth, plain }: Asked): Found {
+    const [row, phrase, raw] = [result.rows[i] as number, result.phrases[i] as number, result.scores[i] as number];
+    const field = FIELDS[this.#table.fields[phrase] as number];
+    const inName = field === 'name' || field === 'bare';
+    const isNamed = this.#named[row] === 1;
+    const flagged = this.#factor[row] as number;
+    const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
+    const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;
+    const beside = plain && share < 1 && !inName && isNamed;
+    // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
+    const trap = plain && field === 'bare' && isNamed && flagged < 1;
+    const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
+    const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
+    const fit =
+      worth * raw * flagged * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share) + (initials ? INITIALS : 0);
+    const scattered = beside && query.length > 1 && raw < SCATTERED_NAMED;
+    const whole = !scattered && (result.held[i] as number) >= query.length;
+    const score = fit + (this.#bonus[row] as number);
+    return { row, phrase, term, query, whole, share: result.found[i] as number, fit, score };
+  }
+
+  /** The share of the term's words in a row's name. */
+  #shareInName(row: number, query: readonly QueryWord[]): number {
+    const name = fold(this.#rows[row]?.name ?? '');
+    return query.filter((word) => name.includes(word.text)).length / query.length;
+  }
+}
+
+function factorOf({ flags }: InterestRow): number {
+  if (flags?.includes('removed')) return FLAG_FACTORS.removed;
+  return flags?.includes('page') ? FLAG_FACTORS.page : 1;
+}
+
+function bonusOf(row: InterestRow & Partial<Pick<Interest, 'source'>>): number {
+  const reach = (REACH_WEIGHT * Math.log10(1 + (row.reach ?? 0))) / 9.5;
+  return reach + (row.source?.kind === 'seen' ? SEEN_WEIGHT : 0);
+}
