@@ -5,7 +5,7 @@ import { post, signIn, startServer } from './lib/server.ts';
 const rounds = 200;
 const goalMs = 10;
 
-/** A rough estimate as the builder asks for it after every change, in time of the server with its HTTP. */
+/** The rough estimate that the builder requests after every change, measured over HTTP. */
 export const audienceSizes: Benchmark = {
   name: 'Audience sizes',
   async run() {

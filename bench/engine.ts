@@ -51,7 +51,7 @@ async function wholeServer(): Promise<Row[]> {
 
 const memory: Benchmark = { name: 'Memory of the whole server', run: wholeServer };
 
-/** The interest engine: keyword search and ranking in process beside their peers, and what it costs a server to hold. */
+/** The interest engine: keyword search and ranking in process compared with their peers, and the memory it takes. */
 export const engineBenchmarks: readonly Benchmark[] = [
   { ...keywordBenchmark, name: `Engine: ${keywordBenchmark.name}` },
   { ...rankingBenchmark, name: `Engine: ${rankingBenchmark.name}` },

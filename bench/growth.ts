@@ -39,7 +39,7 @@ async function idOf({ server, token }: Subject, page: number): Promise<string> {
   return ((await response.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
 }
 
-// Calls whose cost may depend on the history. Account exports and deletions handle each row anyway.
+// Calls whose cost may depend on the history. Account exports and deletions process each row anyway.
 const calls: Record<string, Call> = {
   'search interests': (subject) => timed(subject, 'POST', '/facebook/search', { query: 'yoga', limit: 100 }),
   'first page of the history': (subject) => timed(subject, 'GET', '/search-history/?page=1&limit=20'),
@@ -55,7 +55,7 @@ const calls: Record<string, Call> = {
   'analyses of the Premium Miner': (subject) => timed(subject, 'GET', '/business/business-details-history'),
 };
 
-/** Every call whose cost could depend on the length of a search history, at three lengths, alternating. */
+/** Every call whose cost may depend on the length of a search history, at three lengths, in turn. */
 export const growth: Benchmark = {
   name: 'Growth',
   async run() {

@@ -32,7 +32,7 @@ async function slowest(server: RunningServer, token: string): Promise<number> {
       localStorage.setItem('hasSeenInterestMinerTutorial', 'true');
     }, token);
     await touchThousandInterests(page, () => watch(page));
-    // The last ones are reported slightly later.
+    // The last interactions are reported slightly later.
     await page.waitForTimeout(300);
     const times = await page.evaluate(() => (window as unknown as { interactionTimes: number[] }).interactionTimes);
     return Math.max(0, ...times);

@@ -35,7 +35,7 @@ export const lighthouseBenchmark: Benchmark = {
             pass: score >= goal,
           },
           { name: `${path} largest paint`, value: ms(lcp), goal: `≤ ${goals.lcpMs} ms`, pass: lcp <= goals.lcpMs },
-          // A part of the score, and without a goal of its own.
+          // Part of the score, without a goal of its own.
           { name: `${path} blocking time`, value: ms(tbt) },
           { name: `${path} layout shift`, value: cls.toFixed(3), goal: `≤ ${goals.cls}`, pass: cls <= goals.cls },
         );

@@ -3,11 +3,11 @@ import { type Benchmark, median, ms, percentile, type Row } from './lib/measure.
 import { signIn, startServer } from './lib/server.ts';
 
 const rounds = 20;
-/** A list beside which the others are measured: the most that one person can have. */
+/** Lists next to the measured one: together they are the maximum per user. */
 const fullLists = 199;
 const entries = 1000;
 
-/** One call as a person. @returns milliseconds to the whole answer, and the answer */
+/** One call of a user. @returns milliseconds to the end of the response, and its data */
 async function timed(url: string, token: string, method: string, body?: object) {
   const started = performance.now();
   const response = await fetch(url, {
@@ -66,5 +66,5 @@ async function run(): Promise<Row[]> {
   }
 }
 
-/** Lists of one person, empty and at all limits. */
+/** Lists of one user, with few and with the maximum number of lists. */
 export const listsBenchmark: Benchmark = { name: 'Lists', run };

@@ -10,11 +10,11 @@ const rounds = 3;
 const processes = 3;
 const people = 6;
 const connections = 24;
-/** Clock ticks a second in /proc; 100 on every Linux of our day. */
+/** Clock ticks per second in /proc; 100 on all current Linux systems. */
 const ticks = 100;
 
 interface Spent {
-  /** Seconds of processor time of the server processes, of all backends of PostgreSQL, and of the load generator. */
+  /** Seconds of processor time of the server processes, of all PostgreSQL backends, and of the load generator. */
   readonly servers: number;
   readonly postgres: number;
   readonly generator: number;
@@ -47,7 +47,7 @@ function spentNow(servers: readonly RunningServer[]): Spent {
   };
 }
 
-/** Loads all servers at once. Each user stays on one of them: two that count for the same account wait for each other. */
+/** Loads all servers at once. Each user stays on one server: requests for one account on two servers wait for each other. */
 async function pressAll(servers: readonly RunningServer[], tokens: readonly string[]) {
   const before = spentNow(servers);
   const started = performance.now();
@@ -77,8 +77,8 @@ async function pressAll(servers: readonly RunningServer[], tokens: readonly stri
 }
 
 /**
- * One process and three on one PostgreSQL. Load generator, PostgreSQL and servers share this machine's cores, so beside
- * the throughput stands what a request costs each of them in processor time: that does not depend on who else runs.
+ * One process and three on one PostgreSQL. Load generator, PostgreSQL and servers share this machine's cores, so each
+ * request's processor time is shown too: it does not depend on what else runs.
  */
 export const machines: Benchmark = {
   name: 'Machines on one PostgreSQL',
@@ -96,7 +96,7 @@ export const machines: Benchmark = {
         tokens.push(await signIn(first.url, email));
         putOnPlan(first.dataDir, email, 'Enterprises', env);
       }
-      // Warm-up: each process has compiled the search code, and every connection has its statements prepared.
+      // Warm-up: afterwards each process has compiled the search code and every connection has prepared its statements.
       for (let round = 0; round < 2; round += 1) await pressAll(servers, tokens);
       const one: Awaited<ReturnType<typeof pressAll>>[] = [];
       const many: typeof one = [];

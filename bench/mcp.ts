@@ -7,13 +7,13 @@ const meta = {
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-/** Words that are searched once each way, so that no answer is cached; and one that is. */
+/** Words that are each searched once, so that no answer is cached. */
 const words =
   'yoga running coffee wedding garden guitar football chess sailing makeup cats dogs hiking cinema jazz tea bread'
     .split(' ')
     .flatMap((word) => [word, `${word} shop`, `${word} club`]);
 
-/** The MCP server's answers, and what it adds to the same search through the API. */
+/** The MCP server's response times, and its overhead over the same search through the API. */
 export const mcp: Benchmark = {
   name: 'MCP',
   async run() {
@@ -53,13 +53,13 @@ export const mcp: Benchmark = {
       for (let index = 0; index < count; index += 1) times.push(await run(index));
       return median(times);
     };
-    // Both doors compile while they run.
+    // Warm-up: the code of both is compiled meanwhile.
     await many(200, () => ask('tools/list'));
     await many(200, () => tool('warm'));
     await many(200, () => api('warm'));
     const list = await many(200, () => ask('tools/list'));
     const cached = { tool: await many(200, () => tool('yoga')), api: await many(200, () => api('yoga')) };
-    // Half of the words go through each door first: the second search of a word is answered from the cache.
+    // Half of the words go to each: a word's second search would be answered from the cache.
     const fresh = { tool: [] as number[], api: [] as number[] };
     for (const [index, word] of words.entries()) {
       if (index % 2 === 0) fresh.tool.push(await tool(`${word} a`));

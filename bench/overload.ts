@@ -5,7 +5,7 @@ import { type Flood, flood, press } from './lib/load.ts';
 import { type Benchmark, megabytes, ms, percentile, perSecond } from './lib/measure.ts';
 import { post, putOnPlan, signIn, startServer } from './lib/server.ts';
 
-// BENCH_SECONDS=60 for the whole minute that the goal names.
+// BENCH_SECONDS=60 for the full minute in the goal.
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const restMs = 10_000;
 
@@ -22,7 +22,7 @@ function watch(url: string): () => Promise<{ times: number[]; failures: number }
 
 const refusedOf = ({ statuses }: Flood) => statuses.get(503) ?? 0;
 
-/** Half of one process's capacity, and ten times of it. */
+/** A load of half of one process's capacity, and of ten times as much. */
 export const overload: Benchmark = {
   name: 'Overload',
   async run() {

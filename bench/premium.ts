@@ -52,7 +52,7 @@ async function builtIn(): Promise<Row[]> {
     const cold = await analyse(server, first, 'Cold start');
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) times.push((await analyse(server, first, `Run ${round}`)).time);
-    // Ten people at once, each three analyses one after the other: a user has one run at a time.
+    // Ten users at once, each with three analyses in a row: a user can run one at a time.
     const ten = Promise.all(
       tokens.map(async (token, person) => {
         for (let wave = 0; wave < waves; wave += 1) await analyse(server, token, `Together ${person} ${wave}`);

@@ -32,7 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   interactions,
 ];
 
-// Names on the command line choose some: npm run bench -- search start
+// Names on the command line select benchmarks: npm run bench -- search start
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
 const chosen = benchmarks.filter(
   ({ name }) => wanted.length === 0 || wanted.some((want) => name.toLowerCase().includes(want)),

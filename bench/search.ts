@@ -22,7 +22,7 @@ export const search: Benchmark = {
     writeFileSync(bodyFile, answer.text);
     const bare = await startServer('bench/lib/bare.ts', { BODY_FILE: bodyFile });
     const mine = { method: 'POST' as const, body, headers: { authorization: `Bearer ${token}` } };
-    // Both compile while they run; the richer route takes longer to get there.
+    // Warm-up: the larger route takes longer to be compiled.
     await press(address, { ...mine, seconds: warmUpSeconds });
     await press(`${bare.url}/same`, { method: 'POST', body, seconds: warmUpSeconds });
     const ours: number[] = [];

@@ -5,7 +5,7 @@ import { signIn, startServer } from './lib/server.ts';
 const rounds = 3;
 const seconds = 2;
 
-/** The cost of a session: a call with a token, compared with one without, which needs no database. */
+/** The cost of a session: a call with a token, compared with one that needs no token and no database. */
 export const sessionBenchmark: Benchmark = {
   name: 'Session',
   async run() {

@@ -12,7 +12,7 @@ const allowedMs = 10;
 async function knownAgainstUnknown(url: string, known: string[], extra: object, status: number): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = 0; index < pairs; index += 1) {
-    // The order alternates too: one call's after-effects would slow the other.
+    // The order alternates too: a call's after-effects would slow the next one.
     for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = kind === 'known' ? known[index % known.length] : `nobody-${index % known.length}@example.com`;
       const started = performance.now();
@@ -50,7 +50,7 @@ async function timing(): Promise<Row[]> {
   return rows;
 }
 
-/** Sign-in alone, and twenty at once while the process stays alive to its balancer. */
+/** One login at a time, then twenty at once, during which `/livez` must stay fast. */
 export const signInBenchmark: Benchmark = {
   name: 'Sign-in',
   async run() {
@@ -75,7 +75,7 @@ export const signInBenchmark: Benchmark = {
         lives.push(performance.now() - started);
       }
     })();
-    // Four accounts of five: the limit of one account and network is five attempts at once.
+    // Four logins to each of five accounts: an account accepts five attempts at once from one network.
     const emails = Array.from({ length: 5 }, (_, index) => `bench-${index}@example.com`);
     for (const other of emails) await signIn(server.url, other);
     const started = performance.now();

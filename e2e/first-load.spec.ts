@@ -37,7 +37,7 @@ test('text typed into the login before hydration keeps its value and focus, and 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('the registration reads text that was typed before hydration', async ({ page }) => {
+test('the registration form reads text that was typed before hydration', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada');
@@ -97,7 +97,7 @@ const others = { visitor: ['/dashboard', '/login?facebook=denied'], person: ['/'
 const own = { visitor: ['/', '/login', '/register'], person: ['/dashboard'] };
 
 for (const who of ['visitor', 'person'] as const) {
-  test(`a ${who} sees no page prerendered for others, and React keeps the elements of their own`, async ({
+  test(`a ${who} never sees a page prerendered for others, and React reuses the elements of their own pages`, async ({
     page,
     account,
   }) => {

@@ -2,7 +2,7 @@ import { expect, loginAs, test } from './fixtures.ts';
 import { setPlan } from './helpers/operator.ts';
 import { press, tabTo } from './keys.ts';
 
-// Keyboard only from start to end; the keyboard flows of other screens are in their own specs.
+// Keyboard only from start to end; other screens have keyboard tests in their own specs.
 
 test('the Premium Miner from the tutorial to the campaign using only the keyboard', async ({ page, account }) => {
   test.slow();

@@ -123,7 +123,7 @@ test.describe('keyboard shortcuts', () => {
   });
 });
 
-test('a banner appears while the server is unreachable and goes once it responds', async ({
+test('a banner appears while the server is unreachable and disappears once it responds', async ({
   page,
   account,
   allowConsole,
@@ -141,7 +141,7 @@ test('a banner appears while the server is unreachable and goes once it responds
   await banner.getByRole('button', { name: 'Try again' }).click();
   await expect(banner).toBeVisible();
   await page.unroute(/\/(api|livez)/);
-  // It checks by itself every 10 s.
+  // The app checks by itself every 10 s.
   await page.clock.fastForward(10_000);
   await expect(banner).toBeHidden();
   // The first search loads the catalogue.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Role = 'link' | 'button' | 'checkbox' | 'textbox' | 'combobox' | 'radio' | 'tab';
 
-/** Presses Tab until the element has the focus, as a keyboard user does. Fails when that takes too many presses. */
+/** Presses Tab until the element has the focus, as a keyboard user does. Fails after too many presses. */
 export async function tabTo(page: Page, name: RegExp | string, role: Role, atMost = 80): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await wanted.waitFor();

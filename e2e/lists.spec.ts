@@ -4,8 +4,8 @@ import { press, tabTo } from './keys.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-// Keys only, from the first search to the file; e2e/audiences holds the way on a phone and by dragging.
-test('two searches, a list, an audience and a link by keyboard alone', async ({ page, account, browser }) => {
+// Keyboard only, from the first search to the file; e2e/audiences has the same on a phone and by dragging.
+test('a keyboard user gets from two searches to a list, a link and an audience', async ({ page, account, browser }) => {
   test.slow();
   await loginAs(page, account);
   await page.goto('/dashboard');
@@ -22,7 +22,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     }
   });
 
-  await test.step('the drawer takes the focus, keeps it and gives it back', async () => {
+  await test.step('the drawer takes the focus, keeps it and returns it', async () => {
     await page.keyboard.press('Shift+L');
     const drawer = page.getByRole('complementary', { name: 'Current list' });
     await expect(drawer).toBeFocused();
@@ -54,7 +54,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     await expect(page.getByRole('button', { name: 'Paste names' })).toBeFocused();
   });
 
-  await test.step('arrows change the order', async () => {
+  await test.step('arrow keys change the order', async () => {
     await tabTo(page, /^Move Coffee/, 'button');
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.keyboard.press('ArrowUp');
@@ -64,7 +64,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     await expect(names).toHaveCount(4);
   });
 
-  await test.step('the link is made, opens without an account on a phone, and exports', async () => {
+  await test.step('the link is created, opens without an account on a phone, and exports', async () => {
     await page.reload();
     await press(page, 'Share', 'button');
     await press(page, 'Create a link', 'button', 4);
@@ -96,7 +96,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
   });
 
   const group = (number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
-  await test.step('the list becomes an audience; its groups, goal and size follow the keys', async () => {
+  await test.step('an audience is built from the list; groups, goal and undo work by keyboard', async () => {
     await press(page, 'Build an audience', 'button');
     await expect(page).toHaveURL(/\/audiences\/[\w-]{36}$/);
     await expect(group(1).getByRole('listitem')).toHaveCount(4);
@@ -118,7 +118,7 @@ test('two searches, a list, an audience and a link by keyboard alone', async ({ 
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  await test.step('overlap and kit', async () => {
+  await test.step('interests are compared and the JSON is copied from the kit', async () => {
     await press(page, 'Compare', 'button', 12);
     const share = page.getByRole('table', { name: /^Share of the smaller/ }).getByText(/^\d+%$/);
     await expect(share.first()).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, person, test } from './fixtures.ts';
 
-/** Clicks and keys from the landing page to a copied list; a filled field counts as one. */
+/** Maximum clicks and keys from the landing page to a copied list; a filled field counts as one. */
 const atMost = 40;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Does what a person does, and counts it. */
+/** Performs and counts user actions. */
 function hand(page: Page) {
   let count = 0;
   return {

@@ -79,7 +79,7 @@ test('from the Premium button to the Premium Miner and the receipt, by keyboard 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('a closed window buys nothing, a declined payment shows an error, and the active plan is extended', async ({
+test('a closed window buys nothing, a declined payment shows an error, and the active plan can be extended', async ({
   page,
   allowConsole,
 }) => {
@@ -207,7 +207,7 @@ test('with no searches left the Miner says so and offers the plans', async ({ pa
   await expect(plans(page)).toBeVisible();
 });
 
-test('a plan is paid, confirmed, cancelled, taken back, and its receipt downloaded as PDF', async ({ page }) => {
+test('a plan is paid for, confirmed, cancelled and resumed, and its receipt downloaded as PDF', async ({ page }) => {
   test.slow();
   await page.goto('/billing-history');
   await page.getByRole('button', { name: 'See plans' }).first().click();

@@ -38,7 +38,7 @@ async function open(page: Page, account: Account): Promise<void> {
 test.describe.configure({ timeout: 120_000 });
 const loaded = { timeout: 60_000 };
 
-test('the whole workflow from the seven fields to a file, across a reload', async ({ page, account, context }) => {
+test('the whole workflow runs from the seven fields to a file, across a reload', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, account);
   await expectAccessible(page);
@@ -203,7 +203,7 @@ test('the history opens a stored analysis; a missing one or another user’s sho
   await expect(page.getByRole('heading', { name: 'Waiting mats' })).toBeVisible(loaded);
 });
 
-test('after the plan ends no new analysis starts; the result stays open until then', async ({ page, account }) => {
+test('after the plan ends no new analysis starts; until then the result stays open', async ({ page, account }) => {
   await open(page, account);
   await fill(page);
   await submit(page);
@@ -234,7 +234,7 @@ test('a reload during an analysis resumes it', async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Reloaded Mat' })).toBeVisible();
 });
 
-test('the tutorial opens on the first visit and is then a tab at the side', async ({ page, account }) => {
+test('the tutorial opens on the first visit and later from a tab at the side', async ({ page, account }) => {
   setPlan(account, 'Pro');
   await loginAs(page, account);
   await page.goto('/permium-miner');

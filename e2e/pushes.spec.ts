@@ -1,6 +1,6 @@
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 
-test('an audience is pushed to the test ad account, shown, and taken back', async ({ page, account }) => {
+test('an audience is pushed to the test ad account, listed, and the push undone', async ({ page, account }) => {
   const headers = { authorization: `Bearer ${account.token}` };
   const put = await page.request.put('/api/connections/meta', { headers, data: { access_token: 'test-ad-account' } });
   expect(put.ok()).toBe(true);

@@ -107,7 +107,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** Pays for Pro at the test gateway, without its window, and reloads the page. */
+/** Pays for Pro through the test gateway's API, without its window, and reloads the page. */
 async function payForPro(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -142,11 +142,11 @@ async function expectFlawless(page: Page, screen: Screen): Promise<void> {
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Prepared screens may look and behave differently on a phone, so open them again.
+    // Screens with a `prepare` step may look and behave differently on a phone, so open them again.
     if (width === 1280 || screen.prepare) await open(page, screen);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showIn(page, colorScheme);
-      // Every rule checks each layout and each theme once: wide and light, narrow and dark.
+      // Each layout and each theme gets all axe rules once: wide in light, narrow in dark.
       if ((width === 1280) === (colorScheme === 'light')) {
         expect(await axeViolations(page), `axe, ${width} px, ${colorScheme}`).toEqual([]);
       }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
-  // The build writes void elements both ways; same-origin files need no integrity hash.
+  // The build writes void elements in both styles; same-origin files need no integrity hash.
   rules: { 'void-style': 'off', 'require-sri': 'off' },
 });
 

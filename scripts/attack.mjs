@@ -3,7 +3,7 @@ import { findPostgres } from './lib/postgres.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, runProgram } from './lib/setup.mjs';
 
-// 10,000 generated bodies a route on both engines, then the tools that are installed against a server of its own.
+// 10,000 generated bodies per route on both engines, then attack tools and crowds of clients, each against a separate server.
 await ensurePackages({ all: true });
 const postgres = await findPostgres();
 const bodies = process.env.GENERATED_BODIES ?? '10000';

@@ -4,7 +4,7 @@ import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 
 await ensurePackages({ all: true });
 await ensureWebBuild();
-// A throw-away one, whatever the tests are given: benchmarks want an empty database.
+// A temporary database, whatever the tests use: benchmarks need an empty one.
 delete process.env.TEST_DATABASE_URL;
 const postgres = await findPostgres();
 const chromium = await findChromium();

@@ -2,8 +2,8 @@ import { findPostgres } from './lib/postgres.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
-// Faults at full length: 100 kills while writing on either engine, power cuts, a full disk, disturbed ways to PostgreSQL, Meta, mail and
-// Redis, clocks that jump, SIGTERM under load, a PostgreSQL that fails over. Some twenty minutes.
+// Faults at full length: 100 kills while writing on each engine, power cuts, a full disk, faulty connections to PostgreSQL, Meta,
+// mail and Redis, clocks that jump, SIGTERM under load, a PostgreSQL failover.
 await ensurePackages({ all: true });
 const postgres = await findPostgres();
 const files = [

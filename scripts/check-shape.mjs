@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Maximum files per folder, including tests; beyond that, split it by what a user sees or does. */
+/** Maximum files per folder, including tests; split a larger one by what a user sees or does. */
 const maxFiles = 24;
 const roots = ['contract/src', 'engine/src', 'server/src', 'server/test', 'web/src', 'web/scripts', 'scripts', 'e2e'];
 
@@ -13,7 +13,7 @@ function* folders(folder) {
   for (const entry of entries) if (entry.isDirectory()) yield* folders(join(folder, entry.name));
 }
 
-// The test passes a tree of its own.
+// The test passes a folder of its own.
 const house = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
 let crowded = 0;
 for (const root of roots) {

@@ -7,7 +7,7 @@ const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? '3001';
 
 await ensurePackages();
-// Two processes behind one address: Vite reloads the screens, Node restarts the server when its sources change.
+// Two processes behind one address: Vite reloads the screens, Node restarts the server when its source changes.
 const programs = [
   [projectNode(), ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: apiPort }],
   [join(root, 'node_modules', '.bin', 'vite'), ['web', '--port', port, '--strictPort'], { API_PORT: apiPort }],

@@ -12,12 +12,12 @@ if (token === undefined) {
   process.exit(1);
 }
 
-/** Version that the client agreed on; clients of 2025 send it in a header, which a pipe has no place for. */
+/** The protocol version agreed on; clients of 2025 send it in a header, for which a pipe has no place. */
 let version;
 
 const answer = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-/** The messages in a response: one JSON text, or events of which each holds one. */
+/** The messages in a response: one JSON text, or one per event. */
 function messagesIn(type, body) {
   if (!type.includes('event-stream')) return body.trim() === '' ? [] : [JSON.parse(body)];
   return body
@@ -26,7 +26,7 @@ function messagesIn(type, body) {
     .map((line) => JSON.parse(line.slice(5)));
 }
 
-/** Headers that a client of 2026 sends beside the body, and must match it. */
+/** The headers that a client of 2026 sends; they must match the body. */
 function headersFor({ method, params }) {
   const said = params?._meta?.['io.modelcontextprotocol/protocolVersion'];
   const name = params?.name ?? params?.uri;
@@ -70,7 +70,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === '') continue;
   const work = pass(line).finally(() => waiting.delete(work));
   waiting.add(work);
-  // The version must be known before what follows it is passed on.
+  // The version must be known before later messages are passed on.
   if (line.includes('"initialize"')) await work;
 }
 await Promise.all(waiting);

@@ -5,7 +5,7 @@ import { ensurePackages, ensureWebBuild, runProgram } from './lib/setup.mjs';
 await ensurePackages({ all: true });
 await ensureWebBuild();
 const chromium = await findChromium();
-if (!chromium) fail('A Chromium could not be had.');
+if (!chromium) fail('Chromium is not available.');
 const { code } = await runProgram('scripts/pictures/make-pictures.ts', process.argv.slice(2), {
   env: { CHROMIUM_PATH: chromium },
 });

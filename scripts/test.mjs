@@ -7,21 +7,21 @@ import { heldOutput, root, run } from './lib/run.mjs';
 import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
 
 const reports = join(root, 'test-results');
-/** Characters of a failure that the end of the output repeats. */
+/** Maximum characters of a failure repeated at the end of the output. */
 const maxFailure = 4000;
 const inCi = Boolean(process.env.CI);
-/** Whether PostgreSQL gets the files too that reach no SQL of their own: see `vitest.config.ts`. */
+/** Whether files without SQL of their own also run on PostgreSQL: see `vitest.config.ts`. */
 const everything = process.argv.includes('--all');
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Names and messages of what failed, repeated at the end of the output. */
+/** Names and messages of failed tests, repeated at the end of the output. */
 const failures = [];
 
 function missing(what, consequence) {
-  if (inCi) fail(`${what} could not be had, and in CI nothing may be skipped.`);
-  process.stdout.write(`\n!!! ${what} could not be had: ${consequence} ARE SKIPPED !!!\n\n`);
+  if (inCi) fail(`${what} is not available, and CI may skip nothing.`);
+  process.stdout.write(`\n!!! ${what} is not available: ${consequence} ARE SKIPPED !!!\n\n`);
 }
 
-/** Counts one whole command as one test, for what has no reporter. */
+/** Counts a whole command as one test, as it reports no single tests. */
 async function count(what, command, args, options) {
   say(what);
   const { code } = await run(command, args, options);
@@ -53,7 +53,7 @@ async function vitest(postgres) {
       if (test.status === 'failed') failures.push(`${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
     }
   }
-  // A file that fails to load, or an unhandled error, fails the run without a failed test.
+  // A file that fails to load or an unhandled error fails the run without a failed test.
   if (code !== 0 && !report?.numFailedTests) {
     totals.failed += 1;
     failures.push('Vitest failed outside its tests: see its output above');
@@ -82,12 +82,12 @@ if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
 if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
-// In parallel: each mostly waits, for services that do not respond or for a page to settle.
+// In parallel: the browser tests mostly wait for services that do not respond or for a page to settle.
 const browserOutput = heldOutput();
 const browserTests = chromium && playwright(chromium, browserOutput);
 await vitest(postgres);
 if (browserTests) {
-  say('End-to-end tests in Chromium, begun beside the tests above');
+  say('End-to-end tests in Chromium, started in parallel with the tests above');
   browserOutput.release();
   await browserTests;
 }

@@ -10,10 +10,10 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 export interface Audit {
   /** From 0 to 100. */
   readonly scores: Partial<Record<Category, number>>;
-  /** What is not perfect, as the audits' ids. */
+  /** The ids of the audits without a perfect score. */
   readonly failed: readonly string[];
   /**
-   * Largest contentful paint and total blocking time in milliseconds, and cumulative layout shift; only with the category
+   * Largest contentful paint and total blocking time in milliseconds, and cumulative layout shift; only for the category
    * performance.
    */
   readonly lcp: number | undefined;

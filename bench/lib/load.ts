@@ -17,7 +17,7 @@ const optionsOf = (url: string, load: Load): autocannon.Options => ({
   duration: load.seconds ?? 4,
 });
 
-/** Loads one URL for some seconds. @returns requests per second, the 99th percentile in ms, and responses other than 2xx */
+/** Loads one URL for some seconds. @returns requests per second, the 99th percentile in ms, and failed requests */
 export async function press(
   url: string,
   load: Load = {},
@@ -26,7 +26,7 @@ export async function press(
   return { perSecond: result.requests.average, p99: result.latency.p99, refused: result.non2xx + result.errors };
 }
 
-/** What came back from a flood. Times are milliseconds of answers with 2xx. */
+/** The responses to a flood. `accepted`: the times of 2xx responses in milliseconds. */
 export interface Flood {
   readonly answered: number;
   readonly accepted: number[];

@@ -1,4 +1,4 @@
-/** One measured figure. `pass` is absent where the row is a peer or has no goal. */
+/** One measured figure. `pass` is absent for peers and for rows without a goal. */
 export interface Row {
   readonly name: string;
   readonly value: string;

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Polls one URL in its own thread, so that a busy load generator does not delay the clock.
+// Polls one URL in its own thread, so that a busy load generator does not distort the times.
 const { url, everyMs } = workerData as { url: string; everyMs: number };
 const times: number[] = [];
 let failures = 0;

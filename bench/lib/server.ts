@@ -13,12 +13,12 @@ export interface RunningServer {
   readonly startMs: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** Memory that the process holds now, in bytes. */
+  /** The process's resident memory in bytes. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port on this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -33,7 +33,7 @@ export function freePort(): Promise<number> {
 async function firstOk(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('The server ended while starting');
+    if (child.exitCode !== null) throw new Error('The server exited while starting');
     const ok = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -41,11 +41,10 @@ async function firstOk(url: string, child: ChildProcess): Promise<void> {
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error('The server did not answer within 30 s');
+  throw new Error('The server did not respond within 30 s');
 }
 
-// As `npm start` does. One machine plays all callers.
-// Load comes from one address here.
+// The memory setting of `npm start`; no limits per user or network, because all load comes from one address here.
 const settings = {
   MALLOC_ARENA_MAX: '1',
   REQUESTS_PER_MINUTE: '0',
@@ -55,8 +54,8 @@ const settings = {
 };
 
 /**
- * Starts a program of the project as a separate process on a free port. Its data folder, an empty one unless `env`
- * names another, goes with it.
+ * Starts a program of the project as a separate process on a free port. Its data folder, a new one unless `env` names
+ * another, is deleted when it stops.
  */
 export async function startServer(
   program = 'server/src/boot.mjs',
@@ -96,7 +95,7 @@ export async function startServer(
   };
 }
 
-/** Posts JSON and reads the answer, whatever its status. */
+/** Posts JSON and reads the response, whatever its status. */
 export async function post(
   url: string,
   body: unknown,
@@ -121,7 +120,7 @@ export async function signIn(url: string, email: string): Promise<string> {
 
 /**
  * Puts an account on a plan, as an operator would.
- * @param env of the server, where its data is not in the folder alone
+ * @param env of the server, if its data is not only in the folder
  */
 export function putOnPlan(dataDir: string, email: string, plan: string, env: Record<string, string> = {}): void {
   const result = spawnSync(process.execPath, [join(root, 'server/src/boot.mjs'), 'admin', 'set-plan', email, plan], {

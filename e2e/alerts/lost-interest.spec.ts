@@ -1,10 +1,10 @@
 import { expect, expectAccessible, loginAs, test } from '../fixtures.ts';
 import { checkInterests } from '../helpers/operator.ts';
 
-/** Gone in the test ad account, as every interest with this end of its id. */
+/** Removed in the test ad account, like every interest whose id ends this way. */
 const lost = { id: '6003242966413', name: 'Fashion blog' };
 
-test('a lost interest: from the bell to its list, replaced there and in an audience, and both undone', async ({
+test('a lost interest leads from the bell to its list and is replaced there and in an audience; both can be undone', async ({
   page,
   account,
 }) => {
@@ -23,7 +23,7 @@ test('a lost interest: from the bell to its list, replaced there and in an audie
   await loginAs(page, account);
   await page.goto('/dashboard');
   const removed = `${lost.name} was removed`;
-  await test.step('the bell counts it and one of the running ad set, and leads to the list', async () => {
+  await test.step('the bell counts it and one in a running ad set, and leads to the list', async () => {
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect(panel.getByRole('heading', { name: 'Samples' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a lost interest: from the bell to its list, replaced there and in an audie
   const replace = page.getByRole('button', { name: `Replace ${lost.name}` });
   const options = page.getByRole('button', { name: /^Use (?!in )/ });
   const undo = page.getByRole('status').filter({ hasText: 'was replaced with' }).getByRole('button', { name: 'Undo' });
-  /** Takes the first of up to five. @returns its name */
+  /** Uses the first of up to five replacements. @returns its name */
   async function takeFirst(): Promise<string> {
     await replace.click();
     await expect(options.first()).toBeVisible();
@@ -47,7 +47,7 @@ test('a lost interest: from the bell to its list, replaced there and in an audie
     return name;
   }
 
-  await test.step('in the list', async () => {
+  await test.step('it is replaced in the list', async () => {
     const rows = page.getByRole('table');
     await expect(rows.getByText('Removed by Meta')).toBeVisible();
     const name = await takeFirst();
@@ -58,7 +58,7 @@ test('a lost interest: from the bell to its list, replaced there and in an audie
     await expect(rows.getByRole('checkbox', { name: new RegExp(name) })).toHaveCount(0);
   });
 
-  await test.step('in the audience', async () => {
+  await test.step('it is replaced in the audience', async () => {
     await page.goto('/audiences');
     await expect(page.getByText('1 to replace')).toBeVisible();
     await page.getByRole('link', { name: 'Looks in India' }).click();

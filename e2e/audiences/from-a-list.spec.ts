@@ -14,7 +14,7 @@ async function listOf(request: APIRequestContext, { token }: Account, query: str
 
 const groupOf = (page: Page) => (number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
 
-test('by dragging: the order of a list, and rows from group to group', async ({ page, account, request }) => {
+test('dragging changes the order of a list and moves rows between groups', async ({ page, account, request }) => {
   const list = await listOf(request, account, 'yoga', 6);
   await loginAs(page, account);
   await page.goto(`/lists/${list}`);
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  test('two searches, a list, an audience and a link by taps', async ({ page, account, browser }) => {
+  test('a user taps from two searches to a list, a link and an audience', async ({ page, account, browser }) => {
     test.slow();
     await loginAs(page, account);
     await page.goto('/dashboard');
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
       await expectAccessible(page);
     };
 
-    await test.step('the list of two searches is a sheet', async () => {
+    await test.step('a sheet shows the list from two searches', async () => {
       for (const [index, [query, row]] of [['yoga', 'Yoga mat'] as const, ['coffee', 'Coffee'] as const].entries()) {
         await page.getByRole('combobox', { name: 'Search interests' }).tap();
         await page.getByRole('combobox', { name: 'Search interests' }).fill(query);
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     });
 
     const group = groupOf(page);
-    await test.step('the list becomes an audience with two groups, a goal and a size', async () => {
+    await test.step('an audience with two groups, a goal and a size is built from the list', async () => {
       await tap('button', 'Build an audience');
       await tap('button', 'Move Yoga mat');
       await tap('button', 'New group');
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     });
 
-    await test.step('overlap and kit', async () => {
+    await test.step('interests are compared and copied from the kit', async () => {
       await tap('button', 'Compare');
       const share = page.getByRole('table', { name: /^Share of the smaller/ }).getByText(/^\d+%$/);
       await expect(share.first()).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
       await tap('button', 'Close the kit');
     });
 
-    await test.step('the list of audiences leads back; a deleted one returns', async () => {
+    await test.step('a deleted audience is restored', async () => {
       await tap('link', 'All audiences');
       await tap('button', 'Delete My list');
       await tap('button', 'Undo: restore My list');

@@ -12,7 +12,7 @@ function admin(...args: string[]): void {
 
 export const setPlan = ({ email }: { email: string }, plan: string): void => admin('set-plan', email, plan);
 
-/** The daily check of what an account uses. */
+/** Runs the daily check of the interests an account uses. */
 export const checkInterests = ({ email }: { email: string }): void => admin('check-interests', email);
 
 /** The last code mailed to an address, read from the operator's outbox. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { say } from './log.mjs';
 import { run } from './run.mjs';
 
-// The headless shell first: a page costs it less than half the processor time of the whole browser.
+// The headless shell first: a page takes less than half the processor time of the full browser.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -32,7 +32,7 @@ async function fromDebian() {
 }
 
 /**
- * A Chromium for the tests: `CHROMIUM_PATH`, the system's, Playwright's, or Debian's package where it may be installed.
+ * A Chromium for the tests: `CHROMIUM_PATH`, the system's, Playwright's, otherwise Debian's package if it may be installed.
  * @returns {Promise<string | undefined>} path of the program
  */
 export async function findChromium() {

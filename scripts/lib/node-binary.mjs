@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-// The package that brings Node downloads the binary past the lock file. SHA-256, by version and platform.
+// The package that brings Node downloads the binary without a checksum in the lock file. SHA-256, by version and platform.
 const checksums = {
   '24.21.0 linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
 };

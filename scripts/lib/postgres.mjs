@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 
 const debianRoot = '/usr/lib/postgresql';
 const memoryDisk = '/dev/shm';
-/** More than the databases of one run need at the same time. */
+/** More than the databases of one run need together. */
 const enoughBytes = 4 * 1024 ** 3;
 
 /** The folder of the newest installed server programs. */
@@ -25,14 +25,14 @@ function findPrograms() {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say("No PostgreSQL found. Installing Debian's package postgresql (once; a minute or two) …");
-  // No Debian cluster: the tests start one themselves and remove it again.
+  // No Debian cluster: the tests start their own and remove it again.
   const script =
     'mkdir -p /etc/postgresql-common && { [ -f /etc/postgresql-common/createcluster.conf ] || echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf; } && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql';
   const { code } = await run('sh', ['-c', script], { capture: true });
   return code === 0 ? findPrograms() : undefined;
 }
 
-/** PostgreSQL refuses to run as root: another user does it then. */
+/** PostgreSQL refuses to run as root, so another user runs it. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -57,8 +57,8 @@ function waitUntilReady(programs, port, child) {
   const deadline = Date.now() + 30_000;
   return new Promise((resolve, reject) => {
     const ask = () => {
-      if (child.exitCode !== null) return reject(new Error('PostgreSQL ended while starting'));
-      if (Date.now() > deadline) return reject(new Error('PostgreSQL did not answer within 30 s'));
+      if (child.exitCode !== null) return reject(new Error('PostgreSQL exited while starting'));
+      if (Date.now() > deadline) return reject(new Error('PostgreSQL did not respond within 30 s'));
       const { status } = spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
       return status === 0 ? resolve() : setTimeout(ask, 100);
     };
@@ -66,14 +66,14 @@ function waitUntilReady(programs, port, child) {
   });
 }
 
-/** Copying a database creates some thousand files: 13 ms on a memory disk, 180 to 450 ms on a slow one. */
+/** Copying a database creates some thousand files: 13 ms on a RAM disk, 180 to 450 ms on a slow disk. */
 function fastestFolder() {
   if (!existsSync(memoryDisk)) return tmpdir();
   const { bavail, bsize } = statfsSync(memoryDisk);
   return bavail * bsize >= enoughBytes ? memoryDisk : tmpdir();
 }
 
-/** Starts a cluster in a new temporary folder, for tests only: it trusts all local users and never syncs. */
+/** Starts a cluster in a new temporary folder, for tests only: it trusts all local users and never syncs to disk. */
 async function startThrowAway(programs) {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(fastestFolder(), 'interest-miner-pg-'));
@@ -107,8 +107,8 @@ async function startThrowAway(programs) {
 }
 
 /**
- * A PostgreSQL for the tests: `TEST_DATABASE_URL`, else a throw-away cluster of the installed programs, else of
- * Debian's package where it may be installed.
+ * A PostgreSQL for the tests: `TEST_DATABASE_URL`, otherwise a temporary cluster of the installed programs or of Debian's
+ * package, if it may be installed.
  * @returns {Promise<{url: string, stop: () => void} | undefined>}
  */
 export async function findPostgres() {

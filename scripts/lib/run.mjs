@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
-/** The environment with the project's own programs first: Node 24 among them. */
+/** The environment with the project's own programs first, such as Node 24. */
 export function projectEnv(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...extra };
 }
 
-/** The project's Node once it is installed, else the machine's. */
+/** The project's Node if it is installed, otherwise the machine's. */
 export function projectNode() {
   const own = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(own) ? own : process.execPath;
@@ -35,8 +35,8 @@ export function heldOutput() {
 }
 
 /**
- * Runs a program to its end.
- * @param {{write(chunk: Buffer): void}} [options.sink] receives its output, instead of the terminal
+ * Runs a program until it exits.
+ * @param {{write(chunk: Buffer): void}} [options.sink] receives its output instead of the terminal
  * @returns {Promise<{code: number, output: string}>} `output` is empty unless `capture` is set
  */
 export function run(command, args, { env = {}, capture = false, sink, cwd = root } = {}) {

@@ -6,19 +6,19 @@ const parent = process.ppid;
 const lookEveryMs = 250;
 
 /**
- * Runs the server until it exits, and returns its exit code. Signals are passed on: only the server decides how
- * long stopping takes. A signal that the server also gets from the system, as with Ctrl-C, counts once there.
+ * Runs the server until it exits and returns its exit code. Signals are passed on: the server alone decides how long it
+ * takes to stop. It ignores the second copy of a signal that it also receives from the system, as with Ctrl-C.
  */
 export function serve() {
   const server = spawn(projectNode(), [join(root, 'server', 'src', 'boot.mjs')], {
-    // Otherwise the C library keeps a heap per thread: a single one takes 50 MB less, at the same speed.
+    // By default the C library keeps one heap per thread; a single heap takes 50 MB less, at the same speed.
     env: projectEnv({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }),
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   if (process.env.npm_lifecycle_event === undefined) return;
-  // A signal to npm alone ends the shell between npm and this process, which does not pass it on.
+  // A signal to npm alone ends the shell between npm and this process, which does not forward it.
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);

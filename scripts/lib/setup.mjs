@@ -42,7 +42,7 @@ function stamp(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-/** Runs a program to its end, with a progress line every few seconds. @returns its exit code and what it printed */
+/** Runs a program until it exits, with a progress line every few seconds. @returns its exit code and its output */
 async function attempt(what, command, args, progress = () => '') {
   const started = Date.now();
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0);
@@ -53,7 +53,7 @@ async function attempt(what, command, args, progress = () => '') {
   return result;
 }
 
-/** The same for a program that has to succeed. */
+/** The same for a program that must succeed. */
 async function must(what, command, args, progress) {
   const { code, output } = await attempt(what, command, args, progress);
   if (code === 0) return;
@@ -68,18 +68,18 @@ const packagesIn = (folder) =>
 
 /**
  * Installs the packages unless the installed ones match the manifests.
- * @param {{all?: boolean}} [options] `all`: what tests, checks and benchmarks need too, not only building and serving
+ * @param {{all?: boolean}} [options] `all`: install also what tests, checks and benchmarks need
  */
 export async function ensurePackages({ all = false } = {}) {
   const modules = join(root, 'node_modules');
-  // A complete set stays complete: a start removes nothing.
+  // A full set stays complete: starting the server removes nothing.
   const whole = all || existsSync(join(modules, 'vitest'));
   const set = whole ? 'all' : 'serving';
   if (existsSync(join(modules, 'fastify')) && isStamped('packages', `${set} ${hashOf(manifests)}`)) return;
   const flags = [whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const what = `Installing packages ${whole ? 'for tests and checks too ' : ''}(once; a minute or two)`;
   const progress = () => `, ${packagesIn(modules).length} packages`;
-  // Exactly the lock file, if nothing is installed yet and the registry has everything.
+  // If nothing is installed, try exactly the lock file; that works if the registry has everything.
   const isFresh = !existsSync(join(modules, 'fastify'));
   const isExact = isFresh && (await attempt(what, 'npm', ['ci', ...flags], progress)).code === 0;
   if (!isExact) await must(what, 'npm', ['install', ...flags], progress);
@@ -87,8 +87,8 @@ export async function ensurePackages({ all = false } = {}) {
   const { version } = JSON.parse(readFileSync(join(modules, 'node', 'package.json'), 'utf8'));
   const found = await checkNodeBinary(node, version);
   if (found === 'different') fail(`${node} is not the Node ${version} that this project knows: its checksum differs.`);
-  if (found === 'unknown') say(`No checksum is known for Node ${version} on this platform: it was not checked.`);
-  // npm may have completed the lock file: what counts is what stands there now.
+  if (found === 'unknown') say(`No checksum is known for Node ${version} on this platform, so it was not checked.`);
+  // npm may have updated the lock file, so hash it again.
   stamp('packages', `${set} ${hashOf(manifests)}`);
 }
 

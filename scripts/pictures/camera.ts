@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** One picture of the screen, how long it stands, and where the pointer goes meanwhile. */
+/** One picture of the screen, how long it is shown, and where the pointer moves meanwhile. */
 export interface Still {
   readonly png: Buffer;
   readonly ms: number;
@@ -27,8 +27,8 @@ const wheelMs = 60;
 const wheelSteps = 12;
 
 /**
- * Records a page as stills with durations of their own, so that a film is the same on a slow machine. The pointer is not
- * in the pictures: it is drawn where a still says.
+ * Records a page as stills with set durations, so that the film is the same on a slow machine. The pointer is not in the
+ * pictures: it is drawn from the data of each still.
  */
 export function createCamera(page: Page) {
   const stills: Still[] = [];
@@ -61,12 +61,12 @@ export function createCamera(page: Page) {
     click,
     /** Length so far, in milliseconds. */
     length: () => length,
-    /** What is said from here on, until the next one. */
+    /** Starts a caption, which lasts until the next one. */
     say(text: string): void {
       captions.push({ text, startMs: length });
     },
     hold: (ms: number): Promise<void> => take(ms),
-    /** Fills a field as a person types, a few letters a still. */
+    /** Fills a field as a user types, a few letters per still. */
     async type(target: Locator, text: string): Promise<void> {
       await click(target);
       const step = Math.max(3, Math.ceil(text.length / 12));
@@ -89,7 +89,7 @@ export function createCamera(page: Page) {
         await take(wheelMs);
       }
     },
-    /** Takes a still every so often until something is seen; each stands `ms` in the film, however long it took. */
+    /** Takes stills until an element is visible, at most `most`; each is shown for `ms`, however long it took. */
     async watch(until: Locator, ms: number, most: number): Promise<void> {
       for (let taken = 0; taken < most && !(await until.isVisible()); taken += 1) await take(ms);
       await until.waitFor({ timeout: 120_000 });

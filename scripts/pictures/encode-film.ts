@@ -4,9 +4,9 @@ import type { Caption, Still } from './camera.ts';
 
 const framesPerSecond = 15;
 const bitsPerSecond = 260_000;
-/** Height of the band under the picture, in which players show captions. */
+/** Height of the band below the picture, where players show captions. */
 const band = 84;
-/** WebCodecs exist on secure origins only; nothing is asked of this one. */
+/** WebCodecs exist on secure origins only; this one receives no requests. */
 const blank = 'https://film.invalid/';
 
 interface Size {
@@ -89,7 +89,7 @@ async function openFilm(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * Encodes stills as an MP4 with H.264, which every browser plays. The browser encodes, so that no encoder needs to be installed.
+ * Encodes stills as an MP4 with H.264, which every browser plays. The browser encodes it, so no encoder needs to be installed.
  * @throws Error if this Chromium has no H.264 encoder
  */
 export async function encodeFilm(browser: Browser, stills: readonly Still[], size: Size): Promise<Buffer> {
@@ -98,12 +98,12 @@ export async function encodeFilm(browser: Browser, stills: readonly Still[], siz
   for (const { png, ms, from, to, press } of stills) {
     const still = { ms, from: [from.x, from.y] as const, to: [to.x, to.y] as const, press };
     await page.evaluate(
-      // biome-ignore lint/suspicious/noExplicitAny: the function lives in the page
+      // biome-ignore lint/suspicious/noExplicitAny: the function exists in the page
       ([data, move]) => (globalThis as any).addStill(data, move),
       [png.toString('base64'), still] as const,
     );
   }
-  // biome-ignore lint/suspicious/noExplicitAny: the function lives in the page
+  // biome-ignore lint/suspicious/noExplicitAny: the function exists in the page
   const film: string = await page.evaluate(() => (globalThis as any).endFilm());
   await page.close();
   return Buffer.from(film, 'base64');
@@ -113,7 +113,7 @@ function timestamp(ms: number): string {
   return new Date(ms).toISOString().slice(11, 23);
 }
 
-/** The captions as WebVTT, each until the next one. */
+/** The captions as WebVTT; each lasts until the next one. */
 export function toVtt(captions: readonly Caption[], lengthMs: number): string {
   const cues = captions.map(({ text, startMs }, index) => {
     const end = captions[index + 1]?.startMs ?? lengthMs;

@@ -9,12 +9,12 @@ import { toWebp } from './studio.ts';
 const size = { width: 1200, height: 750 };
 const largestFilm = 3_000_000;
 const largestPoster = 60_000;
-/** The scene with the result. */
+/** The scene that shows the result. */
 const posterScene = 4;
 const shortestMs = 60_000;
 const longestMs = 90_000;
 
-/** What is done while each caption stands; as many scenes as there are captions. */
+/** What happens during one caption; there are as many scenes as captions. */
 type Scene = (camera: Camera, page: Page) => Promise<void>;
 
 const scenes: readonly Scene[] = [
@@ -73,7 +73,7 @@ const scenes: readonly Scene[] = [
 
 /**
  * Records the tutorial: one run of the Premium Miner with a caption for each scene. Writes the film, its captions and its
- * first picture.
+ * poster.
  * @param folder where they are written
  * @throws Error if the film is not 60 to 90 s long, or larger than 3 MB
  */

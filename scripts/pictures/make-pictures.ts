@@ -1,5 +1,5 @@
 // Makes the pictures of the landing page, the icons, the README and the tutorial's film from the running product; with
-// `film`, the film alone. Run it after a change of the screens they show; what it writes is committed.
+// `film`, only the film. Run it after changing a screen that they show, and commit the files.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ execFileSync(process.execPath, [join(root, 'server/src/main.ts'), 'admin', 'set-
   env: { ...process.env, DATA_DIR: server.dataDir },
 });
 
-/** Waits for the table, selects its first rows, and takes pointer and focus away. */
+/** Waits for the table, selects its first rows, and moves pointer and focus away. */
 const selected = (count: number) => async (page: Page) => {
   const boxes = page.locator('tbody').getByRole('checkbox');
   await boxes.first().waitFor();
@@ -47,13 +47,13 @@ const selected = (count: number) => async (page: Page) => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 };
 
-/** 700 × 450 px that begin a little above and left of the table. */
+/** 700 × 450 px that start slightly above and left of the table. */
 const aroundTable = (above: number) => async (page: Page) => {
   const box = await page.locator('table').boundingBox();
   return { x: (box?.x ?? 0) - 16, y: (box?.y ?? 0) - above, width: 700, height: 450 };
 };
 
-/** Fills the form of the Premium Miner, waits for the ranked list, and for the toast to go. */
+/** Fills in the form of the Premium Miner, waits for the ranked list and for the toast to disappear. */
 async function analyse(page: Page): Promise<void> {
   await page.getByLabel('Product name').fill('Trailhead');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Sports & Fitness');
@@ -75,12 +75,12 @@ const tall: View = { width: 1280, height: 900, scale: 1 };
 const phone: View = { width: 360, height: 500, scale: 2 };
 const tallPhone: View = { width: 360, height: 900, scale: 2 };
 const closeUp: View = { width: 1000, height: 900, scale: 1.6 };
-/** The narrowest width that still shows all columns; 770 px of it make the 1,120 of the other close pictures. */
+/** The narrowest width that still shows all columns; 770 px of it are scaled to the 1,120 of the other close-ups. */
 const narrow: View = { width: 780, height: 900, scale: 1120 / 770 };
 
 const phoneCrop = { width: 360, height: 360 };
 
-/** Opens the Ads Manager kit, with a row of the table beginning at `top`, where the picture does. */
+/** Opens the Ads Manager kit after scrolling a row of the table to `top`, where the picture starts. */
 const exporting = (top: number) => async (page: Page) => {
   await selected(4)(page);
   await page.evaluate((y) => {
@@ -128,7 +128,7 @@ async function screens(scheme: Scheme): Promise<void> {
   await keep(`export-${scheme}.webp`, exported);
 }
 
-/** Replaces the close pictures on a phone: the same moments as a phone shows them. */
+/** Replace the close-ups on a phone: the same screens at phone width. */
 async function phoneScreens(scheme: Scheme): Promise<void> {
   const phoneShot = { scheme, view: tallPhone };
   const table = await take({

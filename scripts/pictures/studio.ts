@@ -13,9 +13,9 @@ export interface Shot {
   readonly path: string;
   readonly scheme: Scheme;
   readonly view: View;
-  /** Token of the current user; a visitor without. */
+  /** Token of the current user; none for a visitor. */
   readonly token?: string;
-  /** Brings the page into the shape that is to be seen. */
+  /** Prepares the page for the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly clip?: (page: Page) => Promise<{ x: number; y: number; width: number; height: number }>;
 }
@@ -49,7 +49,7 @@ export async function shoot(browser: Browser, baseURL: string, shot: Shot): Prom
   await page.goto(shot.path);
   await page.evaluate(() => document.fonts.ready);
   await shot.prepare?.(page);
-  // A message that something failed is no picture of the product.
+  // An error message must not get into a picture.
   const alerts = (await page.getByRole('alert').allTextContents()).join('').trim();
   if (alerts !== '') throw new Error(`${shot.path} shows: ${alerts}`);
   const clip = await shot.clip?.(page);
@@ -58,7 +58,7 @@ export async function shoot(browser: Browser, baseURL: string, shot: Shot): Prom
   return png;
 }
 
-/** Encodes a PNG as the best WebP of at most `maxBytes` bytes. The browser does it, so that no encoder needs to be installed. */
+/** Encodes a PNG as the best WebP of at most `maxBytes` bytes. The browser encodes it, so no encoder needs to be installed. */
 export async function toWebp(browser: Browser, png: Buffer, maxBytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const bytes = await page.evaluate(
@@ -81,7 +81,7 @@ export async function toWebp(browser: Browser, png: Buffer, maxBytes: number): P
   return Buffer.from(bytes);
 }
 
-/** Draws an SVG on a square of `size` pixels; what it leaves open stays transparent. */
+/** Draws an SVG on a square of `size` pixels with a transparent background. */
 export async function drawIcon(browser: Browser, svg: string, size: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);

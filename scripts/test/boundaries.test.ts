@@ -98,12 +98,12 @@ const planted: Record<string, string> = {
 };
 
 let status: number | null;
-/** The rules broken by each planted file, without their groups. */
+/** The rules that each planted file breaks, without their groups. */
 const broken = new Map<string, string[]>();
 
 let house: string;
 
-// A separate copy of the project: a killed run leaves nothing behind here. All at once, as starting takes the time.
+// A separate copy of the project, so that a killed run leaves nothing here. One run for all files, as starting is slow.
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'interest-miner-walls-'));
   for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(house, file));
