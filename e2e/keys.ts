@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test';
 type Role = 'link' | 'button' | 'checkbox' | 'textbox' | 'combobox' | 'radio' | 'tab';
 
 /** Presses Tab until the element has the focus, as a keyboard user does. Fails after too many presses. */
-export async function tabTo(page: Page, name: RegExp | string, role: Role, atMost = 80): Promise<void> {
+export async function tabTo(page: Page, name: RegExp | string, role: Role, maxPresses = 80): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await wanted.waitFor();
-  for (let presses = 0; presses <= atMost; presses += 1) {
+  for (let presses = 0; presses <= maxPresses; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) {
       return;
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${atMost} Tabs did not reach ${role} ${name}`);
+  throw new Error(`${maxPresses} Tabs did not reach ${role} ${name}`);
 }
 
 /** Tabs to an element and presses it. */
-export async function press(page: Page, name: RegExp | string, role: Role, atMost?: number): Promise<void> {
-  await tabTo(page, name, role, atMost);
+export async function press(page: Page, name: RegExp | string, role: Role, maxPresses?: number): Promise<void> {
+  await tabTo(page, name, role, maxPresses);
   await page.keyboard.press('Enter');
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, person, test } from './fixtures.ts';
 
 /** Maximum clicks and keys from the landing page to a copied list; a filled field counts as one. */
-const atMost = 40;
+const maxSteps = 40;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -56,5 +56,5 @@ test('a newcomer copies a list in few steps, and types email and password once',
   await click('button', 'Export');
   await click('menuitem', 'Copy names');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Coffeehouses');
-  expect(count(), 'clicks and keys').toBeLessThanOrEqual(atMost);
+  expect(count(), 'clicks and keys').toBeLessThanOrEqual(maxSteps);
 });

@@ -89,9 +89,9 @@ export function createCamera(page: Page) {
         await take(wheelMs);
       }
     },
-    /** Takes stills until an element is visible, at most `most`; each is shown for `ms`, however long it took. */
-    async watch(until: Locator, ms: number, most: number): Promise<void> {
-      for (let taken = 0; taken < most && !(await until.isVisible()); taken += 1) await take(ms);
+    /** Takes stills until an element is visible, at most `maxStills`; each is shown for `ms`, however long it took. */
+    async watch(until: Locator, ms: number, maxStills: number): Promise<void> {
+      for (let taken = 0; taken < maxStills && !(await until.isVisible()); taken += 1) await take(ms);
       await until.waitFor({ timeout: 120_000 });
     },
   };

@@ -7,12 +7,12 @@ import { encodeFilm, toVtt } from './encode-film.ts';
 import { toWebp } from './studio.ts';
 
 const size = { width: 1200, height: 750 };
-const largestFilm = 3_000_000;
-const largestPoster = 60_000;
+const maxFilmBytes = 3_000_000;
+const maxPosterBytes = 60_000;
 /** The scene that shows the result. */
 const posterScene = 4;
-const shortestMs = 60_000;
-const longestMs = 90_000;
+const minLengthMs = 60_000;
+const maxLengthMs = 90_000;
 
 /** What happens during one caption; there are as many scenes as captions. */
 type Scene = (camera: Camera, page: Page) => Promise<void>;
@@ -98,11 +98,11 @@ export async function makeFilm(browser: Browser, baseURL: string, token: string,
   }
   await context.close();
   const length = camera.length();
-  if (length < shortestMs || length > longestMs) throw new Error(`The film takes ${length / 1000} s`);
+  if (length < minLengthMs || length > maxLengthMs) throw new Error(`The film takes ${length / 1000} s`);
   const film = await encodeFilm(browser, camera.stills, size);
-  if (film.length > largestFilm) throw new Error(`The film has ${film.length} bytes`);
+  if (film.length > maxFilmBytes) throw new Error(`The film has ${film.length} bytes`);
   writeFileSync(join(folder, 'tutorial.mp4'), film);
   writeFileSync(join(folder, 'tutorial.vtt'), toVtt(camera.captions, length));
-  writeFileSync(join(folder, 'tutorial.webp'), await toWebp(browser, poster, largestPoster));
+  writeFileSync(join(folder, 'tutorial.webp'), await toWebp(browser, poster, maxPosterBytes));
   console.log(`tutorial.mp4 ${(film.length / 1000).toFixed(0)} kB, ${(length / 1000).toFixed(0)} s`);
 }

@@ -9,8 +9,8 @@ import { post, startServer } from '../../bench/lib/server.ts';
 import { makeFilm } from './film.ts';
 import { drawIcon, launch, type Scheme, type Shot, shoot, toIco, toWebp, type View } from './studio.ts';
 
-const largestWebp = 60_000;
-const largestPng = 260_000;
+const maxWebpBytes = 60_000;
+const maxPngBytes = 260_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const landing = join(root, 'web/src/features/landing/pictures');
 const docs = join(root, 'docs/pictures');
@@ -22,7 +22,7 @@ const server = await startServer();
 const browser = await launch();
 
 function write(folder: string, name: string, data: Buffer): void {
-  if (data.length > largestPng) throw new Error(`${name} has ${data.length} bytes, more than ${largestPng}`);
+  if (data.length > maxPngBytes) throw new Error(`${name} has ${data.length} bytes, more than ${maxPngBytes}`);
   writeFileSync(join(folder, name), data);
   console.log(`${name.padEnd(24)} ${(data.length / 1000).toFixed(0)} kB`);
 }
@@ -92,7 +92,7 @@ const exporting = (top: number) => async (page: Page) => {
 };
 
 const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });
-const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, largestWebp));
+const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, maxWebpBytes));
 
 async function screens(scheme: Scheme): Promise<void> {
   const miner = await take({ path: '/dashboard?q=yoga', scheme, view: desk, prepare: selected(3) });

@@ -33,7 +33,7 @@ function show() {
   createRoot(page).render(<App />);
 }
 
-// Prerendered content stays until the route's files have loaded.
+// Prerendered content stays visible until the route's files have loaded.
 if (router.state.initialized || !page.hasChildNodes()) show();
 else {
   const stop = router.subscribe(({ initialized }) => {

@@ -5,9 +5,9 @@ import { routes } from './app/routes.tsx';
 const handler = createStaticHandler(routes);
 
 /**
- * A page as HTML, as the app shows it before any answer of the API has come.
- * @param path an address that the guards of the router let pass
- * @returns what belongs into `#root`, with the titles and styles that React and Mantine put beside
+ * A page as HTML, as the app shows it before any response from the API.
+ * @param path a path that the router's guards allow
+ * @returns the content of `#root`, including the titles and styles that React and Mantine add
  */
 export async function prerender(path: string): Promise<string> {
   const context = await handler.query(new Request(`http://localhost${path}`));

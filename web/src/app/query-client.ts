@@ -5,7 +5,7 @@ import { usePricingModal } from './pricing-modal-state.ts';
 const needsPlan = new Set(['searches_used_up', 'premium_required']);
 
 /**
- * No automatic retries: failures are shown with a button to try again. Calls are made even if the browser reports being
+ * No automatic retries: failures are shown with a button to try again. Calls are made even if the browser reports that it is
  * offline, so that they fail with an error instead of waiting silently.
  */
 export const queryClient = new QueryClient({

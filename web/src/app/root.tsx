@@ -5,7 +5,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 
 /** The root component of every page. */
 export function Root() {
-  // The page's clicks.
+  // The document's clicks.
   useEffect(pressOnce, []);
   return (
     <>

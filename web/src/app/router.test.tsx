@@ -8,12 +8,12 @@ import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { dismissFailure, showToast } from '#web/ui/toast.tsx';
 import { router } from './router.ts';
 
-// As long as a busy machine may take to load a page.
+// The time that a busy machine may take to load a page.
 configure({ asyncUtilTimeout: 30_000 });
 
 const ann = { access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' };
 
-/** What another tab did to the storage both share; browsers tell the other tabs only. */
+/** Changes the shared storage as another tab does; browsers notify only other tabs. */
 function otherTab(change: () => void) {
   const oldValue = localStorage.getItem('token');
   change();
@@ -38,7 +38,7 @@ async function open() {
   return api;
 }
 
-test('a failure goes with the page that it happened on; a success is still said on the next one', async () => {
+test('dismisses an error message with its page; a success message stays on the next one', async () => {
   await open();
   act(() => showToast('Not saved', undefined, 'destructive'));
   expect(screen.getByText('Not saved')).toBeTruthy();
@@ -51,12 +51,12 @@ test('a failure goes with the page that it happened on; a success is still said 
   expect(screen.getByText('Saved')).toBeTruthy();
 });
 
-test('after a logout in one tab the other leaves too, for the landing page: nothing has expired', async () => {
+test('opens the landing page after a logout in another tab, as nothing has expired', async () => {
   await open();
   cleanup();
   const change = (key: string, newValue: string | null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: null })));
-  // In the order in which a browser tells of a logout.
+  // The order in which a browser reports a logout.
   change('logout', 'now');
   change('logout', null);
   otherTab(() => localStorage.removeItem('token'));
@@ -64,10 +64,10 @@ test('after a logout in one tab the other leaves too, for the landing page: noth
   expect(router.state.location.search).toBe('');
 });
 
-test('when the session ends in one tab the other leaves too: no error of the previous user stays, no call is made', async () => {
+test('opens the login when the session ends in another tab, without the previous user’s errors and without calls', async () => {
   const api = await open();
   act(() => showToast('Not saved', 'An error of Ann', 'destructive'));
-  // The moment lasts, however busy the machine: late refusals are those of the next second.
+  // A fixed clock, so that failures stay muted however busy the machine.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   onTestFinished(() => clock.mockRestore());
   const before = api.calls().length;
@@ -75,7 +75,7 @@ test('when the session ends in one tab the other leaves too: no error of the pre
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
   expect(screen.queryByText(/of Ann/)).toBeNull();
-  // A late refusal of a call made before is not announced.
+  // The failure of a call made earlier is not shown.
   act(() => showToast('Not loaded', 'A late error of Ann', 'destructive'));
   expect(screen.queryByText(/of Ann/)).toBeNull();
   const own = api.calls().slice(before);

@@ -10,7 +10,7 @@ export const router = createBrowserRouter(routes);
 
 let shownPath = router.state.location.pathname;
 
-// A failure belongs to the page that it happened on.
+// An error message is dismissed with the page it belongs to.
 router.subscribe(({ location }) => {
   if (location.pathname === shownPath) return;
   shownPath = location.pathname;
@@ -22,10 +22,10 @@ function isProtected(): boolean {
   return router.state.matches.some(({ route }) => route.loader === requireToken);
 }
 
-/** Another tab has said that its person logs out; the token goes next. */
+/** Set when another tab announces a logout; it removes the token next. */
 let loggingOut = false;
 
-// A logout or another login in another tab: nothing of the previous user stays on this one.
+// A logout or another login in another tab: nothing of the previous user may stay in this one.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === logoutKey && newValue !== null) loggingOut = true;
   if ((key !== null && key !== 'token') || !isProtected()) return;

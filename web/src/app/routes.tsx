@@ -25,7 +25,7 @@ const authPages = [
   page(paths.register, async () => (await import('#web/features/auth/register-page.tsx')).RegisterPage),
 ];
 
-/** Also open to logged-in users: those who use Facebook set a password here. */
+/** Also open to logged-in users: those who log in with Facebook set a password here. */
 const forgotPage = page(
   paths.forgotPassword,
   async () => (await import('#web/features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -66,7 +66,7 @@ const userPages = [
   page(paths.searchHistory, async () => (await import('./screens/search-history-page.tsx')).SearchHistoryPage),
 ];
 
-/** These pages show the profile's loading and error states themselves. */
+/** Pages that show the profile's loading and error states themselves. */
 const profilePages = [
   page(paths.premium, async () => (await import('./screens/premium-screen.tsx')).PremiumScreen),
   page(paths.profile, async () => (await import('./screens/profile-screen.tsx')).ProfileScreen),

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Shades 8 and 4 are the vein of the light and the dark scheme in tokens.css; Mantine needs literals for contrast.
+// Shades 8 and 4 are the vein colour of the light and the dark scheme in tokens.css; Mantine needs literals for contrast.
 const vein: MantineColorsTuple = [
   '#e6f1ee',
   '#c9e7e1',
@@ -21,7 +21,7 @@ const vein: MantineColorsTuple = [
   '#095448',
 ];
 
-// Mantine's colours for dark controls: text, muted, lines, raised and ground of tokens.css.
+// Mantine's colours for dark controls: text, muted, lines, raised and ground from tokens.css.
 const dark: MantineColorsTuple = [
   '#e8ecf1',
   '#c5cdd8',
@@ -62,7 +62,7 @@ export const theme = createTheme({
     Button: Button.extend({
       vars: (_theme, { size }) => ({ root: size === undefined ? { '--button-height': 'var(--im-control)' } : {} }),
     }),
-    // axe requires a menu inside its landmark and without the placeholder that takes the initial focus.
+    // axe requires a menu to be inside its landmark, without the placeholder that takes the initial focus.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
   },
   respectReducedMotion: true,

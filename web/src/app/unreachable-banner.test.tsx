@@ -5,7 +5,7 @@ import { isServerUnreachable, setServerUnreachable } from '#web/lib/server-reach
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 
-/** Shows the banner. @returns lets the server respond from now on, and advances to the next check */
+/** Shows the banner. @returns a function that makes the server respond and advances to the next check */
 function open() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let back = false;
@@ -38,7 +38,7 @@ test('Try again checks the server: the banner stays while it is unreachable and 
   expect([fetch.mock.calls.length, shown(), isServerUnreachable()]).toEqual([2, false, false]);
 });
 
-test('it checks by itself every 10 s', async () => {
+test('checks by itself every 10 s', async () => {
   const { fetch, respond, tenSeconds } = open();
   await tenSeconds();
   expect([fetch.mock.calls.length, shown()]).toEqual([1, true]);
@@ -47,7 +47,7 @@ test('it checks by itself every 10 s', async () => {
   expect([fetch.mock.calls.length, shown()]).toEqual([2, false]);
 });
 
-test('when the line is back it checks at once', async () => {
+test('checks immediately when the browser is back online', async () => {
   const { fetch, respond } = open();
   respond();
   window.dispatchEvent(new Event('online'));

@@ -22,11 +22,11 @@ export function UnreachableBanner() {
   }
 
   useEffect(() => {
-    // The server, polled because it cannot notify us when it is back, and the network.
+    // The server, polled because it cannot notify us when it is back; and the network.
     if (!unreachable) return;
     const again = () => void retry();
     const timer = setInterval(again, checkEveryMs);
-    // The browser knows at once when the line is back.
+    // The browser reports immediately when the network is back.
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 const doubleClickMs = 1000;
 let latest = { name: '', at: Number.NEGATIVE_INFINITY };
 
-/** Downloads a file; the same one again within a second is a double click, and not saved twice. */
+/** Downloads a file; the same one within a second is a double click and is not saved twice. */
 export function download(blob: Blob, name: string): void {
   const now = performance.now();
   if (latest.name === name && now - latest.at < doubleClickMs) return;

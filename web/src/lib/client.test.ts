@@ -116,7 +116,7 @@ describe('call', () => {
     ['all', clearAll],
     ['the person', clearSession],
   ])(
-    'lets nothing lead to the login after a logout that cleared %s: no call without a token, no late refusal',
+    'never ends the session again after a logout that cleared %s: neither by a call without a token nor by a late refusal',
     async (_name, clear) => {
       const ended = vi.fn();
       setSessionEndHandler(ended);
@@ -144,7 +144,7 @@ describe('call', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('redirects to the login after a logout in another tab', async () => {
+  it('ends the session if the stored token has disappeared', async () => {
     const ended = vi.fn();
     setSessionEndHandler(ended);
     storeSession({ access_token: 'mine', email: 'a@example.com', name: 'A' });
@@ -188,7 +188,7 @@ describe('call', () => {
     ['HTML of a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'bad_response'],
     ['half a JSON', async () => new Response('{"success":tr', { status: 200 }), 'bad_response'],
     ['another shape', async () => new Response('{"success":true}', { status: 200 }), 'bad_response'],
-  ])("says the feature's own words on %s", async (_name, reply, code) => {
+  ])("shows the feature's own message on %s", async (_name, reply, code) => {
     answer = reply;
     expect(await failureOf(call(open, request, { fallback: 'Failed to fetch interests' }))).toMatchObject({
       code,
@@ -199,7 +199,7 @@ describe('call', () => {
   it.each([
     ['without a code', { success: false, message: 'No account has this address.' }, 'refused'],
     ['with a code', { success: false, code: 'otp_dead', message: 'Ask for a new code.', request_id: 'r' }, 'otp_dead'],
-  ])("says the server's words when it answers success: false with status 200, %s", async (_name, body, code) => {
+  ])("shows the server's message for success: false with status 200, %s", async (_name, body, code) => {
     answers(200, body);
     const error = await failureOf(call(open, request, { fallback: 'Failed to send OTP' }));
     expect([error.code, error.message]).toEqual([code, body.message]);

@@ -1,7 +1,7 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { createContext, useContext } from 'react';
 
-/** The current list, as search screens fill it. Entries are named by their ref (`refOf` in the contract). */
+/** The current list, filled from search screens. Entries are identified by their ref (`refOf` in the contract). */
 export interface Collecting {
   /** The list's name. */
   listName: string;

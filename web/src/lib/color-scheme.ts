@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 type Wanted = 'light' | 'dark' | 'auto';
 export type Scheme = Exclude<Wanted, 'auto'>;
 
-// Mantine's names, which its styles and public/theme.js use.
+// Mantine's names, also used by its styles and by public/theme.js.
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
@@ -44,13 +44,13 @@ function currentScheme(): Scheme {
 
 /** Sets the scheme for this and later visits; `auto` follows the system. */
 export function setScheme(next: Wanted): void {
-  // Mantine echoes every change.
+  // Mantine calls this again after every change.
   if (next === wanted) return;
   wanted = next;
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Without storage, the choice lasts for this visit only.
+    // Without storage, the choice applies to this visit only.
   }
   changed();
 }

@@ -4,8 +4,8 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus from a row that is about to lose its button, or to go, to the same button of the nearest other row;
- * without one, to what holds the rows, where that has a `tabIndex`. @param button the row's button, pressed just now
+ * Moves the focus from a row that is about to disappear or to lose its button to the same button of the nearest other row;
+ * without one, to the closest container with a `tabIndex`. @param button the row's button, just pressed
  */
 export function focusNeighbour(button: HTMLButtonElement): void {
   const row = button.closest('li');

@@ -27,7 +27,7 @@ export function pushPath(audienceId: string): string {
   return paths.push.replace(':id', encodeURIComponent(audienceId));
 }
 
-/** How far a push has come. */
+/** The progress of a push. */
 export function pushStatusPath(id: string): string {
   return paths.pushStatus.replace(':id', encodeURIComponent(id));
 }

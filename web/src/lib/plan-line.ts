@@ -5,7 +5,7 @@ export function formatLongDay(time: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(time));
 }
 
-/** The sentence about a user's plan, worded alike on every screen. */
+/** The sentence about a user's plan, the same on every screen. */
 export function planLine(standing: PlanStanding): string {
   return planSentence(standing, (time) => formatLongDay(time));
 }

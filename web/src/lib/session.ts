@@ -1,7 +1,7 @@
 const tokenKey = 'token';
 const accessTokenKey = 'access_token';
 const userKey = 'user';
-/** Set for a moment by a logout, to tell it from a session that has expired. */
+/** Set briefly by a logout, so that other tabs can tell it from a session that has expired. */
 export const logoutKey = 'logout';
 
 let leftByChoice = false;
@@ -39,7 +39,7 @@ function removeSession(): void {
   for (const forget of forgetters) forget();
 }
 
-/** Browsers tell the other tabs of every change, in order: this one comes before the token goes. */
+/** Browsers report every change to the other tabs in order: this one comes before the removal of the token. */
 function announceLogout(): void {
   localStorage.setItem(logoutKey, 'now');
   localStorage.removeItem(logoutKey);
@@ -51,7 +51,7 @@ export function clearSession(): void {
   leaveByChoice();
 }
 
-/** What a logout in another tab means for this one: the session is over, and nobody needs to log in again. */
+/** Ends the session by the user's choice, also after a logout in another tab: no new login is needed. */
 export function leaveByChoice(): void {
   leftByChoice = true;
   removeSession();
@@ -78,7 +78,7 @@ export function endSession(refused: string | null): void {
 /** Logout in the header: clears all of the site's browser storage. */
 export function clearAll(): void {
   announceLogout();
-  // Before state in memory is read again from it.
+  // Clear it before the end of the session reloads state in memory from it.
   localStorage.clear();
   leaveByChoice();
 }

@@ -6,12 +6,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { ToastHost } from '#web/ui/toast.tsx';
 
-// As long as a busy machine may take; what must be fast is measured by `npm run bench`.
+// The time that a busy machine may take; `npm run bench` measures what must be fast.
 configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * Renders a component inside the app's providers: router, query cache, theme, toasts. All other paths are empty.
- * Unmounted when the test ends.
+ * It is unmounted when the test ends.
  * @param pattern the route of the page, if its path has parameters
  * @returns the router, whose state holds the URL
  */

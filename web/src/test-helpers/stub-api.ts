@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The response to a call: status and JSON, or `never` to leave it pending. */
+/** The response to a call: status and JSON, or `never` for one that never arrives. */
 type Answer = { status?: number; json: unknown } | 'never';
 
 export interface StubApi {

@@ -4,7 +4,7 @@ import type { CurrentSubscription } from '@interest-miner/contract/billing/subsc
 export const readSubscription = 'GET /subscriptions/current';
 export const endOfPro = '2026-12-22T12:00:00.000Z';
 
-/** Pro, paid for until 22 December 2026, with a reminder before. */
+/** Pro, paid for until 22 December 2026, with a reminder before that. */
 export const onPro: PlanStanding = {
   plan: { id: 2, name: 'Pro' },
   kind: 'paid',
@@ -13,7 +13,7 @@ export const onPro: PlanStanding = {
   renewal: 'reminder',
 };
 
-/** What `GET /subscriptions/current` answers: a one-off Pro plan. */
+/** The response to `GET /subscriptions/current`: a one-off Pro plan. */
 export function subscriptionOf(change: Partial<CurrentSubscription> = {}): CurrentSubscription {
   const price = { amount: 4900, currency: 'USD' };
   return {

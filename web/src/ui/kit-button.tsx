@@ -4,7 +4,7 @@ import { type KitRequest, openKit } from '#web/lib/export/kit.ts';
 
 const text = 'Use in Ads Manager';
 
-/** Opens the Ads Manager kit for some rows. */
+/** Opens the Ads Manager kit for rows. */
 export function KitButton(request: KitRequest) {
   return (
     <Button

@@ -4,7 +4,7 @@ import classes from './notice.module.css';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, problem: IconAlertTriangle } as const;
 
-/** A permanent inline message. `info`: nothing happened, but it should be known. */
+/** A permanent inline message. `info`: nothing went wrong, but users should know it. */
 export function Notice({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind];
   return (

@@ -11,7 +11,7 @@ interface OverlayProps {
   className: string;
   /** Called on Escape, or on a click outside at least 100 ms after opening. */
   onClose: () => void;
-  /** Receives the focus after closing; otherwise, what had it before, unless the focus has gone elsewhere. */
+  /** Receives the focus after closing; by default the previously focused element, unless the focus has moved elsewhere. */
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Overlay({ label, className, onClose, opener, children }: Overlay
     return () => {
       element?.close();
       if (back) back.focus();
-      // The browser gives the focus back only to what closes before it leaves the page.
+      // The browser returns the focus only if the dialog closes before it is removed from the page.
       else if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [opener]);

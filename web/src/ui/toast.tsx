@@ -36,12 +36,12 @@ function close() {
   set(null);
 }
 
-/** Takes away a failure that is shown: what failed is tried again, or left. */
+/** Dismisses a visible failure message, because the action is retried or the page left. */
 export function dismissFailure(): void {
   if (current?.variant === 'destructive') close();
 }
 
-/** For a second, failures are not announced: those of calls that fail because the session has ended. */
+/** For a second, suppresses failure messages: of calls that fail because the session has ended. */
 export function muteFailures(): void {
   mutedUntil = Date.now() + muteMs;
   dismissFailure();

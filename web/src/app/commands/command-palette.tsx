@@ -60,7 +60,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
       </div>
       <div id="commands" role="listbox" aria-label={texts.palette} className={classes.list}>
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and points to the active option
           <div
             key={command.id}
             id={`command-${command.id}`}

@@ -28,7 +28,7 @@ export function Shortcuts() {
     ['shift+?', openHelp],
   ]);
   useHotkeys([['/', toSearch, { preventDefault: false }]], []);
-  // Also works while typing: the combination is no text input.
+  // Also works while typing: this combination enters no text.
   useHotkeys([['mod+K', () => setOpen('palette')]], []);
 
   return (

@@ -12,7 +12,7 @@ beforeEach(() => {
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
 });
 
-test('a failing charge says until when the plan stays, and links to where it is fixed', async () => {
+test('says after a failed charge until when the plan stays, and links to the page that fixes it', async () => {
   stubApi({ [readProfile]: success(profileOf({ standing: { ...onPro, renewal: 'failing' } })) });
   renderPage(<PlanBanner />);
   const link = await screen.findByRole('link', { name: 'Fix the payment' });
@@ -20,14 +20,14 @@ test('a failing charge says until when the plan stays, and links to where it is 
   expect(link.parentElement?.textContent).toMatch(/Pro .*2026/);
 });
 
-test('a plan that is paid for shows no banner', async () => {
+test('shows no banner for a plan that is paid for', async () => {
   const api = stubApi({ [readProfile]: success(profileOf({ standing: onPro })) });
   renderPage(<PlanBanner />);
   await vi.waitFor(() => expect(api.calls()).toContain(readProfile));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('the page where it is fixed says it without the banner', async () => {
+test('shows no banner on the page that fixes it', async () => {
   const api = stubApi({ [readProfile]: success(profileOf({ standing: { ...onPro, renewal: 'failing' } })) });
   const router = renderPage(<PlanBanner />, '/:page', '/:page');
   await screen.findByRole('link', { name: 'Fix the payment' });

@@ -7,8 +7,8 @@ import { shellTexts as texts } from '../texts.ts';
 import classes from './plan-banner.module.css';
 
 /**
- * While a charge has failed: what happened, until when the plan stays, and where to fix it. On every page but that one,
- * which says it itself.
+ * After a failed charge: what happened, until when the plan stays, and where to fix it. Hidden on the page that fixes it,
+ * which says so itself.
  */
 export function PlanBanner() {
   const { data: profile } = useProfile();

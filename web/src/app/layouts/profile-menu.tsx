@@ -41,7 +41,7 @@ export function ProfileMenu() {
   const [opened, setOpened] = useState(false);
   const [armed, setArmed] = useState(false);
 
-  // The document: a click outside closes the card, but not right after it opened.
+  // The document: a click outside closes the card, except right after it opened.
   useEffect(() => {
     if (!opened) return setArmed(false);
     const timer = setTimeout(() => setArmed(true), outsideClickDelayMs);

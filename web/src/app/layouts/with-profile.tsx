@@ -14,7 +14,7 @@ export function WithProfile() {
   return profile.status === 'error' ? <Failed profile={profile} /> : <Outlet />;
 }
 
-/** Renders a page immediately, while the profile loads. */
+/** Renders a page immediately while the profile loads. */
 export function BesideProfile() {
   const profile = useProfile();
   if (profile.status === 'error') return <Failed profile={profile} />;

@@ -7,7 +7,7 @@ interface DockPanelProps {
   onClose: () => void;
 }
 
-/** The contents of the drawer, with a button that makes an audience of the list. */
+/** The contents of the drawer, with a button that makes an audience from the list. */
 export function DockPanel({ state, onClose }: DockPanelProps) {
   const list = state.detail.data;
   const build = list && list.count > 0 && <BuildFromList name={list.name} refs={list.items.map(({ ref }) => ref)} />;

@@ -6,7 +6,7 @@ interface DockState {
   setOpen: (isOpen: boolean) => void;
 }
 
-/** Whether the drawer of the current list is open; it stays so from one search screen to the next. */
+/** Whether the drawer of the current list is open; all search screens share this state. */
 export const useDockOpen = create<DockState>((set) => ({ isOpen: false, setOpen: (isOpen) => set({ isOpen }) }));
 
 whenSessionEnds(() => useDockOpen.setState({ isOpen: false }));

@@ -44,7 +44,7 @@ function Page() {
 
 const open = () => renderPage(<Page />, '/dashboard?q=x');
 
-/** The stored list answers with these names from now on. */
+/** From now on the stored list has these names. */
 function holds(api: StubApi, names: readonly string[]): ListDetail {
   const list = detail(names);
   api.answer(all, success({ lists: [summary({ count: names.length })] }));
@@ -61,7 +61,7 @@ afterEach(() => {
   useDockOpen.setState({ isOpen: false });
 });
 
-test('a row goes into the current list at once and says so; the number stands on the button of the drawer', async () => {
+test('adding a row to the current list shows immediately, also in the number on the drawer’s button', async () => {
   const api = stubApi({ [`POST ${items}`]: 'never' });
   holds(api, ['Tea']);
   open();
@@ -75,7 +75,7 @@ test('a row goes into the current list at once and says so; the number stands on
 test.each([
   [['pilates'], 1, '1 interest added to “Spring sale”. 1 was already there'],
   [[], 2, 'All 2 were already in “Spring sale”'],
-])('rows that another device had already added are not counted as added: %j', async (added, already, sentence) => {
+])('does not count rows that another device had already added: %j', async (added, already, sentence) => {
   const api = stubApi({ [`POST ${items}`]: addition(added, 3, already) });
   holds(api, ['Tea']);
   open();
@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('a refused addition is taken back, with the server’s message', async () => {
+test('undoes a refused addition and shows the server’s message', async () => {
   const api = stubApi({ [`POST ${items}`]: failure(409, 'limit_reached', 'This list is full.') });
   holds(api, ['Tea']);
   open();
@@ -94,7 +94,7 @@ test('a refused addition is taken back, with the server’s message', async () =
   expect(screen.getByRole('button', { name: 'Current list: Spring sale, 1' })).toBeTruthy();
 });
 
-test('without a list, the first addition creates one, and what is added meanwhile goes there too', async () => {
+test('creates a list for the first addition and puts further rows into it meanwhile', async () => {
   const api = stubApi({ [all]: success({ lists: [] }), 'POST /lists': 'never' });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
@@ -105,7 +105,7 @@ test('without a list, the first addition creates one, and what is added meanwhil
   await waitFor(() => expect(api.bodyOf('POST /lists')).toEqual(created));
 });
 
-test('a first list that cannot be created leaves nothing behind', async () => {
+test('leaves nothing behind if the first list cannot be created', async () => {
   const api = stubApi({ [all]: success({ lists: [] }) });
   api.answer('POST /lists', failure(503, 'interests_unavailable', 'Not right now.'));
   open();
@@ -114,7 +114,7 @@ test('a first list that cannot be created leaves nothing behind', async () => {
   expect(await screen.findByRole('button', { name: 'Add Yoga to “My list”' })).toBeTruthy();
 });
 
-test('L adds the focused row, or all selected ones elsewhere, but not while typing', async () => {
+test('L adds the focused row, or elsewhere all selected rows, but not while typing', async () => {
   const api = stubApi({ [`POST ${items}`]: addition(['yoga'], 2) });
   holds(api, ['Tea']);
   open();
@@ -133,7 +133,7 @@ test('L adds the focused row, or all selected ones elsewhere, but not while typi
   await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['pilates'] }));
 });
 
-test('the drawer shows the entries; a removal can be undone; Escape closes it and returns the focus', async () => {
+test('the drawer lists the entries, undoes a removal, and returns the focus when it closes', async () => {
   const api = stubApi({});
   holds(api, ['Tea', 'Yoga']);
   open();
@@ -154,7 +154,7 @@ test('the drawer shows the entries; a removal can be undone; Escape closes it an
   await waitFor(() => expect(document.activeElement).toBe(trigger));
 });
 
-test('a change in another tab is fetched', async () => {
+test('fetches a change made in another tab', async () => {
   const api = stubApi({});
   holds(api, ['Tea']);
   open();

@@ -14,7 +14,7 @@ import { useDockOpen } from './dock-state.ts';
 
 const DockPanel = lazy(async () => ({ default: (await import('./dock-panel.tsx')).DockPanel }));
 
-/** From this width on, the drawer stands beside the page instead of covering it. */
+/** From this width on, the drawer is next to the page instead of covering it. */
 const besidePage = '(min-width: 1100px)';
 const searchScreens: readonly string[] = [paths.dashboard, paths.premium];
 
@@ -32,7 +32,7 @@ const DockContext = createContext<Dock | null>(null);
 /** The drawer of the current list; null on screens that have none. */
 export const useDock = () => useContext(DockContext);
 
-/** Gives every search screen the current list: buttons and a key that fill it, and its drawer. */
+/** Gives every search screen the current list: buttons and a key to fill it, and its drawer. */
 export function ListDock({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -40,12 +40,12 @@ export function ListDock({ children }: { children: ReactNode }) {
   const { isOpen, setOpen } = useDockOpen();
   const beside = useMediaQuery(besidePage);
   const trigger = useRef<HTMLButtonElement>(null);
-  // Where the focus was when the drawer was opened by hand. A drawer that comes back with its screen takes no focus.
+  // The element focused when the user opened the drawer. A drawer that reopens with its screen takes no focus.
   const before = useRef<Element | null>(null);
   const enter = useCallback((aside: HTMLElement | null) => {
     if (before.current?.isConnected) aside?.focus();
   }, []);
-  // The welcome screen has no rows to mark.
+  // The welcome screen shows no rows.
   const hasRows = pathname !== paths.dashboard || search.has('q');
   const open = isOpen && onSearchScreen;
   const state = useCurrentList(onSearchScreen ? (open || hasRows ? 'items' : 'list') : 'nothing');
@@ -72,7 +72,7 @@ export function ListDock({ children }: { children: ReactNode }) {
       ['L', byKey(collectByKey), { preventDefault: false }],
       ['shift+L', byKey(toggle), { preventDefault: false }],
     ],
-    // Checkboxes are inputs too, and the key works on them.
+    // No ignored elements: checkboxes are inputs too, and the key must work on them.
     [],
   );
 

@@ -3,7 +3,7 @@ import type { Paid } from '#web/features/billing/payment/payment-flow.ts';
 import { whenSessionEnds } from '#web/lib/session.ts';
 
 interface ConfirmationState {
-  /** The payment to confirm on the screen; the tutorial waits for it. */
+  /** The payment to confirm on the screen; the tutorial waits until it is dismissed. */
   done: Paid | undefined;
   show: (done: Paid) => void;
   close: () => void;

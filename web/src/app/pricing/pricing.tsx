@@ -18,7 +18,7 @@ const Confirmation = lazy(async () => ({
   default: (await import('#web/features/billing/plan/confirmation.tsx')).Confirmation,
 }));
 
-/** The pricing modal over the current page, and what its outcome triggers. */
+/** The pricing modal over the current page, and what happens after it. */
 export function Pricing() {
   const { isOpen, open, close } = usePricingModal();
   const [wasOpen, setWasOpen] = useState(false);

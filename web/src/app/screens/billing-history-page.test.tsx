@@ -16,7 +16,7 @@ beforeEach(() => {
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
 });
 
-test('the link of a reminder orders its plan once, and leaves the address', async () => {
+test('a reminder’s link orders its plan once and disappears from the URL', async () => {
   const api = stubApi({
     [readProfile]: success(profileOf()),
     'GET /subscription-plans': success([pro]),

@@ -10,7 +10,7 @@ import { usePlans } from '#web/features/billing/use-plans.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 
-/** Composes the billing history: the name comes from the profile, and payments show in the pricing modal. */
+/** Composes the billing history: the name comes from the profile, and the pricing modal shows payments. */
 export function BillingHistoryPage() {
   const { data: profile } = useProfile();
   const { data: plans } = usePlans();
@@ -47,7 +47,7 @@ export function BillingHistoryPage() {
     payAgain(planId);
   });
   useEffect(() => {
-    // The address: a link in a mail opens the payment at once, and is used once.
+    // The URL: a link in a mail opens the payment directly, and only once.
     if (again !== null && ready) follow(Number(again));
   }, [again, ready]);
 

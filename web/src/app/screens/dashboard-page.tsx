@@ -3,7 +3,7 @@ import { usePricingModal } from '../pricing-modal-state.ts';
 import { usePremiumActivity } from '../use-recent-activity.ts';
 import { DashboardStarts } from './dashboard-starts.tsx';
 
-/** Composes the Miner, with other ways to begin, and Premium Miner activity merged into its own. */
+/** Composes the Miner with other ways to start, and merges Premium Miner activity into its own. */
 export function DashboardPage() {
   return (
     <MinerPage

@@ -13,7 +13,7 @@ import classes from './dashboard-starts.module.css';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const listsShown = 3;
 
-/** Ways to begin besides a word: a business, pasted names; and the lists last changed. */
+/** Ways to start other than a search term: a business, pasted names; and the lists changed last. */
 export function DashboardStarts() {
   const navigate = useNavigate();
   const openPremium = useOpenPremium();

@@ -5,7 +5,7 @@ import { exportList } from '#web/features/lists/export-list.ts';
 import { KitButton } from '#web/ui/kit-button.tsx';
 import { shellTexts as texts } from '../texts.ts';
 
-/** One list, with the Ads Manager kit and a button that makes an audience of it. */
+/** One list, with the Ads Manager kit and a button that makes an audience from it. */
 export function ListScreen() {
   return (
     <ListPage

@@ -34,7 +34,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A shaft through the strata that misses the vein. */
+/** Drawing: a shaft through the strata that misses the vein. */
 function EmptyShaft() {
   return (
     <svg className={classes.picture} viewBox="0 0 220 110" fill="none" stroke="currentColor" aria-hidden="true">

@@ -36,14 +36,14 @@ test('an active plan opens the Premium Miner', async () => {
 test.each([
   ['no active plan', profile('expired')],
   ['a profile that cannot be read', failure(500, 'internal', 'An unexpected error occurred.')],
-])('%s: the plans open over the dashboard, which takes the place of the page', async (_name, answer) => {
+])('%s: opens the pricing modal over the dashboard, which replaces the page', async (_name, answer) => {
   stubApi({ [readProfile]: answer });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(where(router)).toBe('REPLACE /dashboard'));
   expect(plansOpen()).toBe(true);
 });
 
-test('no plans are offered once the session has ended', async () => {
+test('offers no plans once the session has ended', async () => {
   stubApi({ [readProfile]: failure(401, 'unauthenticated', 'No') });
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   await vi.waitFor(() => expect(localStorage.getItem('token')).toBeNull());

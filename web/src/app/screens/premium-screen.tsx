@@ -13,7 +13,7 @@ import classes from './premium-screen.module.css';
 
 const active = 'active';
 
-/** The Premium Miner and its guard: without an active plan, or a profile, the pricing modal opens over the dashboard. */
+/** The Premium Miner and its guard: without an active plan or a profile, the pricing modal opens over the dashboard. */
 export function PremiumScreen() {
   const { data: profile, refetch } = useProfile();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function PremiumScreen() {
   const confirming = useConfirmation((state) => state.done !== undefined);
   const allowed = profile?.subscription_status === active;
 
-  const turnAway = useCallback(() => {
+  const redirectToPlans = useCallback(() => {
     // The session has ended; the router is redirecting to the login.
     if (getToken() === null) return;
     openPlans();
@@ -33,17 +33,17 @@ export function PremiumScreen() {
     if (allowed) return undefined;
     let left = false;
     void refetch({ cancelRefetch: false }).then(({ data }) => {
-      if (!left && data?.subscription_status !== active) turnAway();
+      if (!left && data?.subscription_status !== active) redirectToPlans();
     });
     return () => {
       left = true;
     };
-  }, [allowed, refetch, turnAway]);
+  }, [allowed, refetch, redirectToPlans]);
 
   async function mayStart(): Promise<boolean> {
     const { data, isError } = await refetch();
     const may = !isError && data?.subscription_status === active;
-    if (!may) turnAway();
+    if (!may) redirectToPlans();
     return may;
   }
 

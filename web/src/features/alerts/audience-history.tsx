@@ -4,7 +4,7 @@ import { call } from '#web/lib/client.ts';
 import { History } from './history.tsx';
 import { texts } from './texts.ts';
 
-/** What changed in an audience and when, and its rough size over time. Nothing before the second check. */
+/** What changed in an audience and when, and its rough size over time. Hidden before the second check. */
 export function AudienceHistory({ id }: { id: string }) {
   const history = useQuery({
     queryKey: ['audience-history', id],

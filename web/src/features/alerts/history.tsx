@@ -7,7 +7,7 @@ import classes from './history.module.css';
 import { SizeChart } from './size-chart.tsx';
 import { texts } from './texts.ts';
 
-/** Above the table of a list, which must stay in reach. */
+/** Few, because the history is above the table of a list, which must stay within reach. */
 const shownAtOnce = 5;
 
 interface HistoryProps extends UseHistory {
@@ -19,7 +19,7 @@ interface HistoryProps extends UseHistory {
   action?: (alert: Alert) => ReactNode;
   /** What the button opened. */
   opened?: (alert: Alert) => ReactNode;
-  /** Stands above the changes. */
+  /** Shown above the changes. */
   children?: ReactNode;
 }
 

@@ -41,7 +41,7 @@ const size = (day: string, upper: number) => ({ day, lower: 1000, upper });
 
 beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
 
-test('a lost interest is replaced with one click, and that can be undone', async () => {
+test('replaces a lost interest with one click, and undoes it', async () => {
   const base = `/lists/${id}`;
   const api = stubApi({
     [`GET ${base}/history`]: success({ sizes: [size('2026-02-01', 1200), size('2026-03-01', 900)], changes: [alert] }),
@@ -62,14 +62,14 @@ test('a lost interest is replaced with one click, and that can be undone', async
   expect(api.bodyOf(`POST ${base}/items/restore`)).toEqual({ ids: [alert.ref] });
 });
 
-test('a list that was never checked shows no history', async () => {
+test('shows no history for a list that was never checked', async () => {
   const api = stubApi({ [`GET /lists/${id}/history`]: success({ sizes: [], changes: [] }) });
   renderPage(<ListHistory id={id} refs={[]} />);
   await waitFor(() => expect(api.calls()).toContain(`GET /lists/${id}/history`));
   expect(screen.queryByText(texts.title)).toBeNull();
 });
 
-test('the history of an audience shows what changed and a chart', async () => {
+test('shows the changes of an audience and a chart', async () => {
   const sizes = [size('2026-02-01', 1200), size('2026-03-01', 900)];
   stubApi({ [`GET /audiences/${id}/history`]: success({ sizes, changes: [alert] }) });
   renderPage(<AudienceHistory id={id} />);

@@ -24,7 +24,7 @@ interface Replaced {
   text: string;
 }
 
-/** What changed in a list and when, its size over time, and replacements for what was lost. Nothing before the first check. */
+/** What changed in a list and when, its size over time, and replacements for what was lost. Hidden before the first check. */
 export function ListHistory({ id, refs }: ListHistoryProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Texts of histories; sentences about alerts are in the contract, those of replacements beside them. */
+/** Texts of histories; sentences about alerts are in the contract, those about replacements next to their components. */
 export const texts = {
   title: 'History',
   sizes: 'Size of this list over time',

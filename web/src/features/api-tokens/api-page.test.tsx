@@ -25,7 +25,7 @@ beforeEach(() => {
   storeSession({ access_token: 'session', email: 'ann@example.com', name: 'Ann' });
 });
 
-test('tokens are listed with what they may do and when they were used; one click ends one', async () => {
+test('lists tokens with permissions and last use; one click revokes one', async () => {
   const api = stubApi({
     [list]: success([item]),
     [assistants]: success([]),
@@ -40,7 +40,7 @@ test('tokens are listed with what they may do and when they were used; one click
   expect(await screen.findByText('No tokens yet. Create one below.')).toBeTruthy();
 });
 
-test('a new token is shown once, and the settings for assistants carry it', async () => {
+test('shows a new token once and puts it into the settings for assistants', async () => {
   const api = stubApi({
     [list]: success([]),
     [assistants]: success([]),
@@ -62,7 +62,7 @@ test('a new token is shown once, and the settings for assistants carry it', asyn
   expect(screen.getByRole('region', { name: 'Settings for Cursor' }).textContent).toContain(secret);
 });
 
-test('a token without a name or permissions is not asked for', async () => {
+test('requests no token without a name and permissions', async () => {
   const api = stubApi({ [list]: success([]), [assistants]: success([]) });
   renderPage(<ApiPage />);
   for (const box of screen.getAllByRole('checkbox', { checked: true })) await userEvent.click(box);
@@ -73,7 +73,7 @@ test('a token without a name or permissions is not asked for', async () => {
   expect(api.calls()).not.toContain(create);
 });
 
-test('trying it shows what the tool found, or the sentence that it answered', async () => {
+test('a trial call shows what the tool found, or its error message', async () => {
   const content = (value: unknown, isError = false) => ({
     json: { result: { isError, content: [{ type: 'text', text: JSON.stringify(value) }] } },
   });
@@ -102,7 +102,7 @@ test('trying it shows what the tool found, or the sentence that it answered', as
   expect(await screen.findByText(/^The new token may not search\./)).toBeTruthy();
 });
 
-test('connected assistants are listed with what they may do; one click disconnects one', async () => {
+test('lists connected assistants with permissions; one click disconnects one', async () => {
   const assistant = {
     id: item.id,
     name: 'Helpful Assistant',
@@ -127,7 +127,7 @@ test('connected assistants are listed with what they may do; one click disconnec
   expect(await screen.findByText(/^Assistants on the web can connect only/)).toBeTruthy();
 });
 
-test('an assistant that registered itself is marked: anybody can take its name', async () => {
+test('marks an assistant that registered itself, because its name is not verified', async () => {
   const times = { connected_at: item.created_at, last_used_at: null, expires_at: item.expires_at };
   const assistant = { id: item.id, name: 'Claude', host: null, scopes: ['lists:read'], ...times };
   stubApi({ [list]: success([]), [assistants]: success([assistant]) });

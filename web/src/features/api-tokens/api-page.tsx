@@ -18,7 +18,7 @@ import { TryIt } from './try-it.tsx';
 
 const placeholder = 'im_YOUR_TOKEN';
 
-/** Account Settings → API: tokens, connected assistants, settings for more of them, and a tool to try. */
+/** Account Settings → API: tokens, connected assistants, settings to connect more, and a tool to try. */
 export function ApiPage() {
   const [token, setToken] = useState<string | null>(null);
   const snippets = snippetsFor(location.origin, token ?? placeholder);

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { texts } from './texts.ts';
 
-/** Account Settings: the section that leads to the page about API access. */
+/** Account Settings: the section that links to the page about API access. */
 export function ApiSection() {
   return (
     <SettingsSection title={texts.section} lead={texts.sectionLead}>

@@ -9,10 +9,10 @@ const answer = z.object({
   result: z.object({ isError: z.boolean().optional(), content: z.array(z.object({ text: z.string() })).min(1) }),
 });
 const failure = z.object({ message: z.string() });
-/** The answer where the token does not open the tool. */
+/** The response if the token does not include the tool. */
 const closed = z.object({ error: z.object({ code: z.literal(-32602) }) });
 
-/** What the page shows of the search tool's answer. */
+/** The part of the search tool's result that the page shows. */
 const found = z.object({
   interests: z.array(
     z.object({
@@ -28,7 +28,7 @@ export type Found = z.output<typeof found>['interests'];
 
 /**
  * Calls `search_interests` at `/mcp`, as an assistant does.
- * @throws {ApiError} with the server's sentence, if it sent one
+ * @throws {ApiError} with the server's message, if it sent one
  */
 export async function trySearchTool(query: string, token: string, signal: AbortSignal): Promise<Found> {
   const method = 'tools/call';

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import classes from './api-page.module.css';
 import { texts } from './texts.ts';
 
-/** Text to copy, and the button that does it. @param label accessible name of the text */
+/** Text with a button that copies it. @param label accessible name of the text */
 export function CodeBlock({ label, code, copy }: { label: string; code: string; copy: string }) {
   const onCopy = async () => {
     if (await copyText(code)) showToast(texts.copied, label);

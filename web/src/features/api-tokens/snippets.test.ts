@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snippetsFor } from './snippets.ts';
 
-test('every assistant gets the address and the token, in settings that parse', () => {
+test('every assistant gets the URL and the token in settings that parse', () => {
   const all = snippetsFor('http://miner.example', 'im_secret');
   expect(all.map(({ client }) => client)).toEqual(['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code']);
   for (const { client, code } of all) {
@@ -11,7 +11,7 @@ test('every assistant gets the address and the token, in settings that parse', (
   }
 });
 
-test('assistants on the web get the address alone, where it is https', () => {
+test('web assistants get only the URL, and only if it is https', () => {
   const last = snippetsFor('https://miner.example', 'im_secret').at(-1);
   expect(last).toMatchObject({ client: 'Claude, ChatGPT and others on the web', code: 'https://miner.example/mcp' });
 });

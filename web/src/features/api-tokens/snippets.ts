@@ -1,7 +1,7 @@
-/** An assistant, and what to paste where. */
+/** An assistant, what to paste, and where. */
 export interface Snippet {
   readonly client: string;
-  /** Where it goes. */
+  /** Where to paste it. */
   readonly where: string;
   readonly code: string;
 }
@@ -9,8 +9,8 @@ export interface Snippet {
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
- * Settings for each assistant. Those on the web can connect only to an https address.
- * @param origin address of this installation, such as `https://miner.example`
+ * Settings for each assistant. Web assistants can connect only to an https URL.
+ * @param origin of this installation, such as `https://miner.example`
  * @param token the token, or a placeholder
  */
 export function snippetsFor(origin: string, token: string): readonly Snippet[] {

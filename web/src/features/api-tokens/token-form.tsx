@@ -13,10 +13,10 @@ import { useCreateToken } from './use-api-tokens.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** What most assistants need. */
+/** Ticked at first: what most assistants need. */
 const usual: readonly Scope[] = ['interests:read', 'lists:read', 'lists:write'];
 
-/** The form for a new token. @param onCreated receives the token, which is shown once */
+/** The form for a new token. @param onCreated receives the token, which is shown only once */
 export function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const [chosen, setChosen] = useState<readonly Scope[]>(usual);
   const [errors, setErrors] = useState<Errors>({});

@@ -7,7 +7,7 @@ import classes from './api-page.module.css';
 import { texts } from './texts.ts';
 import { useApiTokens, useEndToken } from './use-api-tokens.ts';
 
-/** The user's API tokens, each with a button that ends it. */
+/** The user's API tokens, each with a button to revoke it. */
 export function TokenList() {
   const tokens = useApiTokens();
   if (tokens.isPending) return <Loader size={18} />;

@@ -11,12 +11,12 @@ import { tokensKey } from './use-api-tokens.ts';
 
 const sources = { meta: 'Meta', catalogue: 'estimate' } as const;
 
-/** Calls a tool of the MCP server. @param token the new token; without one, the login of this page is used */
+/** Calls a tool of the MCP server. @param token the new token; without one, the session's token is used */
 export function TryIt({ token }: { token: string | null }) {
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (query: string) => trySearchTool(query, token ?? getToken() ?? '', sessionSignal()),
-    // The list says when a token was last used.
+    // The list shows when a token was last used.
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   });
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -22,7 +22,7 @@ export function useApiTokens() {
   });
 }
 
-/** Creates a token; the result holds it, and nothing else ever will. */
+/** Creates a token; the response is the only place where it appears. */
 export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useCreateToken() {
   });
 }
 
-/** Ends a token. */
+/** Revokes a token. */
 export function useEndToken() {
   const client = useQueryClient();
   return useMutation({

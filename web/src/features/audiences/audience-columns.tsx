@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 const countriesShown = 2;
 
 interface AudienceColumnsProps {
-  /** Reference time of the days, in milliseconds. */
+  /** Reference time for the dates, in milliseconds. */
   now: number;
   isBusy: (id: string) => boolean;
   onDelete: (id: string) => void;

@@ -26,7 +26,7 @@ const summary: AudienceSummary = {
 
 beforeEach(loginOwner);
 
-test('audiences are listed with their places and contents, and open in the builder', async () => {
+test('lists audiences with their places and contents, and opens them in the builder', async () => {
   const place = { kind: 'audience' as const, id, name: 'Yoga people', running: false, meta_ids: [] };
   const alerts = foundAlerts([lossOf({ places: [place] }), lossOf({ ref: '1', places: [{ ...place, id: 'other' }] })]);
   stubApi({ 'GET /audiences': success([summary]), 'GET /alerts': alerts });
@@ -38,7 +38,7 @@ test('audiences are listed with their places and contents, and open in the build
   expect((await screen.findByText('1 to replace')).title).toBe('Hot yoga was removed');
 });
 
-test('a deletion can be undone in place', async () => {
+test('undoes a deletion in place', async () => {
   stubApi({
     'GET /audiences': success([summary]),
     [`DELETE /audiences/${id}`]: { json: { success: true, message: 'Deleted.' } },
@@ -53,7 +53,7 @@ test('a deletion can be undone in place', async () => {
   expect(await screen.findByText('It is gone for good.')).toBeTruthy();
 });
 
-test('the first audience is made from the empty state and opened', async () => {
+test('creates the first audience from the empty state and opens it', async () => {
   const api = stubApi({
     'GET /audiences': success([]),
     'POST /audiences': failure(409, 'limit_reached', 'You have 200 audiences.'),
@@ -88,7 +88,7 @@ test('the first audience is made from the empty state and opened', async () => {
   await expect.poll(() => router.state.location.pathname).toBe(`/audiences/${id}`);
 });
 
-test('an audience that does not exist leads back to the list', async () => {
+test('links from an audience that does not exist back to the list', async () => {
   stubApi({ [`GET /audiences/${id}`]: failure(404, 'not_found', 'There is nothing here.') });
   renderPage(<BuilderPage />, `/audiences/${id}`, '/audiences/:id');
   expect(await screen.findByRole('heading', { name: 'This audience no longer exists' })).toBeTruthy();

@@ -4,13 +4,13 @@ import { texts } from './texts.ts';
 import { newSpec, useCreateAudience } from './use-audiences.ts';
 
 interface BuildFromListProps {
-  /** The list's name, which the audience takes. */
+  /** The list's name, which becomes the audience's. */
   name: string;
   /** Refs of its entries. */
   refs: readonly string[];
 }
 
-/** Makes an audience of a list's entries and opens it. */
+/** Creates an audience from a list's entries and opens it. */
 export function BuildFromList({ name, refs }: BuildFromListProps) {
   const create = useCreateAudience();
   return (

@@ -12,7 +12,7 @@ import { Builder } from './builder/builder.tsx';
 import { texts } from './texts.ts';
 import { useAudience } from './use-audiences.ts';
 
-// An id of another shape is one that cannot exist.
+// An id with another format cannot exist.
 const unknown = new Set(['not_found', 'validation_failed']);
 
 interface BuilderPageProps {

@@ -1,6 +1,6 @@
 import classes from './audiences-page.module.css';
 
-/** Two groups whose common part is the vein. */
+/** Drawing: two groups whose intersection is the vein. */
 export function GroupsDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">

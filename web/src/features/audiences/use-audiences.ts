@@ -22,7 +22,7 @@ const audienceKey = (id: string) => [...audiencesKey, 'one', id] as const;
 
 const fail = (fallback: string) => (error: unknown) => showToast(messageOf(error, fallback), undefined, 'destructive');
 
-/** A spec of one group in the visitor's own country, or of everybody there. */
+/** A spec with one group in the visitor's own country, or without groups. */
 export function newSpec(refs: readonly string[]): AudienceSpecInput {
   return {
     groups: refs.length === 0 ? [] : [[...refs]],
@@ -36,7 +36,7 @@ export function newSpec(refs: readonly string[]): AudienceSpecInput {
   };
 }
 
-/** The user's audiences and the actions on them. Deleted ones stay in place, so that the deletion can be undone there. */
+/** The user's audiences and the actions on them. Deleted ones stay in place, so that a deletion can be undone there. */
 export function useAudiences() {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
@@ -60,7 +60,7 @@ export function useAudiences() {
   return { query, deleted, remove, restore };
 }
 
-/** One audience; fetched again each time the builder opens. */
+/** One audience; refetched each time the builder opens. */
 export function useAudience(id: string) {
   return useQuery({
     queryKey: audienceKey(id),

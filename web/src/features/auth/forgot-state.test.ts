@@ -25,7 +25,7 @@ test('a failed call stays on its step', () => {
   });
 });
 
-test('setting the step drops a token that it does not need, and a reset clears everything', () => {
+test('setting the step drops a token that it does not need; a reset clears everything', () => {
   expect(run(sent, verified, { type: 'setStep', step: 'otp' })).toMatchObject({ step: 'otp', resetToken: null });
   expect(run({ type: 'setStep', step: 'reset' })).toMatchObject({ step: 'reset' });
   expect(run(sent, verified, { type: 'reset' })).toEqual(initialForgot);

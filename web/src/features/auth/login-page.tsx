@@ -58,7 +58,7 @@ export function LoginPage() {
           // The next attempt without a code sends a new one.
           if (code === 'otp_dead') setCodeLead(null);
           if (code === 'otp_invalid') return form.showErrors({ otp_code: message }, element);
-          // A toast disappears after two seconds; keep the message below the field most likely to be wrong.
+          // A toast disappears after two seconds, so the message is also below the field most likely to be wrong.
           form.showErrors(Object.keys(fields).length > 0 ? fields : { password: message }, element);
           showToast(texts.loginFailed, message, 'destructive');
         },

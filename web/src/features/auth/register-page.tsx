@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { holdNewAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
-/** Registration; continues to the login, filled in, which still returns to the requested page. */
+/** Registration; continues to the prefilled login, which still returns to the requested page. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -49,7 +49,7 @@ const checkout = {
   checkout: { script_url: '/checkout.js', key: 'rzp_test_sandbox', sandbox: true },
 };
 
-test('the plan says until when it runs and what follows, and is paid for again with one click', async () => {
+test('shows until when the plan runs and what follows; one click pays for another month', async () => {
   stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
   const { onAgain } = open();
   expect(await screen.findByText(/^Pro until .*2026.*, then the Free plan\.$/)).toBeTruthy();
@@ -58,7 +58,7 @@ test('the plan says until when it runs and what follows, and is paid for again w
   expect(onAgain).toHaveBeenCalledWith(2);
 });
 
-test('a plan is cancelled in two clicks with the date said, and taken back in one', async () => {
+test('two clicks cancel a plan, showing the date; one click resumes it', async () => {
   const api = stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Pro' }));
@@ -82,7 +82,7 @@ test('a plan is cancelled in two clicks with the date said, and taken back in on
   expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
 });
 
-test('where an invoice needs an address, keeping a plan asks for it first, and then opens the checkout', async () => {
+test('keeping a plan asks for the address that an invoice needs, then opens the checkout', async () => {
   const cancelled = subscriptionOf({
     standing: { ...onPro, renewal: 'cancelled' },
     can_cancel: false,
@@ -109,7 +109,7 @@ test('where an invoice needs an address, keeping a plan asks for it first, and t
   expect(screen.queryByLabelText('State')).toBeNull();
 });
 
-test('a subscription that outlives its plan is stopped in two clicks', async () => {
+test('two clicks stop a subscription that outlives its plan', async () => {
   const next = null;
   const standing = { plan: { id: 1, name: 'Free' }, kind: 'free', until: null, next, renewal: 'none' } as const;
   const left = subscriptionOf({ standing, mode: 'renewing', auto_renew: false, price: null, again: null });
@@ -125,7 +125,7 @@ test('a subscription that outlives its plan is stopped in two clicks', async () 
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Stop renewal' })).toBeNull());
 });
 
-test('a smaller plan that is arranged is taken back in one click', async () => {
+test('one click cancels a scheduled downgrade', async () => {
   const charged = { amount: 1900, currency: 'USD' };
   const next = { kind: 'changes', plan: { id: 1, name: 'Basic' }, at: endOfPro, until: null, charged } as const;
   const standing = { ...onPro, next, renewal: 'automatic' } as const;
@@ -151,7 +151,7 @@ test('a smaller plan that is arranged is taken back in one click', async () => {
   await vi.waitFor(() => expect(onCheckout).toHaveBeenCalledWith(checkout));
 });
 
-test('a failed charge says what to do', async () => {
+test('says what to do after a failed charge', async () => {
   const standing = { ...onPro, renewal: 'failing' as const };
   const notices = [{ kind: 'charge_failed' as const, plan_name: 'Pro', at: '2026-12-19T12:00:00.000Z' }];
   stubApi({ ...shared, [readSubscription]: success(subscriptionOf({ standing, mode: 'renewing', notices })) });
@@ -161,7 +161,7 @@ test('a failed charge says what to do', async () => {
   ).toBeTruthy();
 });
 
-test('invoices, credit notes and the PDF of a year are linked', async () => {
+test('links invoices, credit notes and the PDF of a year', async () => {
   stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
   open();
   const invoice = await screen.findByRole('link', { name: /^Invoice for Pro/ });

@@ -18,7 +18,7 @@ import { usePayments } from './use-payments.ts';
 /**
  * Billing history: the plan with everything that can be changed, and every payment with its receipt or invoice.
  * @param customerName shown in every row, as the spec requires
- * @param address asked for where an invoice needs it
+ * @param address asked for if an invoice needs it
  */
 export function BillingPage({
   customerName,

@@ -11,7 +11,7 @@ const icons: Record<string, Icon> = { Basic: IconCompass, Pro: IconDiamond, Ente
 
 interface PlanCardProps {
   plan: SubscriptionPlan;
-  /** When the plan would begin, if another one is active. */
+  /** When the plan would start, if another one is active. */
   note: string | undefined;
   action: string;
   loading: boolean;

@@ -13,19 +13,19 @@ import type { usePlans } from './use-plans.ts';
 
 interface PlanListProps {
   plans: ReturnType<typeof usePlans>;
-  /** The user's active plan; paid for, or given. */
+  /** The user's active plan, paid for or given by the operator. */
   standing: PlanStanding | undefined;
   /** `sort_order` of the plan being ordered. */
   ordering: number | undefined;
   onChoose: (plan: SubscriptionPlan) => void;
-  /** Opens the Billing page, where the plan is cancelled. */
+  /** Opens the Billing page, where the plan can be cancelled. */
   onCancel: () => void;
 }
 
 const bones = [0, 1, 2];
 const widths = ['40%', '60%', '90%', '80%', '85%'];
 
-/** The paid plans in a row with the free one below; or their skeleton, or an error. */
+/** The paid plans in a row with the free one below; their skeleton while loading; or an error. */
 export function PlanList({ plans, standing, ordering, onChoose, onCancel }: PlanListProps) {
   if (plans.isPending) {
     return (

@@ -39,7 +39,7 @@ function open(standing?: PlanStanding) {
 const at = (phase: Phase) => act(() => usePhase.setState(phase, true));
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('plans: loading, an error with Retry, then the plans with prices and the popular mark', async () => {
+test('shows the plans loading, an error with Retry, then prices and the most popular plan', async () => {
   const api = stubApi({
     [list]: failure(500, 'internal', 'An unexpected error occurred.'),
     'GET /status': success({}),
@@ -64,7 +64,7 @@ test('the free plan starts no payment', async () => {
   expect(api.calls()).not.toContain(order);
 });
 
-test('paying users can extend or cancel the plan, and is not offered to continue with Free', async () => {
+test('lets paying users extend or cancel the plan, without offering to continue with Free', async () => {
   stubApi({ [list]: plans, 'GET /status': success({}) });
   const handlers = open(onPro);
   expect(await screen.findByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
@@ -89,7 +89,7 @@ const change = {
   credit_days: 0,
 };
 
-test('a plan that renews is not bought twice, and Free means cancelling it', async () => {
+test('does not sell a plan that renews again, and explains that Free means cancelling', async () => {
   stubApi({ [list]: plans, 'GET /status': success({}) });
   open({ ...onPro, renewal: 'automatic' });
   expect((await screen.findByRole('button', { name: 'Choose Pro' })).hasAttribute('disabled')).toBe(true);
@@ -97,7 +97,7 @@ test('a plan that renews is not bought twice, and Free means cancelling it', asy
   expect(screen.queryByLabelText('Renew every month')).toBeNull();
 });
 
-test('another plan is changed to only after its maths was shown and confirmed', async () => {
+test('changes the plan only after the calculation is shown and confirmed', async () => {
   const api = stubApi({
     [list]: plans,
     'GET /status': success({}),
@@ -113,7 +113,7 @@ test('another plan is changed to only after its maths was shown and confirmed', 
   expect(api.calls()).not.toContain(order);
 });
 
-test('where invoices are issued, state and PIN are asked before the order', async () => {
+test('asks for state and PIN before the order if invoices are issued', async () => {
   const api = stubApi({
     [list]: plans,
     'GET /status': success({}),
@@ -131,7 +131,7 @@ test('where invoices are issued, state and PIN are asked before the order', asyn
   );
 });
 
-test('where invoices are issued, a change asks for the address too, unless one is known', async () => {
+test('asks for an unknown address before a change too if invoices are issued', async () => {
   const api = stubApi({
     [list]: plans,
     'GET /status': success({}),

@@ -32,7 +32,7 @@ interface PricingModalProps {
   onBilling: () => void;
 }
 
-/** A plan that was chosen and needs something before its payment. */
+/** A chosen plan that needs a confirmation or an address before its payment. */
 type Step = { kind: 'change' | 'buyer'; plan: SubscriptionPlan; buyer?: Buyer } | undefined;
 
 /** The plans and the payment for one of them. Hidden while the provider's window is open. */
@@ -59,7 +59,7 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
   async function choose(plan: SubscriptionPlan) {
     if (Number(plan.price) === 0) return onFree();
     const { data: known } = buyer.isPending ? await buyer.refetch({ cancelRefetch: false }) : buyer;
-    // A change asks only whoever has given no address before.
+    // A change asks for the address only if the user has never given one.
     if (known?.asked && !(isChange(plan) && known.buyer)) return setStep({ kind: 'buyer', plan });
     if (isChange(plan)) return setStep({ kind: 'change', plan });
     void buy(plan, person, { renew });

@@ -11,7 +11,7 @@ import { CampaignPage } from './campaign-page.tsx';
 const one = (id: string) => ({ id, name: `Campaign ${id}`, status: 'PAUSED', objective: 'OUTCOME_TRAFFIC' });
 const address = `/Campaign?data=${encodeURIComponent(JSON.stringify([one('1'), one('2')]))}`;
 
-test('a campaign that uses a lost interest is marked', async () => {
+test('marks a campaign that uses a lost interest', async () => {
   loginOwner();
   const place = { kind: 'push' as const, id: 'p', name: 'Yoga', running: false, meta_ids: ['2', '3'] };
   stubApi({ 'GET /alerts': foundAlerts([lossOf({ places: [place] })]) });
@@ -20,7 +20,7 @@ test('a campaign that uses a lost interest is marked', async () => {
   expect(mark.closest('th')?.textContent).toContain('Campaign 2');
 });
 
-test('without a login nothing is asked, and an expired one does not end', async () => {
+test('requests nothing without a login, and does not end a session whose token is refused', async () => {
   clearSession();
   const api = stubApi({ 'GET /alerts': failure(401, 'unauthenticated', 'Please log in.') });
   renderPage(<CampaignPage />, address);
@@ -32,7 +32,7 @@ test('without a login nothing is asked, and an expired one does not end', async 
   expect(getToken()).not.toBeNull();
 });
 
-test('campaigns of the test ad account say that nothing reached Meta', () => {
+test('says for campaigns in the test ad account that nothing reached Meta', () => {
   clearSession();
   stubApi({});
   renderPage(<CampaignPage />, `${address}&test=1`);

@@ -47,7 +47,7 @@ function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boole
   );
 }
 
-/** The ad accounts of the token; one click uses another one. @param chosen the id of the one in use */
+/** The ad accounts of the token; one click switches to another. @param chosen the id of the current one */
 export function AdAccounts({ chosen }: { chosen: string | null }) {
   const accounts = useQuery({
     queryKey: accountsKey,

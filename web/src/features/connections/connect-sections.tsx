@@ -11,7 +11,7 @@ import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 import { useConnect } from './use-connect.ts';
 
-/** The form for a pasted token. @param replaces whether it takes the place of a connected one */
+/** The form for a pasted token. @param replaces whether it replaces a connected one */
 export function TokenSection({ replaces }: { replaces: boolean }) {
   const connect = useConnect();
   const [visible, setVisible] = useState(false);
@@ -23,7 +23,7 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
       connect.mutate(body, {
         onSuccess: ({ connection }) => {
           showToast(texts.connected, connection?.ad_account?.name);
-          // A new form: the token leaves the page.
+          // A new form, so that the token does not stay in the page.
           setRound(round + 1);
         },
         onError: (error) => form.showErrors({ access_token: messageOf(error, texts.failed) }, element),
@@ -57,7 +57,7 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
   );
 }
 
-/** Facebook Login for Business, where it is configured. */
+/** Facebook Login for Business, if it is configured. */
 export function FacebookConnect() {
   const start = useMutation({
     mutationFn: async () => location.assign((await call(startMetaLogin, {})).data.url),
@@ -72,7 +72,7 @@ export function FacebookConnect() {
   );
 }
 
-/** One click connects the built-in test ad account. */
+/** Connects the built-in test ad account with one click. */
 export function TestAccount() {
   const connect = useConnect();
   const choose = () =>

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const day = (time: string) => formatDate(Date.parse(time));
 
-/** What Meta said about the connected token, and the button that deletes it. */
+/** What Meta reported about the connected token, and the button that deletes it. */
 export function ConnectionFacts({ connection }: { connection: MetaConnection }) {
   const client = useQueryClient();
   const end = useMutation({

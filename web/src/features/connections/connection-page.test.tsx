@@ -50,7 +50,7 @@ const connected = (change: Partial<MetaConnection> = {}): ConnectionState => ({
 
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
-test('without a connection it says that the catalogue answers, and shows four steps to a token', async () => {
+test('says without a connection that the catalogue answers, and shows four steps to a token', async () => {
   stubApi({ [readState]: success(none) });
   renderPage(<ConnectionPage />);
   expect(await screen.findByText(texts.sources.catalogue)).toBeTruthy();
@@ -58,7 +58,7 @@ test('without a connection it says that the catalogue answers, and shows four st
   expect(screen.queryByRole('button', { name: texts.login })).toBeNull();
 });
 
-test('a pasted token is sent once, then leaves the page, which shows the ad account', async () => {
+test('sends a pasted token once, removes it from the page and shows the ad account', async () => {
   const api = stubApi({
     [readState]: success(none),
     [connect]: success(connected()),
@@ -75,7 +75,7 @@ test('a pasted token is sent once, then leaves the page, which shows the ad acco
   expect(document.body.innerHTML).not.toContain('EAABtoken');
 });
 
-test('what Meta refuses is shown below the field, and nothing is sent without a token', async () => {
+test('shows Meta’s refusal below the field, and sends nothing without a token', async () => {
   const message = connectionProblems.scope_missing;
   const api = stubApi({ [readState]: success(none), [connect]: failure(422, 'meta_refused', message) });
   renderPage(<ConnectionPage />);
@@ -88,7 +88,7 @@ test('what Meta refuses is shown below the field, and nothing is sent without a 
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('one click uses another ad account; one that cannot be used says why', async () => {
+test('one click switches to another ad account; an unusable one says why', async () => {
   const accounts = [
     account(),
     account({ id: 'act_2', name: 'In rupees', currency: 'INR' }),
@@ -126,7 +126,7 @@ test('one click connects the test ad account, and the page says that nothing rea
   expect(screen.getByText(texts.sources.catalogue)).toBeTruthy();
 });
 
-test('a token that Meta refuses is reported clearly, without asking for its accounts', async () => {
+test('reports a token that Meta refuses, without requesting its accounts', async () => {
   const api = stubApi({ [readState]: success(connected({ problem: 'token_revoked' })) });
   renderPage(<ConnectionPage />);
   expect(await screen.findByText(connectionProblems.token_revoked)).toBeTruthy();
@@ -149,7 +149,7 @@ test('one click disconnects', async () => {
   expect(await screen.findByText(connectionTexts.disconnected)).toBeTruthy();
 });
 
-test('where Facebook Login for Business is configured, it is offered, and its outcome is shown', async () => {
+test('offers Facebook Login for Business if it is configured, and shows its outcome', async () => {
   stubApi({ [readState]: success({ ...none, login: true }) });
   renderPage(<ConnectionPage />, '/?meta=refused');
   expect(await screen.findByRole('button', { name: texts.login })).toBeTruthy();

@@ -49,7 +49,7 @@ function Connected({ state }: { state: ConnectionState }) {
   );
 }
 
-/** Account Settings → Meta: connect an ad account, see and change the connection, end it. */
+/** Account Settings → Meta: connect an ad account, view, change and delete the connection. */
 export function ConnectionPage() {
   const state = useMetaConnection();
   const [search] = useSearchParams();

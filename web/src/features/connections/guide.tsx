@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const businessSettings = 'https://business.facebook.com/settings/system-users';
 
-/** The way to a token in four drawn steps. */
+/** Four illustrated steps to a token. */
 export function Guide() {
   return (
     <SettingsSection title={texts.guideTitle} lead={texts.guideLead}>

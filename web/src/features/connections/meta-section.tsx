@@ -14,7 +14,7 @@ function describe(connection: MetaConnection | null): string {
   return connection.ad_account ? texts.connectedTo(connection.ad_account.name) : texts.connectedNoAccount;
 }
 
-/** Account Settings: the state of the connection to Meta, and the way to its page. */
+/** Account Settings: the state of the connection to Meta, with a link to its page. */
 export function MetaSection() {
   const state = useMetaConnection();
   return (

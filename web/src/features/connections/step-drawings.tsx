@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './connection-page.module.css';
 
-/** A window with a column of menu entries, drawn in hairlines; `marked` is the highlighted entry. */
+/** A window with a column of menu entries, in hairlines; `marked` is the highlighted entry. */
 function Frame({ marked, children }: { marked: number; children: ReactNode }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 240 120" aria-hidden focusable="false">
@@ -30,7 +30,7 @@ function Frame({ marked, children }: { marked: number; children: ReactNode }) {
   );
 }
 
-/** A button of a drawing. */
+/** A button in a drawing. */
 function Press({ x, y, width }: { x: number; y: number; width: number }) {
   return (
     <>
@@ -83,7 +83,7 @@ function AssignAccount() {
   );
 }
 
-/** Two permissions, ticked, above the button that makes a token. */
+/** Two ticked permissions above the button that creates a token. */
 function GenerateToken() {
   return (
     <Frame marked={1}>
@@ -101,7 +101,7 @@ function GenerateToken() {
   );
 }
 
-/** A key that goes into the field of this page. */
+/** A token that is pasted into the field on this page. */
 function PasteToken() {
   return (
     <svg className={classes.drawing} viewBox="0 0 240 120" aria-hidden focusable="false">

@@ -4,10 +4,10 @@ import { call } from '#web/lib/client.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';
 
 export const accountsKey = ['ad-accounts'] as const;
-/** Meta is asked several times, and may be slow. */
+/** Longer than for other calls, because the server calls Meta several times. */
 const timeoutMs = 45_000;
 
-/** Connects a token, the test ad account, or another ad account; then every screen knows. */
+/** Connects a token, the test ad account or another ad account, and updates every screen. */
 export function useConnect() {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ interface DeleteAccountDialogProps {
   onDeleted: (code: string) => void;
 }
 
-/** Asks for the password, or for a typed word if the account has none, before deleting the account. */
+/** Asks for the password, or for a typed word if the account has none, before the account is deleted. */
 export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccountDialogProps) {
   const methods = useQuery({
     queryKey: ['login-methods'],

@@ -12,7 +12,7 @@ import { Support } from './support.tsx';
 import { texts } from './texts.ts';
 import { useDeletionStatus } from './use-deletion-status.ts';
 
-/** Status of a data deletion; the code comes from the URL or from the field. */
+/** Status of a data deletion; the code comes from the URL or the field. */
 export function DeletionPage() {
   const [search, setSearch] = useSearchParams();
   const code = (search.get('id') ?? '').trim().slice(0, 100);

@@ -1,6 +1,6 @@
 import classes from './empty-drawing.module.css';
 
-/** Strata with a drill that has not started yet. */
+/** Drawing: strata with a drill that has not started yet. */
 export function EmptyDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">

@@ -27,7 +27,7 @@ interface HistoryTableProps<Item extends Entry> {
   select?: Selecting<Item>;
   page: number;
   onPage: (page: number) => void;
-  /** Message for an error without one of its own. */
+  /** Shown for an error without a message of its own. */
   failed: string;
   /** Shown for an empty list: an explanation and a link to create the first entry. */
   empty: { hint: string; to: string; action: string };

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 interface MinerColumnsProps {
   linkOf: (term: string) => string;
   isBusy: (id: string) => boolean;
-  /** Id of a restored search: it takes the focus. */
+  /** Id of the restored search, which takes the focus. */
   restored: string | undefined;
   onDelete: (id: string) => void;
 }

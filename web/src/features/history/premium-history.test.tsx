@@ -20,10 +20,10 @@ function open(...changes: Partial<BusinessHistoryItem>[]) {
   localStorage.setItem('token', 'mine');
   renderPage(<PremiumHistory page={1} onPage={() => {}} links={links} onNewest={() => {}} />);
 }
-// A cell may be in the row twice, for narrow and for wide tables.
+// A cell may appear twice in a row, for narrow and for wide tables.
 const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
-test('a named brief shows its name and its product, and is edited and run again from here', async () => {
+test('shows name and product of a named brief and links to edit and rerun it', async () => {
   open({ name: 'Spring' });
   expect(await screen.findByText('Spring')).toBeTruthy();
   expect(screen.getByText('Cork Mats')).toBeTruthy();
@@ -31,7 +31,7 @@ test('a named brief shows its name and its product, and is edited and run again 
   expect(href('Edit and run again: Spring')).toBe('/edit/b0');
 });
 
-test('two ticked analyses can be compared, the older one first; one without a result cannot', async () => {
+test('compares two ticked analyses, the older one first, unless one has no result', async () => {
   open({ name: 'New' }, { name: 'Old' }, { name: 'Waiting', interests: null });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select New' }));
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);

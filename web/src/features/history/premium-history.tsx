@@ -33,7 +33,7 @@ interface PremiumHistoryProps {
 
 const nameOf = ({ name, productName }: BusinessHistoryItem) => name ?? productName;
 
-/** Columns of the briefs. The link of a brief without a result carries the brief, so that it can be analysed. */
+/** Columns of the briefs. The link of a brief without a result includes the brief, so that it can be analysed. */
 function premiumColumns(links: PremiumLinks): Column<BusinessHistoryItem>[] {
   return [
     {

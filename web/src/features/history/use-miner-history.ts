@@ -28,7 +28,7 @@ export function useMinerHistory(page: number) {
     placeholderData: keepPreviousData,
   });
 
-  // The visible page keeps its rows, so that nothing moves under the pointer; other pages are refetched when needed.
+  // The visible page keeps its rows, so that nothing moves under the pointer; other pages are refetched when opened.
   const forgetOthers = () => client.removeQueries({ queryKey: historyKey, type: 'inactive' });
   const mark = (id: string, gone: boolean) =>
     setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));

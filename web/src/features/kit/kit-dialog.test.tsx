@@ -35,7 +35,7 @@ function show(part: Partial<Parameters<typeof KitDialog>[0]['request']> = {}) {
   return { press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })), save };
 }
 
-test('names are copied for all rows, ids only where Meta gave them', async () => {
+test('copies the names of all rows, but ids only of rows from Meta', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
   expect(screen.getByText(/^2 of 3 have one, seen at Meta on /)).toBeTruthy();
@@ -46,7 +46,7 @@ test('names are copied for all rows, ids only where Meta gave them', async () =>
   expect(screen.queryByRole('button', { name: 'Find these at Meta' })).toBeNull();
 });
 
-test('rows without an id are found at Meta once a token is there', async () => {
+test('finds rows without an id at Meta once a token is connected', async () => {
   const found = { name: 'Cork', status: 'found', interests: [row('600399', 'Cork')] };
   const api = stubApi({
     'GET /connections/meta': success({ connection: null, login: false, without: 'installation' }),
@@ -60,7 +60,7 @@ test('rows without an id are found at Meta once a token is there', async () => {
   expect(screen.getByText('Meta has 1 of 1. Their IDs are now in the kit.')).toBeTruthy();
 });
 
-test('the JSON follows the country, names what it leaves out, and holds no id of ours', async () => {
+test('the JSON uses the chosen country, names what it leaves out, and contains no id of ours', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'India');
@@ -70,7 +70,7 @@ test('the JSON follows the country, names what it leaves out, and holds no id of
   expect(screen.getByText(audienceTexts.missingAtMeta(1))).toBeTruthy();
 });
 
-test('an audience brings its own spec', async () => {
+test('an audience uses its own spec', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show({ targeting: () => ({ targeting: { age_min: 30 }, missing: [], notes: ['Mind the age.'] }) });
   expect(screen.getByText('Mind the age.')).toBeTruthy();
@@ -79,7 +79,7 @@ test('an audience brings its own spec', async () => {
   expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
 });
 
-test('both files are saved by the screen that opened the kit', async () => {
+test('the screen that opened the kit saves both files', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press, save } = show();
   await press('Download CSV');

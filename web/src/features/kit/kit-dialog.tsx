@@ -18,7 +18,7 @@ interface KitDialogProps {
   onClose: () => void;
 }
 
-/** Everything Ads Manager needs of some rows: names, Meta's ids, targeting JSON, files, and the five steps there. */
+/** Everything needed to use rows in Ads Manager: names, Meta's ids, targeting JSON, files, and five steps. */
 export function KitDialog({ request, onClose }: KitDialogProps) {
   const [rows, setRows] = useState(request.rows);
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);

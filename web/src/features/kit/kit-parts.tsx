@@ -16,7 +16,7 @@ export type Copy = (text: string, what: string) => Promise<void>;
 
 const namesOf = (rows: readonly InterestSnapshot[]) => rows.map(({ name }) => name).join('\n');
 
-/** One thing to take along: what it is on the left, its buttons on the right. */
+/** One part of the kit: its description on the left, its buttons on the right. */
 export function Part({ title, hint, action, children }: PartProps) {
   return (
     <div className={classes.part}>
@@ -39,7 +39,7 @@ interface PartProps {
   children?: ReactNode;
 }
 
-/** The names, which Ads Manager finds in its search box. */
+/** The names, which the search field in Ads Manager finds. */
 export function NamesPart({ rows, onCopy }: { rows: readonly InterestSnapshot[]; onCopy: Copy }) {
   return (
     <Part
@@ -57,11 +57,11 @@ export function NamesPart({ rows, onCopy }: { rows: readonly InterestSnapshot[];
 interface IdsPartProps {
   rows: readonly InterestSnapshot[];
   onCopy: Copy;
-  /** Receives all rows, with Meta's ids where it knows them. */
+  /** Receives all rows, with Meta's ids where known. */
   onFound: (rows: readonly InterestSnapshot[]) => void;
 }
 
-/** Meta's ids with the dates they were seen; rows without one offer their names. */
+/** Meta's ids with the dates they were seen; for rows without one, their names. */
 export function IdsPart({ rows, onCopy, onFound }: IdsPartProps) {
   const { atMeta, ours } = splitByMeta(rows);
   const { canFind, finding, outcome, find } = useFindAtMeta(rows, onFound);
@@ -129,7 +129,7 @@ function seen(rows: readonly InterestSnapshot[]): string {
   return first === last ? texts.seenOn(first) : texts.seenBetween(first, last);
 }
 
-/** The rows as a file, with the columns of the screen that opened the kit. */
+/** The rows as a file with the columns of the screen that opened the kit. */
 export function FilePart({ onSave }: { onSave: (format: ExportFormat) => void }) {
   return (
     <Part title={texts.file} hint={texts.fileHint}>

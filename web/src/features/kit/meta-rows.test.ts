@@ -20,7 +20,7 @@ const rows = [
   row('6002714895372', { type: 'behaviors', checked_at: '2026-03-01T00:00:00.000Z' }),
 ];
 
-test('only rows with Meta’s id count as seen there', () => {
+test('separates rows with Meta’s id from the others', () => {
   const { atMeta, ours } = splitByMeta(rows);
   expect([atMeta.map(({ id }) => id), ours.map(({ id }) => id)]).toEqual([
     ['6003107902433', '6002714895372'],
@@ -30,7 +30,7 @@ test('only rows with Meta’s id count as seen there', () => {
   expect(seenBetween([])).toBeNull();
 });
 
-test('the spec covers one country and names what is missing', () => {
+test('the spec covers one country and lists missing rows', () => {
   const { targeting, missing } = targetingOf(rows, 'IN');
   expect(targeting).toMatchObject({ geo_locations: { countries: ['IN'] }, age_min: 18, age_max: 65 });
   expect(targeting.targeting_automation).toEqual({ advantage_audience: 0 });

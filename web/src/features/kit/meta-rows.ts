@@ -4,7 +4,7 @@ import type { KitTargeting } from '#web/lib/export/kit.ts';
 
 type Rows = readonly InterestSnapshot[];
 
-/** Splits rows into those with Meta's id and those with only ours, which means nothing in Ads Manager. */
+/** Splits rows into those with a Meta id and those with only ours, which Ads Manager does not know. */
 export function splitByMeta(rows: Rows): { atMeta: Rows; ours: Rows } {
   return { atMeta: rows.filter(({ id }) => isMetaId(id)), ours: rows.filter(({ id }) => !isMetaId(id)) };
 }
@@ -16,7 +16,7 @@ export function seenBetween(rows: Rows): { first: number; last: number } | null 
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** A targeting spec of Meta's API: any of the rows in one country, all adults. */
+/** A targeting spec for Meta's API: any of the rows in one country, all adults. */
 export function targetingOf(rows: Rows, country: string): KitTargeting {
   return toTargeting({
     groups: rows.length === 0 ? [] : [[...rows]],

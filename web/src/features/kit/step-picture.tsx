@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './step-picture.module.css';
 
-/** A line drawing of one step in Ads Manager; what to press is drawn in the vein's colour. */
+/** A line drawing of one step in Ads Manager; what to press has the vein's colour. */
 export function StepPicture({ step }: { step: number }) {
   return (
     <svg className={classes.picture} viewBox="0 0 200 112" aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ export function StepPicture({ step }: { step: number }) {
   );
 }
 
-/** A grey bar in place of text that does not matter. */
+/** A grey bar in place of unimportant text. */
 function Bar({ x, y, width }: { x: number; y: number; width: number }) {
   return <rect className={classes.bar} x={x} y={y} width={width} height="4" rx="2" />;
 }

@@ -13,7 +13,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface TargetingPartProps {
   rows: readonly InterestSnapshot[];
-  /** The audience's own spec; without it, one is built from the rows and a country. */
+  /** The audience's own spec; without it, one is built from rows and country. */
   load: (() => KitTargeting) | undefined;
   onCopy: Copy;
 }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 type Rows = readonly InterestSnapshot[];
 
-/** Looks up rows of the catalogue at Meta by their names; possible where Meta answers. */
+/** Looks up catalogue rows at Meta by name; requires a connection or the installation's token. */
 export function useFindAtMeta(rows: Rows, onFound: (rows: Rows) => void) {
   const canFind = useMetaAnswers();
   const search = useMutation({

@@ -5,13 +5,13 @@ import { call } from '#web/lib/client.ts';
 export interface PlanRow {
   id: string;
   name: string;
-  /** With its currency, such as "$19.00". */
+  /** Including its currency, such as "$19.00". */
   price: string;
   features: readonly string[];
   isPopular: boolean;
 }
 
-/** Fetches the plans on sale. Loaded when they come into view, as API client and contract are large. */
+/** Fetches the plans on sale. Loaded when they scroll into view, because API client and contract are large. */
 export async function askPlans(): Promise<PlanRow[]> {
   const { data } = await call(listPlans, {});
   return data.map(({ uuid, name, price, currency, features, is_popular }) => ({

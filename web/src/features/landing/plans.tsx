@@ -5,10 +5,10 @@ import type { PlanRow } from './ask-plans.ts';
 import classes from './plans.module.css';
 import { planTexts as texts } from './texts.ts';
 
-/** Heights are reserved for as many plans as every installation has. */
+/** Space is reserved for this number of plans, which every installation has. */
 const places = ['free', 'basic', 'pro', 'enterprises'];
 
-/** The plans with this installation's prices, fetched when they come into view. */
+/** The plans with this installation's prices, fetched when they scroll into view. */
 export function Plans() {
   const list = useRef<HTMLDivElement>(null);
   const [plans, setPlans] = useState<readonly PlanRow[] | null>(null);
@@ -26,7 +26,7 @@ export function Plans() {
 
   const onInView = useEffectEvent(() => void load());
   useEffect(() => {
-    // The viewport: visitors who never scroll here load nothing.
+    // The viewport: visitors who never scroll this far load nothing.
     const element = list.current;
     if (element === null) return;
     const observer = new IntersectionObserver(

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import classes from './questions.module.css';
 import { questions } from './texts.ts';
 
-/** Answers to what visitors ask first; each opens on its own, before scripts have loaded too. */
+/** Answers to visitors' first questions; each opens separately, also before scripts have loaded. */
 export function Questions() {
   return (
     <div className={classes.questions}>

@@ -4,10 +4,10 @@ import classes from './screen.module.css';
 
 interface ScreenProps {
   shot: Shot;
-  /** Used below 560 px, where the other screenshot would be too small to read. */
+  /** Used below 560 px, where the other screenshot would be unreadably small. */
   phone?: Shot;
   alt: string;
-  /** Whether to draw a browser frame around it. */
+  /** Whether to draw a browser frame around the screenshot. */
   framed?: boolean;
 }
 

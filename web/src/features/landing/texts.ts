@@ -81,7 +81,7 @@ export const planTexts = {
   tryAgain: 'Try again',
 } as const;
 
-/** What visitors ask first. */
+/** Visitors' first questions. */
 export const questions = [
   {
     question: 'Where do the audience sizes come from?',
@@ -125,7 +125,7 @@ export const tryOutTexts = {
   catalogue: `${catalogueSentence}.`,
 } as const;
 
-/** The hero's initial results. A test compares them with the catalogue's real answer. */
+/** The hero's initial results. A test compares them with the catalogue's real response. */
 export const firstAnswer = {
   term: 'yoga',
   total: 39,

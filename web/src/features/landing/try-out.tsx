@@ -22,7 +22,7 @@ export function TryOut() {
 
   const onEarlyText = useEffectEvent(type);
   useEffect(() => {
-    // The field: a visitor may have typed into it before hydration.
+    // The field: a visitor may have typed text before hydration.
     if (field.current?.value) onEarlyText(field.current.value);
   }, []);
 

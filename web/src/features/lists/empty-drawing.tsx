@@ -1,6 +1,6 @@
 import classes from './empty-drawing.module.css';
 
-/** Strata with three finds brought up from them, in a row. */
+/** Drawing: strata with three finds brought up from them, in a row. */
 export function EmptyDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">

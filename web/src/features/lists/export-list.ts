@@ -19,7 +19,7 @@ const columns: readonly ExportColumn<Entry>[] = [
   { header: 'Tags', cell: ({ tags }) => tags.join(', ') },
 ];
 
-/** Ids that are only ours never leave as Meta's. */
+/** Our own ids are never exported as Meta's. */
 const metaId = (id: string): string | null => (isMetaId(id) ? id : null);
 
 /** Downloads a list as a file named after it. */

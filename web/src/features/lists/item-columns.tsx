@@ -6,10 +6,10 @@ import classes from './item-columns.module.css';
 import { sizeOf } from './size-of.ts';
 import { texts } from './texts.ts';
 
-/** What the columns of entries need to know of one. */
+/** The data of an entry that the columns need. */
 export type Entry = Omit<ListItem, 'added_at'>;
 
-/** The columns that every table of entries has. @param now reference time for the ages of sizes, in milliseconds */
+/** The columns that every table of entries shares. @param now reference time for the ages of sizes, in milliseconds */
 export function itemColumns(now: number): Column<Entry>[] {
   return [
     {

@@ -9,7 +9,7 @@ export function sizeOf({ lower, upper, source, checked_at }: Omit<InterestSnapsh
   return { lower, upper, source: source === 'meta' ? 'meta' : 'estimate', checkedAt: checked_at };
 }
 
-/** How many people a list reaches and how that is known; null without a known size. */
+/** How many people a list reaches and the source of that; null without a known size. */
 export function reachOf({ lower, upper, estimated }: Pick<ListSummary, 'lower' | 'upper' | 'estimated'>) {
   if (lower === null && upper === null) return null;
   return { range: formatRange(lower, upper), source: estimated ? texts.estimate : texts.meta };

@@ -9,13 +9,13 @@ import { texts } from './texts.ts';
 
 interface AlertItemsProps {
   alerts: readonly Alert[];
-  /** Reference time of the ages, in milliseconds. */
+  /** Reference time for the ages, in milliseconds. */
   now: number;
   onRead: (id: string) => void;
   onClose: () => void;
 }
 
-/** What the watch found, one line each; the title leads to where the interest is used. */
+/** The alerts, one line each; the title links to where the interest is used. */
 export function AlertItems({ alerts, now, onRead, onClose }: AlertItemsProps) {
   return (
     <ul>

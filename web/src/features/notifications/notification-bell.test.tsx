@@ -13,7 +13,7 @@ const alert = lossOf({ places: [{ kind: 'list', id: listId, name: 'Yoga people',
 
 beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
 
-test('alerts come first and alone are counted; samples stay below', async () => {
+test('lists alerts above the samples and counts only alerts', async () => {
   const api = stubApi({
     'GET /alerts': foundAlerts([alert]),
     [`POST /alerts/${alert.id}/read`]: { json: { success: true, message: '' } },
@@ -34,7 +34,7 @@ test('alerts come first and alone are counted; samples stay below', async () => 
   expect(screen.getByRole('button', { name: texts.open(0), hidden: true })).toBeTruthy();
 });
 
-test('without alerts, the samples are counted', async () => {
+test('counts the samples if there are no alerts', async () => {
   const api = stubApi({ 'GET /alerts': foundAlerts([]) });
   renderPage(<NotificationBell />);
   await waitFor(() => expect(api.calls()).toContain('GET /alerts'));

@@ -9,13 +9,13 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { sampleNotifications } from './samples.ts';
 import { texts } from './texts.ts';
 
-/** The bell with the unread count and its panel. Read and deleted items stay so when the panel is reopened. */
+/** The bell with the unread count and its panel. Read and deleted items stay that way when the panel is reopened. */
 export function NotificationBell() {
   const [list, setList] = useState(sampleNotifications);
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const found = useAlerts().data;
-  // Samples count only until there is something real to tell.
+  // Samples count only until there are real alerts.
   const unread = found && found.alerts.length > 0 ? found.unread : countUnread(list);
   return (
     <>

@@ -31,7 +31,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
   const groups = groupForTab(list, tab);
 
   useEffect(() => {
-    // The clock: simulates the time of a fetch.
+    // The clock: simulates the duration of a request.
     const timer = setTimeout(() => setLoading(false), loadingMs);
     return () => clearTimeout(timer);
   }, []);

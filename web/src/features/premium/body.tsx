@@ -29,7 +29,7 @@ interface BodyProps {
   reopened: ReturnType<typeof useAnalysis> | null;
   now: number;
   view: View;
-  /** @param of the analysis whose brief was edited */
+  /** @param of the id of the analysis whose brief was edited */
   onSubmit: (details: BusinessDetails, of?: string) => void;
   onStartNew: () => void;
   onExported: () => void;
@@ -37,7 +37,7 @@ interface BodyProps {
   afterResults: ((analysis: Analysis) => ReactNode) | undefined;
 }
 
-/** What the Premium Miner shows under its steps. */
+/** What the Premium Miner shows below its steps. */
 export function Body(props: BodyProps) {
   const { owner, run, failed, problems, analysis, edited, reopened, now, view, onSubmit, onStartNew, onChange } = props;
   const { details, startedAt, saved } = run;
@@ -116,7 +116,7 @@ interface FailureProps extends Pick<BodyProps, 'run' | 'onChange'> {
   hasResults: boolean;
 }
 
-/** The last run failed; its brief is kept. */
+/** Shown after a failed run; its brief is kept. */
 function Failure({ run: { details, of, error }, onRetry, hasResults, onChange }: FailureProps) {
   if (details === null) return null;
   return (

@@ -78,7 +78,7 @@ test('the result replaces the bar immediately', async () => {
   expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();
 });
 
-test('steps are ticked once they were done: the look-ups when opened, the export when something was taken', async () => {
+test('ticks the lookups once opened, and the export once something was exported', async () => {
   stubApi(base);
   useStored.getState().keepAnalysis(owner, analysis);
   vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -95,7 +95,7 @@ test('steps are ticked once they were done: the look-ups when opened, the export
   expect(states()).toEqual(['done', 'done', 'current', 'done']);
 });
 
-test('the strong interests are selected in one click', async () => {
+test('selects the strong interests in one click', async () => {
   stubApi(base);
   const [row] = analysis.analyzedInterests;
   if (!row) throw new Error('no row');
@@ -107,7 +107,7 @@ test('the strong interests are selected in one click', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select Yoga' })).toHaveProperty('checked', true);
 });
 
-test('a failure is shown on the page and in a toast, and can be retried without retyping', async () => {
+test('shows a failure on the page and in a toast, and retries it without retyping', async () => {
   const api = stubApi({ ...base, [generate]: failure(503, 'interests_unavailable', 'Failed to fetch interests') });
   await submit();
   expect(await screen.findByRole('heading', { name: 'Error Analyzing Interests' })).toBeTruthy();

@@ -23,7 +23,7 @@ interface PremiumPageProps {
   owner: string;
   /** Checks whether a new analysis may start; false if another page was opened instead. */
   mayStart: () => Promise<boolean>;
-  /** Something else is to be read before the tutorial. */
+  /** Something else must be read before the tutorial. */
   tutorialWaits?: boolean;
   /** Shown under the results of an analysis. */
   afterResults?: (analysis: Analysis) => ReactNode;
@@ -44,7 +44,7 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
   const [now] = useState(() => Date.now());
 
   async function start(details: BusinessDetails, of?: string) {
-    // At hand for the comparison with what comes.
+    // The comparison with the new result needs it.
     if (analysis && analysis.id === of) client.setQueryData(analysisKey(of), analysis);
     // The URL may refer to another analysis than the one starting now.
     reset(of ?? null);

@@ -5,9 +5,9 @@ import { texts } from './texts.ts';
 interface StepsProps {
   /** Index of the current step. */
   current: number;
-  /** Whether the step at an index was done; a step that was not reached yet is not. */
+  /** Whether the step at an index is done; a step that has not been reached is not. */
   isDone: (index: number) => boolean;
-  /** Called with the index of the chosen step; undefined if no step can be chosen. */
+  /** Called with the index of the selected step; undefined if steps cannot be selected. */
   onStep?: ((index: number) => void) | undefined;
 }
 

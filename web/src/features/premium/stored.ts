@@ -22,7 +22,7 @@ interface StoredState extends Stored {
   dropAnalysis: () => void;
 }
 
-// What was stored before these fields existed stays readable.
+// Data stored before these fields existed stays readable.
 const name = analysis.shape.name.default(null);
 const place_known = analysis.shape.place_known.default(true);
 const stored = z.object({
@@ -33,7 +33,7 @@ const stored = z.object({
 
 const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };
 
-/** If storage is full or blocked, only restoring after a reload is lost. */
+/** If storage is full or blocked, nothing is restored after a reload, but everything else works. */
 const storage = createJSONStorage<Stored>(() => ({
   getItem: (name) => localStorage.getItem(name),
   setItem: (name, value) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StepId } from './results/view.ts';
 
 /**
- * The steps that were done for an analysis in this visit: looked at, or for the export, that something was taken along.
+ * The steps done for an analysis in this visit: those opened, and the export once something was exported or copied.
  * @param key identifies the analysis; null without one
  */
 export function useStepsDone(key: string | null, step: StepId) {

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { useProfile } from './use-profile.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-/** Account Settings: the profile, editable after Edit. */
+/** Account Settings: the profile; Edit makes it editable. */
 export function DetailsSection() {
   const { data: profile } = useProfile();
   const [editing, setEditing] = useState(false);

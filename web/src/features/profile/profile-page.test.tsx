@@ -18,13 +18,13 @@ function open() {
   return handlers;
 }
 
-test('the page shows that it is loading', () => {
+test('shows that it is loading', () => {
   stubApi({ [readProfile]: 'never' });
   open();
   expect(screen.getByText('Loading your profile...')).toBeTruthy();
 });
 
-test('a failure shows the server’s message and can be retried', async () => {
+test('shows the server’s message after a failure, which can be retried', async () => {
   const api = stubApi({ [readProfile]: failure(503, 'storage_unavailable', 'Not right now.') });
   open();
   expect(await screen.findByRole('heading', { name: 'Not right now.' })).toBeTruthy();
@@ -33,13 +33,13 @@ test('a failure shows the server’s message and can be retried', async () => {
   expect(await screen.findByText('Ann Lee')).toBeTruthy();
 });
 
-test('without a response it shows “Failed to fetch profile data”', async () => {
+test('shows “Failed to fetch profile data” without a response', async () => {
   stubApi();
   open();
   expect(await screen.findByRole('heading', { name: 'Failed to fetch profile data' })).toBeTruthy();
 });
 
-test('without an active plan the page says so and offers the plans', async () => {
+test('says so without an active plan, and offers the plans', async () => {
   stubApi({ [readProfile]: success(profileOf()) });
   const { onPlans, onLogout } = open();
   expect(await screen.findByText("Your Don't Have Any Active Plan")).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { paths } from '#web/lib/paths.ts';
 
-/** The campaign page with what a push made. */
+/** A link to the campaign page with the objects that a push created. */
 export function campaignLink({ test, campaign, ad_set_id, input, mark }: Push): string {
   const name = `${input.name} · ${mark}`;
   const rows = [

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { texts } from './texts.ts';
 
-/** Why what is at Meta cannot be shown, with the way on: to the connection, or again. */
+/** Why data from Meta cannot be shown, with a link to the connection or a button to try again. */
 export function ConnectionProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = error instanceof ApiError ? error.code : '';
   const isGone = code === 'not_found' || code === 'validation_failed';

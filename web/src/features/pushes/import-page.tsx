@@ -15,7 +15,7 @@ import { ConnectionProblem } from './connection-problem.tsx';
 import classes from './push-page.module.css';
 import { importTexts as texts } from './texts.ts';
 
-/** `/audiences/import`: ad sets and saved audiences of the connected account, to be made audiences or lists. */
+/** `/audiences/import`: ad sets and saved audiences of the connected account, to import as audiences or lists. */
 export function ImportPage() {
   const navigate = useNavigate();
   const query = useQuery({

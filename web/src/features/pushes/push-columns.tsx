@@ -12,12 +12,12 @@ import { allTexts, texts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Whether a push has made objects that can be deleted again. */
+/** Whether a push created objects that can be deleted. */
 export const canTakeBack = ({ state, ad_set_id, campaign }: Push): boolean =>
   !isUnderWay(state) && state !== 'taken_back' && (ad_set_id !== null || campaign?.made_here === true);
 
 interface PushColumnsProps {
-  /** Reference time of the days, in milliseconds. */
+  /** Reference time for the dates, in milliseconds. */
   now: number;
   onTakeBack: (push: Push) => void;
 }

@@ -41,7 +41,7 @@ const categories = [
 interface PushFormProps {
   audienceId: string;
   form: PushFormData;
-  /** The failed push to go on with. */
+  /** The failed push to retry. */
   retried: Push | undefined;
 }
 
@@ -60,7 +60,7 @@ function initialValues({ audience, account, dsa }: PushFormData, input: PushInpu
   };
 }
 
-/** Each complaint about a field at that field; the others are told above the form. */
+/** Shows each problem at its field; problems without a field are shown above the form. */
 function initialErrors(retried: Push | undefined): Errors {
   const errors: Errors = {};
   for (const complaint of retried?.complaints ?? []) {
@@ -123,15 +123,15 @@ export function PushForm({ audienceId, form, retried }: PushFormProps) {
   }
 
   const general = [errors.audience, errors.ad_account_id, ...(missing.length === 0 ? [errors.interests] : [])];
-  const untold = (retried?.complaints ?? []).filter((complaint) => complaint.field === null).map(complaintText);
+  const withoutField = (retried?.complaints ?? []).filter((complaint) => complaint.field === null).map(complaintText);
   const refused = send.isError && Object.keys((send.error as Partial<ApiError>).fields ?? {}).length === 0;
-  const problems = [...general, ...untold, refused ? messageOf(send.error, texts.startFailed) : undefined];
-  const told = [...new Set(problems.filter((text) => text !== undefined))];
+  const problems = [...general, ...withoutField, refused ? messageOf(send.error, texts.startFailed) : undefined];
+  const shownProblems = [...new Set(problems.filter((text) => text !== undefined))];
   return (
     <form onSubmit={submit} noValidate>
-      {told.length > 0 && (
+      {shownProblems.length > 0 && (
         <div className={classes.notices}>
-          {told.map((text) => (
+          {shownProblems.map((text) => (
             <Notice key={text} kind="problem">
               {text}
             </Notice>

@@ -22,7 +22,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 import { allTexts, texts } from './texts.ts';
 import { usePush } from './use-push.ts';
 
-/** `/pushes/:id`: how far a push has come, what it made, and the way back. */
+/** `/pushes/:id`: the progress of a push, what it created, and a button to undo it. */
 export function PushStatusPage() {
   const { id = '' } = useParams();
   const query = usePush(id);

@@ -17,7 +17,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 import { texts as pushTexts, allTexts as texts } from './texts.ts';
 import { usePushes } from './use-push.ts';
 
-/** `/pushes`: every push of the user with its state, what it made, and the way back. */
+/** `/pushes`: every push of the user with its state, what it created, and a button to undo it. */
 export function PushesPage() {
   const query = usePushes();
   const [asked, setAsked] = useState<Push | null>(null);
@@ -71,7 +71,7 @@ export function PushesPage() {
   );
 }
 
-/** An audience that becomes two frames, one in the other. */
+/** Drawing: an audience becomes two frames, one inside the other. */
 function PushDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">

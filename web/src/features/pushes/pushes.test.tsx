@@ -63,7 +63,7 @@ beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@exampl
 const open = (search = '') => renderPage(<PushPage />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
 const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
 
-test('the category is required, its limits are shown, and the budget is sent in the smallest unit', async () => {
+test('requires the category, shows its restrictions, and sends the budget in the smallest unit', async () => {
   const api = stubApi({ [readForm]: success(form()), 'GET /pushes': success([]), [start]: success(push()) });
   const router = open();
   expect(await screen.findByText(pushTexts.test)).toBeTruthy();
@@ -86,7 +86,7 @@ test('the category is required, its limits are shown, and the budget is sent in 
   });
 });
 
-test('names for the EU are required; what the server refuses is shown at its field', async () => {
+test('requires names for the EU and shows the server’s errors at their fields', async () => {
   const fields = { daily_budget: pushTexts.budgetTooLow('$1.00'), dsa_payor: pushTexts.dsaPayor };
   stubApi({
     [readForm]: success(form({ dsa: { beneficiary: 'Cork Ltd', payor: null } })),
@@ -106,13 +106,13 @@ test('names for the EU are required; what the server refuses is shown at its fie
   expect(screen.getByText(pushTexts.budgetTooLow('$1.00'))).toBeTruthy();
 });
 
-test('without a connection it leads to the settings', async () => {
+test('links to the settings without a connection', async () => {
   stubApi({ [readForm]: failure(409, 'meta_not_connected', 'Connect your Meta ad account first.') });
   open();
   expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
 });
 
-test('a failed push names the interest and goes on in its form, its values kept', async () => {
+test('names the interest that failed a push, and retries with the values kept', async () => {
   const failed = push({
     state: 'failed',
     failed_at: 'checking',
@@ -139,7 +139,7 @@ test('a failed push names the interest and goes on in its form, its values kept'
   await waitFor(() => expect(api.bodyOf(retry)).toMatchObject({ name: 'Yoga people', daily_budget: 550 }));
 });
 
-test('what was made is shown, and taken back only after a confirmation', async () => {
+test('shows what a push created, and undoes it only after a confirmation', async () => {
   const takeBack = `POST /pushes/${pushId}/take-back`;
   const api = stubApi({ [read]: success(push()), [takeBack]: success(push({ state: 'taken_back' })) });
   openStatus();
@@ -153,7 +153,7 @@ test('what was made is shown, and taken back only after a confirmation', async (
   expect(await screen.findByText(texts.takenBack)).toBeTruthy();
 });
 
-test('what Meta’s limits changed is shown', async () => {
+test('shows what Meta’s restrictions changed', async () => {
   stubApi({ [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
   openStatus();
   expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();
@@ -161,7 +161,7 @@ test('what Meta’s limits changed is shown', async () => {
   expect(screen.getByText(texts.withoutRows(2))).toBeTruthy();
 });
 
-test('all pushes are listed with their states and links; one is taken back from there', async () => {
+test('lists all pushes with their states and links, and undoes one', async () => {
   const other = { ...push().input, name: 'Tea people' };
   const rows = [
     push({ test: false, manager_url: 'https://adsmanager.facebook.com/x' }),
@@ -190,13 +190,13 @@ test('all pushes are listed with their states and links; one is taken back from 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('without a push, the page leads to the audiences', async () => {
+test('links to the audiences without a push', async () => {
   stubApi({ 'GET /pushes': success([]) });
   renderPage(<PushesPage />, '/pushes');
   expect((await screen.findByRole('link', { name: allTexts.toAudiences })).getAttribute('href')).toBe('/audiences');
 });
 
-test('when Meta does not answer, an import is tried again; without a connection it leads there', async () => {
+test('offers to retry an import when Meta does not respond, and links to the connection without one', async () => {
   const read = 'GET /imports/meta';
   const api = stubApi({ [read]: failure(503, 'meta_unavailable', 'Later') });
   renderPage(<ImportPage />, '/audiences/import');
@@ -206,7 +206,7 @@ test('when Meta does not answer, an import is tried again; without a connection 
   expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
 });
 
-test('an ad set is imported as a list', async () => {
+test('imports an ad set as a list', async () => {
   const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [] };
   const api = stubApi({
     'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item] }),

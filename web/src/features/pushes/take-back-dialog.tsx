@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-push.ts';
 
-/** Asks before the paused objects of a push are deleted. */
+/** Asks for confirmation before the paused objects of a push are deleted. */
 export function TakeBackDialog({ push, opened, onClose }: { push: Push; opened: boolean; onClose: () => void }) {
   const takeBack = useTakeBack();
   const confirm = () =>

@@ -20,7 +20,7 @@ const pollMs = 1000;
 const listKey = ['pushes', 'list'] as const;
 const pushKey = (id: string) => ['pushes', 'one', id] as const;
 
-/** What the form needs; asked at Meta each time it opens. */
+/** The data for the form, requested from Meta each time it opens. */
 export function usePushForm(audienceId: string) {
   return useQuery({
     queryKey: ['pushes', 'form', audienceId],
@@ -32,7 +32,7 @@ export function usePushForm(audienceId: string) {
   });
 }
 
-/** One push, polled while it is under way; none without an id. */
+/** One push, polled while it is in progress; idle without an id. */
 export function usePush(id: string | null) {
   return useQuery({
     queryKey: pushKey(id ?? ''),
@@ -44,7 +44,7 @@ export function usePush(id: string | null) {
   });
 }
 
-/** All pushes, newest first, or those that `select` leaves; polled while one is under way. */
+/** All pushes, newest first, or those that `select` returns; polled while one is in progress. */
 export function usePushes(select: (pushes: Push[]) => Push[] = (pushes) => pushes) {
   return useQuery({
     queryKey: listKey,
@@ -59,7 +59,7 @@ export function usePushes(select: (pushes: Push[]) => Push[] = (pushes) => pushe
 export const useEarlierPushes = (audienceId: string) =>
   usePushes((pushes) => pushes.filter(({ audience_id }) => audience_id === audienceId));
 
-/** Starts a push, or goes on with a failed one, then shows it. One form is one request, however often it is sent. */
+/** Starts a push or retries a failed one, then shows it. A form has one request id: sending it twice makes one push. */
 export function useSendPush(audienceId: string, retried: Push | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

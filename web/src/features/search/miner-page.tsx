@@ -21,9 +21,9 @@ import { useView } from './use-view.ts';
 const recentLimit = 4;
 /**
  * The Miner: search field, figures, results, selection, recent activity.
- * @param moreActivity other features' entries to merge into the recent activity
- * @param starts other ways to begin, shown before the first search
- * @param onPlans opens the plans when the searches of the period are used up
+ * @param moreActivity entries of other features to merge into the recent activity
+ * @param starts other ways to start, shown before the first search
+ * @param onPlans opens the plans when the period's searches are used up
  */
 export function MinerPage({
   moreActivity = [],
@@ -37,7 +37,7 @@ export function MinerPage({
   const { view, change, open } = useView();
   const { query, rerun } = useSearch(view.term);
   const recent = useRecentSearches();
-  /** Why the typed term was refused, and the term that the page showed then: with another one it says nothing. */
+  /** Why the typed term was refused, and the term in the URL then: with another one the message is hidden. */
   const [refused, setRefused] = useState<{ problem: string; term: string } | null>(null);
   const problem = refused?.term === view.term ? refused.problem : null;
   const [run, setRun] = useState(0);

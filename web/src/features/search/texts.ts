@@ -90,5 +90,5 @@ export const texts = {
   exportName: 'selected_interests',
 } as const;
 
-/** Terms to start with; each returns results from every source. */
+/** Example terms; each has results from every source. */
 export const examples = ['yoga', 'coffee', 'small business', 'hiking', 'skin care'] as const;

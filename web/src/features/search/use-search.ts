@@ -23,8 +23,8 @@ export function termProblem(term: string): string | null {
 }
 
 /**
- * The interests for a term; idle for an empty or invalid one. Every search that is made is also saved to the history; if
- * that fails, a message says so and the search is not affected.
+ * The interests for a term; idle for an empty or invalid one. Every search is also saved to the history; if that fails, a
+ * message says so and the search is not affected.
  */
 export function useSearch(term: string) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useSearch(term: string) {
     call(saveSearch, { body: { search_text: term } }, { fallback: searchTexts.saveFailed })
       .then(() => client.invalidateQueries({ queryKey: historyKey }))
       .catch((error: unknown) => {
-        // The search itself fails alike, says so, and is repeated with its save.
+        // The search fails the same way, shows the error, and its retry saves it.
         if (error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'network')) return;
         showToast(messageOf(error, searchTexts.saveFailed), undefined, 'destructive');
       });

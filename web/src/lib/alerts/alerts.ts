@@ -14,13 +14,13 @@ import { call } from '../client.ts';
 import { getToken } from '../session.ts';
 
 export const alertsKey = ['alerts'] as const;
-/** The watch runs once a day. */
+/** Five minutes is fresh enough: interests are checked once a day. */
 const freshMs = 5 * 60_000;
 
 /**
- * What was found about the interests a person uses.
- * @param options.asMark beside a row that leads there: asked again whenever the screen opens, because something may have been
- *   replaced a moment ago; and on public pages, where nobody may be logged in
+ * The alerts about the interests that a user uses.
+ * @param options.asMark for a mark next to a row: refetched whenever the screen opens, because an interest may just have been
+ * replaced; on public pages, only for a logged-in user
  */
 export function useAlerts({ asMark = false } = {}) {
   return useQuery({
@@ -31,25 +31,25 @@ export function useAlerts({ asMark = false } = {}) {
   });
 }
 
-/** The alert that counts about each interest, by ref: the newest about a loss, else the newest. */
+/** The most important alert about each interest, by ref: the newest about a loss, otherwise the newest. */
 export function newestOf(alerts: readonly Alert[]): Map<string, Alert> {
   const oldestFirst = alerts.toReversed();
   const losses = oldestFirst.filter(({ kind }) => isLoss(kind));
   return new Map([...oldestFirst, ...losses].map((alert) => [alert.ref, alert]));
 }
 
-/** What was found about the interest in a row. */
+/** The alert about the interest in a row. */
 export function useAlertOf(ref: string): Alert | undefined {
   return newestOf(useAlerts().data?.alerts ?? []).get(ref);
 }
 
-/** Refs of interests that have to be replaced. */
+/** Refs of interests that must be replaced. */
 export function useLosses(): ReadonlySet<string> {
   const newest = newestOf(useAlerts().data?.alerts ?? []);
   return new Set([...newest.values()].filter(({ kind }) => isLoss(kind)).map(({ ref }) => ref));
 }
 
-/** What a list, an audience or a push uses that was lost, and what else changed and was not read yet. */
+/** The lost interests that a list, an audience or a push uses, and its other unread changes. */
 export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) => boolean) {
   const there = [...newestOf(alerts).values()].filter(({ places }) => places.some(isPlace));
   return {
@@ -58,7 +58,7 @@ export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) 
   };
 }
 
-/** Up to five interests that can take the place of a lost one. */
+/** Up to five interests that can replace a lost one. */
 export function useReplacements(alertId: string, fallback: string) {
   return useQuery({
     queryKey: ['replacements', alertId],
@@ -67,7 +67,7 @@ export function useReplacements(alertId: string, fallback: string) {
   });
 }
 
-/** Marks one alert as read, or all without an id; the screens change at once. */
+/** Marks one alert as read, or all without an id; the screens change immediately. */
 export function useReadAlert() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
-/** Which rows two lists share, and which only one of them has; each in its list's order. */
+/** Which rows two lists share, and which only one of them has; each in the order of its list. */
 export interface Compared<Row> {
-  /** Rows of the first list that the second one has too. */
+  /** Rows of the first list that are also in the second one. */
   both: Row[];
   left: Row[];
   right: Row[];

@@ -12,7 +12,7 @@ describe('defuse', () => {
     ['x;=1', "x;'=1"],
     ['x; ＝1', "x;' ＝1"],
     ['x\n-1', "x\n'-1"],
-  ])('disarms what a semicolon or a line break begins: %j', (cell, safe) => {
+  ])('disarms a formula after a semicolon or a line break: %j', (cell, safe) => {
     expect(defuse(cell)).toBe(safe);
   });
   it('leaves words, numbers and empty cells unchanged', () => {

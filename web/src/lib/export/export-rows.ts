@@ -3,13 +3,13 @@ import { type Cell, fileName, toCsv, toXlsx } from './csv.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** One column of an export: its header and its cell, defined together so that they cannot get out of step. */
+/** One column of an export: header and cell, defined together so that they always match. */
 export interface ExportColumn<Row> {
   header: string;
   cell: (row: Row) => Cell;
 }
 
-/** Downloads rows as a file called `name`, or `fallback` if no character of the name is valid. */
+/** Downloads rows as a file called `name`, or `fallback` if no character of `name` is valid. */
 export async function exportRows<Row>(
   rows: readonly Row[],
   columns: readonly ExportColumn<Row>[],

@@ -4,16 +4,16 @@ import { create } from 'zustand';
 import { whenSessionEnds } from '../session.ts';
 import type { ExportFormat } from './export-rows.ts';
 
-/** A targeting spec as Meta takes it, the rows that could not go into it, and whole sentences on what to know. */
+/** A targeting spec for Meta, the rows it had to leave out, and notes for the user in full sentences. */
 export type KitTargeting = Pick<AudienceTargeting, 'targeting' | 'missing' | 'notes'>;
 
 export interface KitRequest {
-  /** What is taken along, such as the search term; shown in the title. */
+  /** What the rows are, such as the search term; shown in the title. */
   title: string;
   rows: readonly InterestSnapshot[];
-  /** Downloads the file that the opening screen defines. */
+  /** Downloads the file defined by the screen that opens the kit. */
   save: (format: ExportFormat) => Promise<void>;
-  /** The audience's own spec; without it, the kit builds one from the rows and a country. */
+  /** The audience's own spec; without it, the kit builds one from rows and country. */
   targeting?: () => KitTargeting;
 }
 
@@ -23,7 +23,7 @@ interface KitState {
   close: () => void;
 }
 
-/** What the Ads Manager kit shows; any screen with rows can open it. */
+/** The content of the Ads Manager kit; any screen with rows can open it. */
 export const useKit = create<KitState>((set) => ({
   request: null,
   open: (request) => set({ request }),

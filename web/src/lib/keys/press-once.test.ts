@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pressOnce } from './press-once.ts';
 
-test('a double click sends a form once; two clicks, and buttons that send nothing, work as ever', async () => {
+test('sends a form once on a double click; two clicks and other buttons work as usual', async () => {
   onTestFinished(pressOnce());
   document.body.innerHTML = '<form><button type="submit">Save</button><button type="button">Next</button></form>';
   onTestFinished(() => document.body.replaceChildren());

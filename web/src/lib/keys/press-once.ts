@@ -1,8 +1,8 @@
 const once = '[type="submit"], [data-press-once]';
 
 /**
- * Lets a double click press a form's button once, and any other that creates something (`data-press-once`): the first
- * press starts it, and the button is only disabled with the next rendering. @returns stops it
+ * Makes a double click press submit buttons and buttons that create something (`data-press-once`) only once: the first press
+ * starts the action, but the button is disabled only with the next rendering. @returns a function that stops it
  */
 export function pressOnce(): () => void {
   const skipSecond = (event: MouseEvent) => {

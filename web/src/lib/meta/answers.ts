@@ -1,6 +1,6 @@
 import { useMetaConnection } from './connection.ts';
 
-/** Whether Meta answers this person: by their own working connection, or by the installation's token. */
+/** Whether searches go to Meta for this user: by their own working connection, or by the installation's token. */
 export function useMetaAnswers(): boolean {
   const { data } = useMetaConnection();
   if (data === undefined) return false;

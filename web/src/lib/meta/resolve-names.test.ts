@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a thousand long names go in pieces that the server takes, and come back in order', async () => {
+test('sends a thousand long names in pieces that the server accepts, and returns them in order', async () => {
   const sizes: number[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
     const text = String(body);

@@ -1,12 +1,12 @@
 import { type ResolvedName, resolveNames } from '@interest-miner/contract/lists';
 import { call } from '../client.ts';
 
-/** Looking up a thousand names at Meta takes longer than other calls. */
+/** Longer than for other calls: looking up a thousand names at Meta takes time. */
 const timeoutMs = 60_000;
-/** The server takes 64 KB at once; names in scripts such as Devanagari take three bytes a letter. */
+/** The server accepts 64 KB per request; scripts such as Devanagari take three bytes per letter. */
 const pieceBytes = 48_000;
 
-/** The names in pieces that fit into one call each. */
+/** The names in pieces that each fit into one call. */
 function inPieces(names: readonly string[]): string[][] {
   const encoder = new TextEncoder();
   const pieces: string[][] = [];
@@ -23,7 +23,7 @@ function inPieces(names: readonly string[]): string[][] {
   return pieces;
 }
 
-/** Finds the interests for names, in their order. `notice`: what the source could not say now. @throws ApiError */
+/** Finds the interests for names, in their order. `notice`: what the source could not answer at present. @throws ApiError */
 export async function findByNames(names: readonly string[], fallback: string) {
   const found: ResolvedName[] = [];
   const notices = new Set<string>();

@@ -4,7 +4,7 @@ import { useAlertOf } from '#web/lib/alerts/alerts.ts';
 import classes from './alert-mark.module.css';
 import { space, texts } from './texts.ts';
 
-/** What the watch found last about the interest in a row; nothing if it found nothing. */
+/** The most important alert about the interest in a row; nothing without one. */
 export function AlertMark({ reference }: { reference: string }) {
   const alert = useAlertOf(reference);
   if (!alert) return null;

@@ -5,16 +5,16 @@ import classes from './alert-mark.module.css';
 import { space, texts } from './texts.ts';
 
 /**
- * What was lost or changed of the interests that a list, an audience or a push uses; nothing if all is well, or nobody is
- * logged in.
- * @param isPlace whether a place of an alert is the one in the row
+ * Counts the lost interests in a list, an audience or a push, otherwise its unread changes; nothing without any, or without
+ * a login.
+ * @param isPlace whether an alert's place is the one in the row
  */
 export function PlaceMark({ isPlace }: { isPlace: (place: AlertPlace) => boolean }) {
   const found = useAlerts({ asMark: true }).data;
   const { lost, changed } = alertsOf(found?.alerts ?? [], isPlace);
-  const told = lost.length > 0 ? lost : changed;
-  if (told.length === 0) return null;
-  const title = told.map(({ kind, name }) => alertTexts.title[kind](name)).join('. ');
+  const counted = lost.length > 0 ? lost : changed;
+  if (counted.length === 0) return null;
+  const title = counted.map(({ kind, name }) => alertTexts.title[kind](name)).join('. ');
   return (
     <>
       {space}

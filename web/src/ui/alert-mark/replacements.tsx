@@ -10,11 +10,11 @@ import { texts } from './texts.ts';
 interface ReplacementsProps {
   alert: Alert;
   busy?: boolean;
-  /** @param button the one that was pressed */
+  /** @param button the pressed button */
   onPick: (row: InterestSnapshot, button: HTMLButtonElement) => void;
 }
 
-/** Up to five interests, each put in place of a lost one with one click. */
+/** Up to five interests, each of which replaces a lost one with one click. */
 export function Replacements({ alert, busy = false, onPick }: ReplacementsProps) {
   const found = useReplacements(alert.id, texts.findFailed);
   if (found.isPending) return <p className={classes.note}>{texts.finding}</p>;

@@ -1,4 +1,4 @@
-/** Before a mark: a wide space, gone where the line breaks. */
+/** Before a mark: a wide space, which disappears at a line break. */
 export const space = '\u2002';
 
 /** Texts of marks and replacements; sentences about alerts are in the contract. */

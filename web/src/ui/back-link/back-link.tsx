@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import classes from './back-link.module.css';
 
 interface BackLinkProps {
-  /** The page above this one, or what going back does. */
+  /** The parent page, or what going back does. */
   to: string | (() => void);
   children: ReactNode;
 }
 
-/** The way back at the top of a page. */
+/** The link back at the top of a page. */
 export function BackLink({ to, children }: BackLinkProps) {
   const content = (
     <>

@@ -15,7 +15,7 @@ interface AddToListProps {
   className?: string | undefined;
 }
 
-/** Adds several rows to the current list. Nothing on screens without a current list. */
+/** Adds several rows to the current list. Hidden on screens without a current list. */
 export function AddToList({ items, children = texts.addSelected, byKey = false, className = '' }: AddToListProps) {
   const collecting = useCollecting();
   if (collecting === null) return null;
@@ -26,7 +26,7 @@ export function AddToList({ items, children = texts.addSelected, byKey = false, 
       variant="default"
       className={className}
       leftSection={done ? <IconCheck {...icon} /> : <IconPlaylistAdd {...icon} />}
-      // Not `disabled`, which would drop the focus of whoever has just pressed it.
+      // Not `disabled`, which would drop the focus of a user who has just pressed it.
       aria-disabled={done}
       data-collect-selection={byKey || undefined}
       onClick={() => !done && collecting.add(fresh)}

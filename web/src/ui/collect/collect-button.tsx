@@ -8,11 +8,11 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface CollectButtonProps {
   item: InterestSnapshot;
-  /** In a table the L key presses it from the row's checkbox, so that Tab does not stop twice in every row. */
+  /** In a table, L presses it from the row's checkbox, so that Tab need not stop twice in every row. */
   inTable?: boolean;
 }
 
-/** Adds a row to the current list, or removes it again. Nothing on screens without a current list. */
+/** Adds a row to the current list, or removes it again. Hidden on screens without a current list. */
 export function CollectButton({ item, inTable = false }: CollectButtonProps) {
   const collecting = useCollecting();
   if (collecting === null) return null;

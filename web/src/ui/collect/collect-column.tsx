@@ -4,7 +4,7 @@ import classes from './collect-button.module.css';
 import { CollectButton } from './collect-button.tsx';
 import { texts } from './texts.ts';
 
-/** The last column of interests on search screens: adds the row to the current list. */
+/** The last column of interests on search screens: adds rows to the current list. */
 export function collectColumn<Row>(snapshotOf: (row: Row) => InterestSnapshot): Column<Row, 'collect'> {
   return {
     key: 'collect',

@@ -149,7 +149,7 @@ test('arrow keys, Home and End move between rows; Space selects', async () => {
   expect(document.activeElement).toBe(box('banana'));
 });
 
-test('a page beyond the last shows the last', () => {
+test('a page number beyond the last shows the last page', () => {
   const { result } = renderHook(() => useTableRows(fruits, columns, { sort: null, page: 9, pageSize: 2 }));
   expect(result.current).toMatchObject({ page: 3, pages: 3, rows: [{ name: 'elder' }] });
 });
@@ -160,7 +160,7 @@ test('without rows the empty state replaces the table', () => {
   expect(screen.getByText('Nothing in it.')).toBeTruthy();
 });
 
-test('a column nested under another shows its cell there', () => {
+test('a column nested in another shows its cell there', () => {
   const narrow: readonly Column<Fruit>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} g`, from: 'medium', under: 'name' },

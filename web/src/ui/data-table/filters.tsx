@@ -78,7 +78,7 @@ export function FilterSelect({
 
 interface CountedOptionsProps {
   counts: ReadonlyMap<string, number>;
-  /** The selected value; from an old link, it may not be among the counted ones. */
+  /** The selected value; one from an old link may not be among the counted values. */
   value: string | null;
 }
 

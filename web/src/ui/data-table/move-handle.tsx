@@ -17,7 +17,7 @@ interface MoveHandleProps {
   onMove: (to: number) => void;
 }
 
-/** Moves a table row: by dragging it, or with the arrow keys, Home and End. */
+/** Moves a table row by dragging, or with the arrow keys, Home and End. */
 export function MoveHandle({ label, index, first, count, onMove }: MoveHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sentTo = useRef<number | null>(null);

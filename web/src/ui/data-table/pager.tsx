@@ -15,7 +15,7 @@ interface PagerProps {
   label: string;
   page: number;
   pages: number;
-  /** There are more than `pages` pages; the rest is not counted. */
+  /** Whether there are more than `pages` pages; the rest is not counted. */
   more?: boolean;
   onPage: (page: number) => void;
 }

@@ -5,7 +5,7 @@ import classes from './undo-bar.module.css';
 const texts = { undo: 'Undo', dismiss: 'Dismiss' } as const;
 
 interface UndoBarProps {
-  /** What was done; null leaves the bar out. */
+  /** What was done; null hides the bar. */
   text: string | null;
   busy?: boolean;
   onUndo: () => void;

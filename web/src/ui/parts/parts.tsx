@@ -1,14 +1,14 @@
 import classes from './parts.module.css';
 
 interface PartsProps<Key extends string> {
-  /** What the parts are parts of, for screen readers. */
+  /** What the parts belong to, for screen readers. */
   label: string;
   parts: readonly (readonly [key: Key, text: string])[];
   value: Key;
   onChange: (key: Key) => void;
 }
 
-/** Parts of a comparison, of which one is shown. */
+/** Selects one part of a comparison to show. */
 export function Parts<Key extends string>({ label, parts, value, onChange }: PartsProps<Key>) {
   return (
     <fieldset className={classes.parts}>

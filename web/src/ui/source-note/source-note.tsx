@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import classes from './source-note.module.css';
 
-/** Where interests and sizes come from while no Meta account answers, and the way to connect one. */
+/** Says where interests and sizes come from while no Meta account is connected, and links to connect one. */
 export function SourceNote() {
   const { data: status } = useSystemStatus();
   const { data: meta } = useMetaConnection();

@@ -7,16 +7,16 @@ import classes from './bar-badge.module.css';
 interface BarBadgeProps {
   label: string;
   tone?: 'problem' | undefined;
-  /** What a press opens. @param close closes it again */
+  /** What pressing it opens. @param close closes it again */
   children: (close: () => void) => ReactNode;
 }
 
-/** A small note in the top bar that explains itself on a press. It appears in free room, so nothing moves. */
+/** A small badge in the top bar; pressing it opens an explanation. It uses free space, so that nothing moves. */
 export function BarBadge({ label, tone, children }: BarBadgeProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
-  // Mantine hears Escape within the popover only, and the focus stays on the button.
-  // A dialog that is open needs the key as well.
+  // Mantine handles Escape only within the popover, but the focus stays on the button.
+  // An open dialog needs the key too.
   useHotkeys([['Escape', close, { preventDefault: false }]]);
   return (
     <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" shadow="md" withinPortal={false}>

@@ -35,14 +35,14 @@ async function open(): Promise<HTMLElement> {
 }
 const closed = () => expect(screen.queryByText(texts.catalogueExplanation)).toBeNull();
 
-test('Escape closes what a click opened, and the focus stays', async () => {
+test('Escape closes the explanation and leaves the focus on the badge', async () => {
   const badge = await open();
   await userEvent.keyboard('{Escape}');
   closed();
   expect(document.activeElement).toBe(badge);
 });
 
-test('Escape still does what it does elsewhere, such as closing a dialog', async () => {
+test('Escape still works elsewhere, such as for closing a dialog', async () => {
   await open();
   // False if the badge had prevented it.
   expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true);
@@ -53,19 +53,19 @@ test('a second click closes it', async () => {
   closed();
 });
 
-test('a click beside it closes it', async () => {
+test('a click outside closes it', async () => {
   await open();
   await userEvent.click(document.body);
   closed();
 });
 
-test('it says that interests come from the catalogue, and leads to the page that changes it', async () => {
+test('says that interests come from the catalogue and links to the page that changes it', async () => {
   await open();
   expect(screen.getByText(texts.catalogueTitle)).toBeTruthy();
   expect(screen.getByRole('link', { name: texts.metaSettings }).getAttribute('href')).toBe(paths.metaConnection);
 });
 
-test('the test ad account says that nothing reaches Meta', async () => {
+test('says for the test ad account that nothing reaches Meta', async () => {
   const state = { ...unconnected, connection: { ...connection, kind: 'test' } };
   stubApi({ 'GET /system/status': success(newInstallation), 'GET /connections/meta': success(state) });
   renderPage(<CatalogueBadge />);
@@ -73,14 +73,14 @@ test('the test ad account says that nothing reaches Meta', async () => {
   expect(await screen.findByText(connectionTexts.testAccount)).toBeTruthy();
 });
 
-test('a connection that Meta refuses asks for a new token', async () => {
+test('asks for a new token if Meta refuses the connection', async () => {
   const state = { ...unconnected, connection: { ...connection, problem: 'token_revoked' } };
   stubApi({ 'GET /system/status': success(newInstallation), 'GET /connections/meta': success(state) });
   renderPage(<CatalogueBadge />);
   expect(await screen.findByRole('button', { name: texts.reconnectMeta })).toBeTruthy();
 });
 
-test('nothing is shown with a connection that works', async () => {
+test('shows nothing with a working connection', async () => {
   const api = stubApi({
     'GET /system/status': success(newInstallation),
     'GET /connections/meta': success({ ...unconnected, connection }),

@@ -13,7 +13,7 @@ interface Badge {
   readonly tone?: 'problem';
 }
 
-/** What a person must know about where interests come from; null if they come from Meta. */
+/** What users must know about the source of interests; null if it is Meta. */
 function badgeOf(isCatalogue: boolean, connection: ConnectionState['connection'] | undefined): Badge | null {
   const catalogue = isCatalogue ? [texts.catalogueTitle, texts.catalogueExplanation] : [];
   if (connection?.problem)
@@ -28,13 +28,13 @@ function badgeOf(isCatalogue: boolean, connection: ConnectionState['connection']
 }
 
 /**
- * Says plainly if interests come from the built-in catalogue, or a connection is the test ad account or no longer works,
- * with the way to the page that changes it. Hidden with live interests.
+ * Says so if interests come from the built-in catalogue, or if the connection is the test ad account or no longer works, and
+ * links to the page that changes it. Hidden with live interests.
  */
 export function CatalogueBadge() {
   const status = useSystemStatus();
   const connection = useMetaConnection();
-  // Not before both are known: nothing flashes past people who are connected.
+  // Wait for both, so that nothing flashes for connected users.
   const isKnown = status.isSuccess && !connection.isPending;
   const badge = isKnown ? badgeOf(status.data.demo_data, connection.data?.connection) : null;
   if (badge === null) return null;

@@ -17,7 +17,7 @@ async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
 }
 
-test('an address that waits can be sent its link again, and the outbox is named where no mail leaves', async () => {
+test('sends the link to an unconfirmed address again, and names the outbox if no mail is sent', async () => {
   const api = stubApi({
     [readProfile]: success(profileOf({ confirm_email: true })),
     [readStatus]: success(newInstallation),
@@ -31,7 +31,7 @@ test('an address that waits can be sent its link again, and the outbox is named 
   expect(api.calls()).toContain(sendAgain);
 });
 
-test('a refusal is shown, and an installation that sends mail names no outbox', async () => {
+test('shows a rejection, and names no outbox if mail is sent', async () => {
   const api = stubApi({
     [readProfile]: success(profileOf({ confirm_email: true })),
     [readStatus]: success({ ...newInstallation, mail_delivery: true }),
@@ -45,7 +45,7 @@ test('a refusal is shown, and an installation that sends mail names no outbox', 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a confirmed address shows nothing', async () => {
+test('shows nothing for a confirmed address', async () => {
   const api = stubApi({ [readProfile]: success(profileOf()) });
   renderPage(<ConfirmBadge />);
   await waitFor(() => expect(api.calls()).toContain(readProfile));

@@ -3,7 +3,7 @@ import { useProfile } from '#web/features/profile/use-profile.ts';
 import { shellTexts as texts } from '../../texts.ts';
 import { BarBadge } from './bar-badge.tsx';
 
-/** Asks to confirm the email address by the mailed link, as long as that waits. Nothing is locked meanwhile. */
+/** Asks the user to confirm the email address by the mailed link, until it is confirmed. Nothing is locked meanwhile. */
 export function ConfirmBadge() {
   const { data: profile } = useProfile();
   if (profile?.confirm_email !== true) return null;

@@ -7,7 +7,7 @@ import classes from '../api-page.module.css';
 import { texts } from '../texts.ts';
 import { useAssistants, useDisconnect } from './use-assistants.ts';
 
-/** The user's connected assistants, each with a button that ends it. */
+/** The user's connected assistants, each with a button to disconnect it. */
 export function AssistantList() {
   const assistants = useAssistants();
   if (assistants.isPending) return <Loader size={18} />;

@@ -26,7 +26,7 @@ beforeEach(() => {
   storeSession({ access_token: 'session', email: 'ann@example.com', name: 'Ann' });
 });
 
-test('shows who asks and for what; allows what is ticked, and goes on to the assistant', async () => {
+test('shows who asks for what, allows the ticked permissions, and redirects to the assistant', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   const api = stubApi({ [read]: success(request), [decide]: answer });
   renderPage(<ConsentPage />, address);
@@ -40,7 +40,7 @@ test('shows who asks and for what; allows what is ticked, and goes on to the ass
   expect(api.bodyOf(decide)).toEqual({ query, allow: true, scopes: ['interests:read'] });
 });
 
-test('without a permission nothing is sent; Cancel tells the assistant', async () => {
+test('sends nothing without a permission; Cancel informs the assistant', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   const api = stubApi({ [read]: success({ ...request, host: null, is_local: true }), [decide]: answer });
   renderPage(<ConsentPage />, address);
@@ -55,7 +55,7 @@ test('without a permission nothing is sent; Cancel tells the assistant', async (
   expect(api.bodyOf(decide)).toEqual({ query, allow: false });
 });
 
-test('an error is shown with a way back; unknown addresses are not links', async () => {
+test('shows an error with a way back, and never links to unknown addresses', async () => {
   const problem = { message: 'PKCE with S256 is required.', return_to: 'https://assistant.example/callback?error=x' };
   const api = stubApi({ [read]: success({ ...request, problem }) });
   renderPage(<ConsentPage />, address);
@@ -68,7 +68,7 @@ test('an error is shown with a way back; unknown addresses are not links', async
   expect(screen.getByRole('link', { name: 'Account Settings' })).toBeTruthy();
 });
 
-test('an answer that is no web address leads nowhere', async () => {
+test('does not follow a redirect that is not a web address', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   stubApi({ [read]: success(request), [decide]: success({ redirect_to: 'javascript:alert(1)' }) });
   renderPage(<ConsentPage />, address);

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import classes from './consent-page.module.css';
 import { useAuthorizationRequest, useDecision } from './use-assistants.ts';
 
-/** Where an assistant sends the browser: the person sees who asks for what, and allows or denies it. */
+/** Where an assistant sends the browser: users see who asks for what, and allow or deny it. */
 export function ConsentPage() {
   const query = useLocation().search.slice(1);
   const request = useAuthorizationRequest(query);

@@ -37,19 +37,19 @@ export function useDisconnect() {
   });
 }
 
-/** What an assistant asks for. @param query of the address that it sent the browser to */
+/** The permissions that an assistant requests. @param query from the URL to which it sent the browser */
 export function useAuthorizationRequest(query: string) {
   return useQuery({
     queryKey: ['authorization-request', query],
     queryFn: async ({ signal }) =>
       (await call(readAuthorization, { body: { query } }, { signal, fallback: texts.consentFailed })).data,
     retry: false,
-    // What was asked does not change while somebody reads it.
+    // The request does not change while a user reads it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Answers the assistant, and leaves for the address that it asked for. */
+/** Sends the user's decision and redirects to the assistant. */
 export function useDecision() {
   return useMutation({
     mutationFn: async (body: z.input<typeof decideBody>) => {

@@ -92,7 +92,7 @@ const group = (number: number) => screen.getByRole('region', { name: `Group ${nu
 
 beforeEach(loginOwner);
 
-test('rows of a list go into a group by a button, and the audience saves itself with its revision', async () => {
+test('a button adds rows of a list to a group, and the audience saves itself with its revision', async () => {
   const { api, press, savedGroups } = open();
   await press('Add Pilates to Group 1');
   expect(within(group(1)).getByText('Pilates')).toBeTruthy();
@@ -101,7 +101,7 @@ test('rows of a list go into a group by a button, and the audience saves itself 
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
-test('a row moves to a new group and back by undo, all with buttons', async () => {
+test('buttons move a row to a new group, undo and redo the move', async () => {
   const { press, savedGroups } = open();
   await press('Move Cork');
   await press('New group');
@@ -113,7 +113,7 @@ test('a row moves to a new group and back by undo, all with buttons', async () =
   expect(within(group(2)).getByText('Cork')).toBeTruthy();
 });
 
-test('a lost interest is replaced in its group with one click, saved, and brought back by undo', async () => {
+test('one click replaces a lost interest in its group and saves; Undo restores it', async () => {
   const alert = lossOf({ ref: '604', name: 'Yoga' });
   const { press, savedGroups } = open(audience(), {
     'GET /alerts': foundAlerts([alert]),
@@ -145,7 +145,7 @@ test('the size is a range with its source', async () => {
   expect(api.bodyOf('POST /audiences/estimate')).toMatchObject({ spec: { groups: [['604', 'builtin:cork']] } });
 });
 
-test('while Meta is computing, the screen says so', async () => {
+test('says when Meta is still calculating the size', async () => {
   open(audience(), {
     'POST /audiences/estimate': success({ ...size, ready: false, retry_after_seconds: 60, notice: 'Meta is busy.' }),
   });
@@ -153,14 +153,14 @@ test('while Meta is computing, the screen says so', async () => {
   expect(screen.getByText('Meta is busy.')).toBeTruthy();
 });
 
-test('without a place nothing is saved or estimated, and the field says why', () => {
+test('saves and estimates nothing without a place, and says why at the field', () => {
   const { api } = open(audience({ places: { countries: [], regions: [], cities: [] } }));
   expect(screen.getByText(audienceTexts.placeRequired)).toBeTruthy();
   expect(screen.getByText('Choose a country to see the size.')).toBeTruthy();
   expect(api.calls()).not.toContain('POST /audiences/estimate');
 });
 
-test('where Meta answers, a city takes the place of its country', async () => {
+test('with a connection to Meta, a city replaces its country', async () => {
   const city = { key: '1035921', name: 'Pune', country: 'IN', type: 'city', region: 'Maharashtra' };
   const { api, user } = open(audience(), {
     'GET /connections/meta': success({ connection: null, login: false, without: 'installation' }),
@@ -181,7 +181,7 @@ test('the goal says whether the interests are a limit or a hint', async () => {
   expect(screen.getByText(/^A hint: for link clicks,/)).toBeTruthy();
 });
 
-test('a change elsewhere is not overwritten until the user says so', async () => {
+test('overwrites a change from another window only when the user chooses to', async () => {
   const { api, press, onReload } = open(audience(), { [save]: failure(409, 'revision_conflict', 'Changed.') });
   await press('Remove Cork');
   expect(await screen.findByText(/was changed in another window/)).toBeTruthy();
@@ -193,7 +193,7 @@ test('a change elsewhere is not overwritten until the user says so', async () =>
   expect(api.bodyOf(save)).not.toHaveProperty('revision');
 });
 
-test('a failed save keeps the draft and can be repeated', async () => {
+test('keeps the draft after a failed save, which can be repeated', async () => {
   const { api, press } = open(audience(), { [save]: failure(503, 'storage_unavailable', 'Cannot save now.') });
   await press('Remove Cork');
   expect(await screen.findByText('Cannot save now.')).toBeTruthy();
@@ -202,7 +202,7 @@ test('a failed save keeps the draft and can be repeated', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
-test('the kit gets the rows and the JSON of the draft on the screen', async () => {
+test('opens the kit with the rows and the JSON of the current draft', async () => {
   const { press } = open();
   await press('Remove Cork');
   await press('Use in Ads Manager');

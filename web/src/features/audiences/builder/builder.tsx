@@ -31,20 +31,20 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface BuilderProps {
   audience: Audience;
-  /** Loads the audience again, dropping what is not saved. */
+  /** Loads the audience again and discards unsaved changes. */
   onReload: () => void;
   /** What the app shows below the groups, such as a chart. */
   below?: ReactNode;
 }
 
-/** Edits one audience: groups fed from lists, people and places, live size, overlap. Saves by itself; undo and redo. */
+/** Edits one audience: groups filled from lists, people and places, live size, overlap. Saves automatically; undo and redo. */
 export function Builder({ audience, onReload, below }: BuilderProps) {
   const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
   const { now: draft, past, future, problem, replaced } = history;
   const losses = useLosses();
   const lost = entriesOf(draft).filter((row) => losses.has(refOf(row))).length;
   const saving = useAutosave(audience, draft);
-  // Text fields have an undo of their own; selects have none.
+  // Text fields have their own undo; selects have none.
   useHotkeys(
     [
       ['mod+Z', () => step({ type: 'undo' })],

@@ -3,13 +3,13 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 
-/** One group: any of its rows. `id` is the screen's own. */
+/** One group: people with any of its rows. `id` is used by the screen only. */
 export interface Group {
   id: number;
   rows: readonly InterestSnapshot[];
 }
 
-/** What the builder edits: a spec whose groups may be empty for a while. */
+/** What the builder edits: a spec whose groups may be empty while editing. */
 export interface Draft extends Omit<AudienceSpec, 'groups'> {
   name: string;
   groups: readonly Group[];
@@ -47,7 +47,7 @@ export function entriesOf({ groups }: Pick<Draft, 'groups'>): InterestSnapshot[]
   return groups.flatMap(({ rows }) => rows);
 }
 
-/** Adding a city or region replaces its country: Meta adds places up, so the country would win. */
+/** Adding a city or region removes its country: Meta combines places with OR, so the country would win. */
 export function withPlace(places: Draft['places'], kind: 'regions' | 'cities', place: AudiencePlace): Draft['places'] {
   if (places[kind].some(({ key }) => key === place.key)) return places;
   const countries = places.countries.filter((code) => code !== place.country);
@@ -84,7 +84,7 @@ function without(draft: Draft, group: number, ref: string): Draft {
   return { ...draft, groups };
 }
 
-/** In the same place; a row that the group has already stays where it is. */
+/** In the same position; a row that is already in the group stays where it is. */
 function replaced(draft: Draft, group: number, ref: string, row: InterestSnapshot): Draft {
   const groups = draft.groups.map((one) => {
     if (one.id !== group) return one;

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { z } from 'zod';
 
 const format = 'application/x-interest-miner';
-/** A dragged row, and its group; null from a list. */
+/** A dragged row and its group; null if it comes from a list. */
 const dragged = z.object({ from: z.number().nullable(), row: interestSnapshot });
 export type Dragged = z.output<typeof dragged>;
 
@@ -18,7 +18,7 @@ export function dragProps(row: InterestSnapshot, from: number | null) {
   };
 }
 
-/** Props of a place where rows can be dropped, and whether one is above it. */
+/** Props of a place where rows can be dropped, and whether a row is over it. */
 export function useDrop(onDrop: (item: Dragged) => void) {
   const [over, setOver] = useState(false);
   const props = {

@@ -14,19 +14,19 @@ import type { Edit, Group, Target } from './draft.ts';
 import { dragProps, useDrop } from './drag.ts';
 import classes from './group.module.css';
 
-/** Rows drawn at first: on a phone the lists come after them. */
+/** Rows shown at first: on a phone the lists are below them. */
 const shownAtOnce = 50;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface GroupCardProps {
   group: Group;
-  /** Its place among the groups, from 1. */
+  /** Its position among the groups, from 1. */
   number: number;
   groups: readonly Group[];
   onEdit: (edit: Edit) => void;
 }
 
-/** One group: any of its rows. Rows move by drag, or by their Move button. */
+/** One group: people with any of its rows. Rows move by drag and drop, or by their Move button. */
 export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
   const [all, setAll] = useState(false);
   const { over, props } = useDrop(({ from, row }) =>
@@ -167,7 +167,7 @@ function Row({ row, group, groups, onEdit }: RowProps) {
   );
 }
 
-/** Where a dropped row begins a new AND group; also a button. */
+/** Dropping a row here starts a new AND group; it is also a button. */
 export function NewGroup({ onEdit }: { onEdit: (edit: Edit) => void }) {
   const { over, props } = useDrop(({ from, row }) =>
     onEdit(

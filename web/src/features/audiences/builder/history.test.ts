@@ -32,7 +32,7 @@ const begin = () => beginHistory(draftOf('Yoga', spec));
 const after = (...steps: Step[]) => steps.reduce(stepped, begin());
 const refs = (...steps: Step[]) => inputOf(after(...steps).now).groups;
 
-test('rows are added once, moved, and removed; a group left empty is not sent', () => {
+test('rows are added once, moved and removed; an empty group is not sent', () => {
   expect(refs({ type: 'add', to: 0, rows: [row(2), row(9), row(9)] })).toEqual([['1', '2', '9'], ['3']]);
   expect(refs({ type: 'add', to: 'new', rows: [row(7)] })).toEqual([['1', '2'], ['3'], ['7']]);
   expect(refs({ type: 'move', from: 0, to: 1, ref: '1' })).toEqual([['2'], ['3', '1']]);
@@ -43,7 +43,7 @@ test('rows are added once, moved, and removed; a group left empty is not sent', 
   expect(refs({ type: 'add-group' })).toEqual([['1', '2'], ['3']]);
 });
 
-test('a replacement takes the place of a row, and a notice says so until the next step', () => {
+test('a replacement takes the position of the row, with a notice until the next step', () => {
   const swap: Step = { type: 'replace', in: 0, ref: '1', row: row(9) };
   expect(refs(swap)).toEqual([['9', '2'], ['3']]);
   expect(refs({ ...swap, row: row(2) })).toEqual([['2'], ['3']]);
@@ -52,7 +52,7 @@ test('a replacement takes the place of a row, and a notice says so until the nex
   expect(after(swap, { type: 'undo' }).now).toEqual(begin().now);
 });
 
-test('a new group never takes the id of one that is there', () => {
+test('a new group never gets the id of an existing one', () => {
   const { now } = after({ type: 'remove-group', group: 0 }, { type: 'add-group' });
   expect(now.groups.map(({ id }) => id)).toEqual([1, 2]);
 });
@@ -69,12 +69,12 @@ test('a refused edit changes nothing and says what to do, until the next one', (
   expect([many.problem, many.now.groups.length]).toEqual([audienceTexts.tooManyGroups, 25]);
 });
 
-test('an edit that changes nothing is no step to undo', () => {
+test('an edit that changes nothing cannot be undone', () => {
   expect(after({ type: 'add', to: 0, rows: [row(1)] }).past).toEqual([]);
   expect(after({ type: 'move', from: 0, to: 0, ref: '1' }).past).toEqual([]);
 });
 
-test('a city takes the place of its country; without any place nothing can be saved', () => {
+test('a city replaces its country; without any place nothing can be saved', () => {
   const city = { key: '1', name: 'Pune', country: 'IN' };
   const places = withPlace(spec.places, 'cities', city);
   expect(places).toEqual({ countries: [], regions: [], cities: [city] });
@@ -95,7 +95,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-test('whatever was done, undo leads back step by step and redo forward again', () => {
+test('undo goes back through any steps one by one, and redo forward again', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       const first = begin();

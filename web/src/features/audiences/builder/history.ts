@@ -1,12 +1,12 @@
 import { refOf } from '@interest-miner/contract/interest';
 import { type Draft, type Edit, edited } from './draft.ts';
 
-/** As many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 const maxSteps = 100;
 
 /**
- * The draft with what can be undone and redone. `problem`: why the last edit was refused, until the next one. `replaced`: names
- * before and after, while a replacement is the last edit.
+ * The draft and its undo history. `problem`: why the last edit was refused, until the next one. `replaced`: the names before and
+ * after, while a replacement is the last edit.
  */
 export interface History {
   past: readonly Draft[];
@@ -30,7 +30,7 @@ function namesOf(draft: Draft, step: Edit): History['replaced'] {
   return [rows.find((row) => refOf(row) === step.ref)?.name ?? step.ref, step.row.name];
 }
 
-/** One step in the builder: an edit, undo or redo. An edit that changes nothing leaves no step to undo. */
+/** One step in the builder: an edit, undo or redo. An edit that changes nothing adds no step to undo. */
 export function stepped(history: History, step: Step): History {
   const { past, now, future } = history;
   if (step.type === 'dismiss') return { ...history, ...quiet };

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { builderTexts as texts } from '../texts.ts';
 import classes from './builder.module.css';
 
-/** The audience's name as a heading that can be edited; an empty one returns to what it was. */
+/** The audience's name as an editable heading; an empty name is reset to the previous one. */
 export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   function commit(field: HTMLInputElement) {
     const typed = field.value.trim();
@@ -13,7 +13,7 @@ export function NameField({ name, onChange }: { name: string; onChange: (name: s
   return (
     <h1 className={classes.heading}>
       <input
-        // Undo and redo bring another name.
+        // Undo and redo change the name from outside.
         key={name}
         className={classes.name}
         aria-label={texts.name}

@@ -30,7 +30,7 @@ interface PeopleProps {
   onEdit: (edit: Edit) => void;
 }
 
-/** Places, age, gender, languages and goal, with a sentence on what Meta makes of the interests. */
+/** Places, age, gender, languages and goal, with a sentence on how Meta treats the interests. */
 export function People({ draft, onEdit }: PeopleProps) {
   const countries = useMemo(countryOptions, []);
   const set = (part: Partial<Omit<Draft, 'groups'>>) => onEdit({ type: 'set', part });

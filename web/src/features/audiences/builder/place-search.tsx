@@ -18,7 +18,7 @@ interface PlaceSearchProps {
   onChange: (places: Draft['places']) => void;
 }
 
-/** Regions and cities from Meta's search; left out where Meta does not answer and none is chosen. */
+/** Regions and cities from Meta's search; hidden if Meta is not available and none is chosen. */
 export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
   const chosen = (['regions', 'cities'] as const).flatMap((kind) => places[kind].map((place) => ({ ...place, kind })));
   const available = useMetaAnswers();

@@ -5,11 +5,11 @@ import classes from './builder.module.css';
 import type { useAutosave } from './use-autosave.ts';
 
 interface SaveStateProps extends Pick<ReturnType<typeof useAutosave>, 'state' | 'conflict' | 'error' | 'retry'> {
-  /** Without a place, nothing can be saved. */
+  /** False without a place: then nothing can be saved. */
   waitsForPlace: boolean;
 }
 
-/** Whether the draft is saved, and why not. */
+/** Shows whether the draft is saved, and why not. */
 export function SaveState({ state, conflict, error, retry, waitsForPlace }: SaveStateProps) {
   return (
     <span className={classes.saveState} role="status">

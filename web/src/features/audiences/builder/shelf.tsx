@@ -24,7 +24,7 @@ interface ShelfProps {
   onEdit: (edit: Edit) => void;
 }
 
-/** The entries of one of the user's lists, to add to a group by button or by drag. */
+/** The entries of one of the user's lists, to add to a group with a button or by drag and drop. */
 export function Shelf({ groups, onEdit }: ShelfProps) {
   const [search, setSearch] = useAddressParams();
   const lists = useFilledLists();
@@ -167,7 +167,7 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
   );
 }
 
-/** The interest in a list's entry, without what belongs to the list. */
+/** The interest in a list's entry, without the list's own data. */
 function snapshotOfItem({ ref: _, note: __, tags: ___, added_at: ____, ...row }: ListItem): InterestSnapshot {
   return row;
 }

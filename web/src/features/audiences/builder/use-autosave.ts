@@ -9,7 +9,7 @@ import { type Draft, hasPlace, inputOf } from './draft.ts';
 const delayMs = 600;
 
 interface Failure {
-  /** The draft that could not be saved; the next change is tried again. */
+  /** The draft that could not be saved; the next change is saved again. */
   draft: Draft;
   error: unknown;
 }
@@ -23,7 +23,7 @@ const bodyOf = (draft: Draft, revision?: number) => ({
   ...(revision === undefined ? {} : { revision }),
 });
 
-/** Saves the draft a moment after each change, one call at a time, and only over the version that was loaded. */
+/** Saves the draft shortly after each change, one call at a time, and only over the version that was loaded. */
 export function useAutosave(stored: Audience, draft: Draft) {
   const [saved, setSaved] = useState(draft);
   const [revision, setRevision] = useState(stored.revision);
@@ -55,16 +55,16 @@ export function useAutosave(stored: Audience, draft: Draft) {
     call(updateAudience, input, { keepalive: true }).catch(() => {});
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft restarts the pause
   useEffect(() => {
-    // The server: it receives the draft once the user pauses.
+    // The server: it receives the draft once the user stops editing.
     if (!due || blocked) return undefined;
     const timer = setTimeout(saveNow, delayMs);
     return () => clearTimeout(timer);
   }, [due, blocked, draft]);
 
   useEffect(() => {
-    // The server, once more: what is not saved yet when the builder or the tab closes.
+    // The server again: unsaved changes are sent when the builder or the tab closes.
     const onHide = () => saveRest();
     addEventListener('pagehide', onHide);
     return () => {
@@ -76,10 +76,10 @@ export function useAutosave(stored: Audience, draft: Draft) {
   return {
     state: saving ? ('saving' as const) : draft === saved ? ('saved' as const) : ('unsaved' as const),
     conflict,
-    /** Why the last call failed, unless by a conflict. */
+    /** Why the last call failed, except for a conflict. */
     error: failure !== null && !conflict ? failure.error : null,
     retry: () => void save(true),
-    /** After a conflict: saves over the other version. */
+    /** After a conflict: overwrites the other version. */
     keepMine: () => void save(false),
   };
 }

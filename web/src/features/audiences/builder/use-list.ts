@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { builderTexts as texts } from '../texts.ts';
 
-/** The user's lists that have entries; fetched again each time the builder opens. */
+/** The user's lists that have entries; refetched each time the builder opens. */
 export function useFilledLists() {
   return useQuery({
     queryKey: ['lists', 'for-audiences'],

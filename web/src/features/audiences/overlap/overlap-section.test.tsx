@@ -74,7 +74,7 @@ const matrix = (part: Partial<OverlapMatrix> = {}): OverlapMatrix => ({
 
 beforeEach(loginOwner);
 
-test('interests are compared in whole countries; the result is a heat map and a table in words', async () => {
+test('compares interests in whole countries and shows a heat map and a table in words', async () => {
   const api = stubApi({ 'POST /audiences/overlap': { status: 202, json: { success: true, data: matrix() } } });
   api.answer(`GET /audiences/overlap/${id}`, success(matrix()));
   const router = renderPage(<OverlapSection draft={draft(names)} />, '/audiences/x');
@@ -89,7 +89,7 @@ test('interests are compared in whole countries; the result is a heat map and a 
   expect(router.state.location.search).toBe(`?overlap=${id}`);
 });
 
-test('a comparison found in the address goes on, waits for Meta in words, and can be stopped and continued', async () => {
+test('continues a comparison from the URL, says that it waits for Meta, and can be stopped and continued', async () => {
   const waiting = matrix({ state: 'waiting', retry_after_seconds: 90 });
   const api = stubApi({ [`GET /audiences/overlap/${id}`]: success(waiting) });
   api.answer(`DELETE /audiences/overlap/${id}`, success(matrix({ state: 'cancelled' })));
@@ -102,7 +102,7 @@ test('a comparison found in the address goes on, waits for Meta in words, and ca
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
-test('an eleventh interest is refused with what to do, one alone has nothing to compare', async () => {
+test('refuses an eleventh interest and says what to do', async () => {
   stubApi();
   const eleven = Array.from({ length: 11 }, (_, index) => 'x'.repeat(index + 1));
   renderPage(<OverlapSection draft={draft(eleven)} />, '/audiences/x');
@@ -111,14 +111,14 @@ test('an eleventh interest is refused with what to do, one alone has nothing to 
   expect(screen.getByRole('button', { name: 'Compare' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('one interest alone has nothing to compare', () => {
+test('compares nothing with a single interest', () => {
   stubApi();
   renderPage(<OverlapSection draft={draft(['Yoga'])} />, '/audiences/x');
   expect(screen.getByText(/^Add at least two interests/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
 
-test('of many interests, those beyond the first forty can be shown and compared too', async () => {
+test('shows forty interests at first, and all of them on request', async () => {
   renderPage(<OverlapSection draft={draft(Array.from({ length: 42 }, (_, index) => 'A'.repeat(index + 1)))} />);
   expect(await screen.findAllByRole('checkbox')).toHaveLength(40);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 42 interests' }));

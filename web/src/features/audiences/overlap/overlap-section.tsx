@@ -16,10 +16,10 @@ import { isGoing, useOverlap } from './use-overlap.ts';
 
 const max = audienceLimits.overlap;
 const shownAtOnce = 40;
-/** The heat map of more interests leaves no room beside it. */
+/** With more interests, the heat map leaves no room next to it. */
 const besideTable = 6;
 
-/** Compares up to ten interests of the draft, as a heat map or a table that fills in bit by bit. */
+/** Compares up to ten interests of the draft, as a heat map or a table that is filled step by step. */
 export function OverlapSection({ draft }: { draft: Draft }) {
   const { query, start, cancel } = useOverlap();
   const matrix = query.data;
@@ -115,7 +115,7 @@ function unique(rows: readonly InterestSnapshot[]): InterestSnapshot[] {
   return [...new Map(rows.map((row) => [refOf(row), row])).values()];
 }
 
-/** Overlaps are compared in whole countries, also those of regions and cities. */
+/** Overlaps are calculated for whole countries, also for regions and cities. */
 function countriesOf({ places }: Draft): string[] {
   const within = [...places.regions, ...places.cities].map(({ country }) => country);
   return [...new Set([...places.countries, ...within])];

@@ -9,7 +9,7 @@ export function shareInWords(pair: OverlapPair | undefined): string {
   return `${Math.round(pair.share * 100)}%`;
 }
 
-/** A pair's lift: `3.2×`; empty if there is none. */
+/** A pair's lift, such as `3.2×`; empty if there is none. */
 export function liftInWords({ lift }: OverlapPair): string {
   return lift === null ? '' : `${lift >= 10 ? Math.round(lift) : lift.toFixed(1)}×`;
 }

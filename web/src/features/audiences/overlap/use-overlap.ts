@@ -8,11 +8,11 @@ const pollMs = 1000;
 const param = 'overlap';
 const key = (id: string | null) => ['audience-overlap', id] as const;
 
-/** Whether a comparison is still being filled in. */
+/** Whether a comparison is not complete yet. */
 export const isGoing = (matrix: OverlapMatrix | undefined) =>
   matrix?.state === 'running' || matrix?.state === 'waiting';
 
-/** The comparison in the address: started, polled, stopped and continued; a reload finds it again. */
+/** The comparison in the URL: start, poll, stop and continue it; a reload finds it again. */
 export function useOverlap() {
   const client = useQueryClient();
   const [search, setSearch] = useAddressParams();

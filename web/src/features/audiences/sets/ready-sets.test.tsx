@@ -20,7 +20,7 @@ const row = {
 
 beforeEach(loginOwner);
 
-test('a ready set becomes an audience in one click', async () => {
+test('turns a ready set into an audience in one click', async () => {
   const set = { kind: 'core', title: 'Core', why: 'Closest to the brief.', rows: [row] };
   const api = stubApi({
     'POST /audiences/sets': success([set]),
@@ -35,7 +35,7 @@ test('a ready set becomes an audience in one click', async () => {
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
 });
 
-test('a result without sets says what to do', async () => {
+test('says what to do if a result has no sets', async () => {
   stubApi({ 'POST /audiences/sets': success([]) });
   renderPage(<ReadySets analysisId="a1" product="Cork Mats" />);
   await userEvent.click(screen.getByRole('button', { name: 'Suggest ready sets' }));

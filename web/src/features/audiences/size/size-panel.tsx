@@ -8,7 +8,7 @@ import { figuresTexts as texts } from '../texts.ts';
 import classes from './size-panel.module.css';
 import { useSize } from './use-size.ts';
 
-/** How many people the draft reaches: a range with its source and date, kept up to date while it is edited. */
+/** How many people the draft reaches: a range with its source and date, updated while the draft is edited. */
 export function SizePanel({ draft }: { draft: Draft }) {
   const placed = hasPlace(draft);
   const { query, waiting } = useSize(placed ? inputOf(draft) : null);

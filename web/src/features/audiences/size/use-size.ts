@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { figuresTexts as texts } from '../texts.ts';
 
-/** Pause after the last change before the size is asked for, in milliseconds. */
+/** Pause after the last change before the size is requested, in milliseconds. */
 const pauseMs = 300;
 const freshMs = 5 * 60_000;
-/** If the server does not say when to ask again. */
+/** Used if the server does not say when to ask again. */
 const retryMs = 5000;
 
-/** The size of a spec while it is being edited; idle for null. Goal and Advantage+ do not change it. */
+/** The size of a spec while it is edited; idle for null. Goal and Advantage+ do not change it. */
 export function useSize(spec: AudienceSpecInput | null) {
   const text = spec === null ? null : JSON.stringify({ ...spec, goal: 'reach', advantage_audience: false });
   const [settled] = useDebouncedValue(text, pauseMs);

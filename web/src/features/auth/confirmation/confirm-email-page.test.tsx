@@ -19,7 +19,7 @@ test('opening the link confirms nothing; the button does', async () => {
   expect(screen.getByRole('link', { name: 'Go to the Miner' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('a link that no longer works says what to do', async () => {
+test('says what to do if the link no longer works', async () => {
   stubApi({ [confirm]: failure(404, 'not_found', confirmationTexts.linkBroken) });
   renderPage(<ConfirmEmailPage />, '/confirm-email#old', '/confirm-email');
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));

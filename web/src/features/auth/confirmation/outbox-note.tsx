@@ -2,7 +2,7 @@ import { useSystemStatus } from '#web/lib/system-status.ts';
 import { texts } from '../texts.ts';
 import classes from './confirmation.module.css';
 
-/** Where mail goes if this installation sends none: to an outbox that its operator can open. */
+/** Where mail goes if this installation sends none: to an outbox that the operator can open. */
 export function OutboxNote() {
   const { data: status } = useSystemStatus();
   if (status?.mail_delivery !== false) return null;

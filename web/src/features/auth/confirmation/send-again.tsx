@@ -7,12 +7,12 @@ import { texts } from '../texts.ts';
 import classes from './confirmation.module.css';
 import { OutboxNote } from './outbox-note.tsx';
 
-/** Says which address waits for its confirmation, and mails the link again. */
+/** Shows the unconfirmed address and mails the link again. */
 export function SendAgain({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(sendConfirmation, {}, { fallback: texts.notSent }),
-    // Confirmed in another tab or on the phone: the profile knows.
+    // The user may have confirmed it in another tab or on the phone: refetch the profile.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
   });
   return (

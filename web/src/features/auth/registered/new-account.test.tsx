@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a registration leads to the login with the location to return to', async () => {
+test('a registration opens the login with the location to return to', async () => {
   stubApi({ 'POST /auth/register': { status: 201, json: { success: true, message: 'User created successfully' } } });
   const router = renderPage(<RegisterPage />, '/register?next=%2Fdashboard%3Fq%3Dtea');
   await userEvent.type(screen.getByLabelText('Full name'), 'Rosa Kaminski');
@@ -28,7 +28,7 @@ test('a registration leads to the login with the location to return to', async (
   expect(newAccount()).toEqual(account);
 });
 
-test('one press logs the new account in, after which nothing is held', async () => {
+test('one press logs the new account in; its data is then forgotten', async () => {
   holdNewAccount(account);
   const api = stubApi({ 'POST /auth/login': { json: user } });
   const router = renderPage(<LoginPage />, '/login?next=%2Fdashboard%3Fq%3Dtea');
@@ -38,7 +38,7 @@ test('one press logs the new account in, after which nothing is held', async () 
   expect(newAccount()).toBeNull();
 });
 
-test('without a registration the login is empty, and a failure keeps what was typed', async () => {
+test('without a registration the login is empty, and a failure keeps the typed text', async () => {
   stubApi({ 'POST /auth/login': failure(401, 'invalid_credentials', 'Wrong email or password.') });
   renderPage(<LoginPage />, '/login');
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('');

@@ -7,17 +7,17 @@ interface NewAccount {
 
 let latest: NewAccount | null = null;
 
-/** Holds what was just registered, in memory only, so that the login needs no second typing. */
+/** Stores the new account's email and password, in memory only, so that they need not be typed again at the login. */
 export function holdNewAccount({ email, password }: NewAccount): void {
   latest = { email, password };
 }
 
-/** What was just registered in this tab; null if nothing was, or it has logged in. */
+/** The account just registered in this tab; null without one, or after its login. */
 export function newAccount(): NewAccount | null {
   return latest;
 }
 
-/** Forgets it: after its login, and with the session. */
+/** Forgets it after its login and at the end of the session. */
 export function forgetNewAccount(): void {
   latest = null;
 }

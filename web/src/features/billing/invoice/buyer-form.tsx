@@ -10,9 +10,9 @@ const states = Object.entries(gstStates)
   .sort((a, b) => a.label.localeCompare(b.label));
 
 interface BuyerFormProps {
-  /** The texts of the buttons: what comes next, and the way back. */
+  /** The button texts: what comes next, and the way back. */
   texts: { submit: string; back: string };
-  /** Whether it is being stored. */
+  /** Whether the address is being saved. */
   loading?: boolean;
   /** The address of the last payment. */
   last: Buyer | null;

@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import classes from '../receipt-page.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** The day as printed: in India for tax invoices, as the number's financial year is Indian too. */
+/** The date as printed: Indian time for tax invoices, because their numbers follow the Indian financial year. */
 function dayOf(invoice: Invoice, iso: string): string {
   const zone = invoice.gst ? { timeZone: 'Asia/Kolkata' } : {};
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...zone }).format(new Date(iso));
@@ -26,7 +26,7 @@ function taxLines({ gst }: Invoice): [string, number][] {
   return [[texts.taxable, gst.taxable], ...taxes];
 }
 
-/** A tax invoice or credit note as it is printed. */
+/** A tax invoice or credit note for printing. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { gst, customer, corrects, kind } = invoice;
   const money = (minor: number) => formatMoney(minor, invoice.currency);

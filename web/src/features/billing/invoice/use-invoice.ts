@@ -15,7 +15,7 @@ import { call, callForFile } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** A receipt, invoice or credit note of the user's. */
+/** One of the user's receipts, invoices or credit notes. */
 export function useInvoice(number: string) {
   return useQuery({
     queryKey: ['payments', 'invoice', number],
@@ -26,7 +26,7 @@ export function useInvoice(number: string) {
 
 const buyerKey = ['payments', 'buyer'] as const;
 
-/** Whether checkout asks for an address, and the last one. */
+/** Whether the checkout asks for an address, and the last one. */
 export function useBuyer() {
   return useQuery({
     queryKey: buyerKey,
@@ -35,7 +35,7 @@ export function useBuyer() {
   });
 }
 
-/** Asks for the address of whoever never gave one, where invoices need it, before something is done. */
+/** Before an action: asks for the address if invoices need one and the user has never given it. */
 export function useAddress() {
   const client = useQueryClient();
   const { data, isPending, refetch } = useBuyer();
@@ -50,12 +50,12 @@ export function useAddress() {
     onError: (error) => showToast(messageOf(error, texts.addressFailed), undefined, 'destructive'),
   });
   return {
-    /** What the form is for; undefined while none is needed. */
+    /** The text of the form's button; undefined while no form is needed. */
     asked: asked?.submit,
     isSaving: save.isPending,
     save: (given: Buyer) => save.mutate(given),
     forget: () => setAsked(undefined),
-    /** @param submit the button of the form, if it is needed */
+    /** @param submit the text of the form's button, if the form is needed */
     async before(submit: string, go: () => void): Promise<void> {
       const known = isPending ? (await refetch({ cancelRefetch: false })).data : data;
       if (known?.asked && known.buyer === null) setAsked({ submit, go });

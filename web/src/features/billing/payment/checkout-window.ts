@@ -41,7 +41,7 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
     };
     script.src = url;
     script.async = true;
-    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail(`${url} brings no checkout`));
+    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail(`${url} defines no Razorpay`));
     script.onerror = () => fail(`${url} could not be loaded`);
     document.head.append(script);
   });
@@ -49,13 +49,13 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
   return attempt;
 }
 
-/** What the window is opened for: an order and its amount, or a subscription, whose amount the gateway knows. */
+/** What is paid for: an order with its amount, or a subscription, whose amount the gateway knows. */
 function subjectOf({ kind, order }: PaymentOrder): Record<string, unknown> {
   if (kind === 'order') return { amount: order.amount, currency: order.currency, order_id: order.id };
   return { subscription_id: order.id, ...(kind === 'card' ? { subscription_card_change: true } : {}) };
 }
 
-/** Where the first charge comes later, the window takes a small amount to check the card, and says only how much. */
+/** If the first charge is later, the window only charges a small amount to check the card; its text says so. */
 function descriptionOf({ kind, first_charge_at: first, plan }: PaymentOrder): string {
   return kind === 'subscription' && first !== null ? texts.cardCheck(plan.name) : texts.description(plan.name);
 }

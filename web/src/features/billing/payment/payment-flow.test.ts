@@ -71,18 +71,15 @@ test.each([
   ['payment_pending', 409],
   ['internal', 500],
   ['unheard_of', 418],
-])(
-  '%s says nothing about a payment: it is being confirmed, and asked about until it is settled',
-  async (code, status) => {
-    rememberPending(signed);
-    answers(status, { success: false, code, message: 'Later', request_id: 'r' });
-    await resume(owner);
-    expect(phase()).toBe('pending');
-    answers(200, stateOf('completed'));
-    await vi.advanceTimersByTimeAsync(8000);
-    expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
-  },
-);
+])('%s leaves the payment pending, and its outcome is queried until it is known', async (code, status) => {
+  rememberPending(signed);
+  answers(status, { success: false, code, message: 'Later', request_id: 'r' });
+  await resume(owner);
+  expect(phase()).toBe('pending');
+  answers(200, stateOf('completed'));
+  await vi.advanceTimersByTimeAsync(8000);
+  expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
+});
 
 test('a timeout, a lost connection and a proxy’s error page leave the payment pending', async () => {
   rememberPending(signed);
@@ -131,7 +128,7 @@ async function buyAndClose() {
 test.each([
   ['completed', 'idle'],
   ['failed', 'failed'],
-] as const)('a window closed after a declined attempt: the server says %s', async (status, expected) => {
+] as const)('a window closed after a declined attempt while the server reports: %s', async (status, expected) => {
   answer = async (url) => {
     const order = {
       success: true,
@@ -153,7 +150,7 @@ test.each([
   ['the header', clearAll],
   ['the profile', clearSession],
 ])(
-  'a logout by %s ends the polling, and leaves the next person neither a payment nor its error',
+  'a logout from %s stops polling and leaves neither a payment nor its error to the next user',
   async (_name, logout) => {
     rememberPending(signed);
     answers(409, unconfirmed);
@@ -211,7 +208,7 @@ test('a failure shows the server’s message; another user’s payment is discar
   expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
 });
 
-test('the window says what its amount is for, also where it only checks the card', async () => {
+test('the window says what its amount is for, also when it only checks the card', async () => {
   const said: string[] = [];
   class Checkout {
     private readonly dismiss: () => void;

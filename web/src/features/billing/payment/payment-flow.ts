@@ -23,7 +23,7 @@ export interface Person {
 }
 
 const pollMs = 8000;
-/** The only errors that reject a signed payment; after any other the outcome is open and is queried again. */
+/** The only errors that reject a signed payment; after any other the outcome is unknown and is queried again. */
 const verdicts = new Set(['payment_invalid', 'validation_failed', 'malformed_request']);
 
 /** The phase of the current payment; it continues outside React, in another window and across reloads. */
@@ -132,7 +132,7 @@ function settle(pending: PendingPayment): Promise<void> {
 async function checkClosed(pending: PendingPayment): Promise<void> {
   const signal = sessionSignal();
   send({ type: 'over' });
-  // The subscription was paid before: its state says nothing about the card.
+  // The subscription was paid before, so its state says nothing about the card.
   if (pending.kind === 'card') return forgetPending();
   const state = await ask(pending, signal).catch(() => undefined);
   if (state === undefined || signal.aborted) return;
@@ -188,7 +188,7 @@ async function pay(order: PaymentOrder, person: Person, renew = true, staysHere 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
 /**
- * Opens the checkout window of an order that exists, and completes the payment.
+ * Opens the checkout window for an existing order and completes the payment.
  * @param from.staysHere whether the page stays open afterwards
  */
 export async function payFor(order: PaymentOrder, person: Person, from: { staysHere?: boolean } = {}): Promise<void> {
@@ -199,7 +199,7 @@ export async function payFor(order: PaymentOrder, person: Person, from: { staysH
 
 /** What the user chose besides the plan. */
 interface Choice {
-  /** Whether the plan renews, or is followed by reminders. */
+  /** Whether the plan renews; otherwise reminders are mailed. */
   renew?: boolean;
   /** For the invoice. */
   buyer?: Buyer;

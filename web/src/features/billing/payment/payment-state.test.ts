@@ -23,7 +23,7 @@ const phases: readonly Phase[] = [
   { kind: 'failed', message: 'Before' },
 ];
 
-test('every event changes the phases it applies to and no others', () => {
+test('every event changes the phases to which it applies and no others', () => {
   const table = phases.map((phase) => [
     phase.kind,
     ...events.map((event) => {
@@ -44,7 +44,7 @@ test('every event changes the phases it applies to and no others', () => {
   ]);
 });
 
-test('from the plan to the verdict', () => {
+test('a payment passes from the plan to the outcome', () => {
   const walk = (...types: PaymentEvent['type'][]) =>
     types
       .map((type) => events.find((event) => event.type === type) as PaymentEvent)

@@ -17,7 +17,7 @@ export type PaymentEvent =
   | { type: 'signed' }
   /** The server is asked for the outcome of an earlier payment. */
   | { type: 'asked' }
-  /** No verdict yet: the bank has not confirmed, or the server did not respond. */
+  /** No outcome yet: the bank has not confirmed, or the server did not respond. */
   | { type: 'undecided'; pending: PendingPayment }
   /** The server reports that the order is unpaid. */
   | { type: 'unpaid'; pending: PendingPayment }
@@ -27,7 +27,7 @@ export type PaymentEvent =
 
 export const idle: Phase = { kind: 'idle' };
 
-/** The phases in which an event applies; in any other it is too late and is ignored. */
+/** The phases in which an event applies; in any other it comes too late and is ignored. */
 const from: Record<PaymentEvent['type'], readonly Phase['kind'][]> = {
   chosen: ['idle', 'failed', 'unfinished'],
   ordered: ['ordering'],

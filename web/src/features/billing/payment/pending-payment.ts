@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const key = 'payment';
-/** A payment may be confirmed up to three days late, but not after that. */
+/** A payment can be confirmed up to three days later, but not after that. */
 const maxAgeMs = 3 * 86_400_000;
 
 const schema = z.object({
@@ -10,11 +10,11 @@ const schema = z.object({
   uuid: z.string(),
   planId: z.number(),
   planName: z.string(),
-  /** What the checkout window opens with; an order if missing. */
+  /** What the checkout window opens for; an order if missing. */
   kind: z.enum(['order', 'subscription', 'card']).optional(),
   /** Whether the user wants the plan to renew; yes if missing. */
   renew: z.boolean().optional(),
-  /** It continues a plan from the Billing page, which stays open. */
+  /** It was started on the Billing page, which stays open. */
   staysHere: z.boolean().optional(),
   startedAt: z.number(),
   /** The user has dismissed the pending message; no page shows it again. */
@@ -41,7 +41,7 @@ export function rememberPending(pending: PendingPayment): void {
   try {
     localStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // With full storage a reload cannot resume the payment; the server still settles it.
+    // With full storage a reload cannot resume the payment; the server still completes it.
   }
 }
 

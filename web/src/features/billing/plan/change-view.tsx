@@ -12,14 +12,14 @@ import { useConfirmChange, usePlanChange } from './use-subscription.ts';
 
 interface ChangeViewProps {
   plan: SubscriptionPlan;
-  /** For the invoice, if it was asked for. */
+  /** For the invoice, if it was entered. */
   buyer: Buyer | undefined;
   onBack: () => void;
   onCheckout: (order: PaymentOrder) => void;
   onDone: () => void;
 }
 
-/** What moving to a plan costs and does, in sentences, with a button that does it. */
+/** What a change to another plan costs and does, in sentences, with a button to confirm it. */
 export function ChangeView({ plan, buyer, onBack, onCheckout, onDone }: ChangeViewProps) {
   const change = usePlanChange(plan.sort_order);
   const confirm = useConfirmChange();

@@ -27,7 +27,7 @@ beforeEach(() => {
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
 });
 
-test('a payment is confirmed with the day until which the plan runs, the receipt and the next step', async () => {
+test('confirms a payment with the end date of the plan, the receipt and the next step', async () => {
   stubApi({ 'GET /billing/payments': success([payment]) });
   const onClose = vi.fn();
   renderPage(<Confirmation done={{ planName: 'Pro', uuid: 'u-1' }} standing={onPro} onClose={onClose} />);
@@ -38,14 +38,14 @@ test('a payment is confirmed with the day until which the plan runs, the receipt
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a plan that begins later is confirmed without a wrong date', () => {
+test('confirms a plan that begins later without a wrong date', () => {
   stubApi({ 'GET /billing/payments': success([]) });
   renderPage(<Confirmation done={{ planName: 'Basic', uuid: 'u-2' }} standing={onPro} onClose={() => {}} />);
   expect(screen.getByRole('dialog', { name: 'Basic is paid' })).toBeTruthy();
   expect(screen.getByText(/^Pro until/)).toBeTruthy();
 });
 
-test('a smaller plan that is charged later is not called paid, and shows no receipt of another plan', () => {
+test('does not call a downgrade that is charged later paid, and links no receipt of another plan', () => {
   stubApi({ 'GET /billing/payments': success([payment]) });
   const charged = { amount: 1900, currency: 'USD' };
   const next = { kind: 'changes', plan: { id: 2, name: 'Basic' }, at: endOfPro, until: null, charged } as const;

@@ -10,13 +10,13 @@ import classes from './confirmation.module.css';
 import { planTexts as texts } from './texts.ts';
 
 interface ConfirmationProps {
-  /** What was paid for, and our id of the payment. */
+  /** The plan paid for, and the payment's uuid. */
   done: { planName: string; uuid: string };
   standing: PlanStanding | undefined;
   onClose: () => void;
 }
 
-/** After a payment: what was bought and until when, its receipt, and the next step. */
+/** After a payment: what was bought and until when it runs, its receipt, and the next step. */
 export function Confirmation({ done: { planName, uuid }, standing, onClose }: ConfirmationProps) {
   const until = standing?.plan.name === planName ? standing.until : null;
   const next = standing?.next?.kind === 'changes' && standing.next.plan.name === planName ? standing.next : null;
@@ -52,7 +52,7 @@ export function Confirmation({ done: { planName, uuid }, standing, onClose }: Co
 
 function Document({ uuid, onFollow }: { uuid: string; onFollow: () => void }) {
   const { data: payments = [] } = usePayments();
-  // A charge of a subscription has an id of its own: then the newest payment is meant.
+  // A subscription's charge has an id of its own: then use the newest completed payment.
   const payment = payments.find((one) => one.uuid === uuid) ?? payments.find(({ status }) => status === 'completed');
   if (!payment || (!payment.has_receipt && payment.invoice_number === null)) return null;
   const { invoice_number: invoice } = payment;

@@ -18,22 +18,22 @@ import { useCancel, useConfirmChange, useResume } from './use-subscription.ts';
 export interface PlanActions {
   /** Opens the plans. */
   onPlans: () => void;
-  /** Opens the checkout of an order that exists. */
+  /** Opens the checkout for an existing order. */
   onCheckout: (order: PaymentOrder) => void;
-  /** Orders one more period of a plan (`sort_order`). */
+  /** Orders another period of a plan (`sort_order`). */
   onAgain: (planId: number) => void;
 }
 
 interface PlanPanelProps extends PlanActions {
   current: CurrentSubscription;
   address: Address;
-  /** False where the page offers the plans already. */
+  /** False if the page already offers the plans. */
   offersPlans: boolean;
 }
 
 const urgent = new Set(['charge_failed', 'ended']);
 
-/** The user's plan on the Billing page: the sentence, its payment, and everything that can be changed. */
+/** The user's plan on the Billing page: its sentence, its payment, and everything that can be changed. */
 export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPanelProps) {
   const { standing, price, notices } = current;
   const money = price && formatMoney(price.amount, price.currency);
@@ -89,10 +89,10 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
     stay.mutate({ planId: standing.plan.id }, { onSuccess: ({ checkout }) => checkout && onCheckout(checkout) });
   }
 
-  // A subscription whose charge never came runs on after its plan has ended.
+  // A subscription that was never charged outlives its plan.
   const isLeft = standing.until === null;
 
-  // In the place of the buttons: what follows runs on from here.
+  // Replaces the buttons until the address is saved.
   if (address.asked !== undefined)
     return (
       <div className={classes.address}>

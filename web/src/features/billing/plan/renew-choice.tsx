@@ -3,7 +3,7 @@ import classes from './renew-choice.module.css';
 import { planTexts as texts } from './texts.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** Whether the plan renews: where the gateway can charge each month, or else by reminders. */
+/** Whether the plan renews: by monthly charges if the gateway supports them, otherwise with reminders. */
 export function RenewChoice({ checked, onChange }: { checked: boolean; onChange: (renew: boolean) => void }) {
   const { data: current } = useSubscription();
   const hints = { renewing: texts.renewAutomatic, one_off: texts.renewReminder };

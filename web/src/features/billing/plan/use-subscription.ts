@@ -11,10 +11,10 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-// Below the profile's key: what reloads the profile reloads this too.
+// Below the profile's key, so that reloading the profile reloads this too.
 const key = ['profile', 'subscription'] as const;
 
-/** The user's plan, what comes after it, and what can be done about it. */
+/** The user's plan, what follows it, and what can be changed. */
 export function useSubscription(enabled = true) {
   return useQuery({
     queryKey: key,
@@ -29,9 +29,10 @@ function useReload() {
   return () => client.invalidateQueries({ queryKey: ['profile'] });
 }
 
-const told = (fallback: string) => (error: unknown) => showToast(messageOf(error, fallback), undefined, 'destructive');
+const showFailure = (fallback: string) => (error: unknown) =>
+  showToast(messageOf(error, fallback), undefined, 'destructive');
 
-/** Ends the plan with its paid period. */
+/** Cancels the plan at the end of its paid period. */
 export function useCancel(onDone: (message: string | undefined) => void) {
   const reload = useReload();
   return useMutation({
@@ -40,21 +41,21 @@ export function useCancel(onDone: (message: string | undefined) => void) {
       await reload();
       onDone(message);
     },
-    onError: told(subscriptionTexts.cancelFailed),
+    onError: showFailure(subscriptionTexts.cancelFailed),
   });
 }
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export function useResume() {
   const reload = useReload();
   return useMutation({
     mutationFn: async () => (await call(resumeSubscription, {}, { fallback: subscriptionTexts.resumeFailed })).data,
     onSuccess: reload,
-    onError: told(subscriptionTexts.resumeFailed),
+    onError: showFailure(subscriptionTexts.resumeFailed),
   });
 }
 
-/** The maths of moving to another plan, before it is confirmed. */
+/** The calculation of a change to another plan, before it is confirmed. */
 export function usePlanChange(planId: number) {
   return useQuery({
     queryKey: ['plan-change', planId],
@@ -71,7 +72,7 @@ export function usePlanChange(planId: number) {
   });
 }
 
-/** Confirms the change; a checkout follows where something is to be paid or authorised. */
+/** Confirms the change; if something must be paid or authorised, a checkout follows. */
 export function useConfirmChange() {
   const reload = useReload();
   return useMutation({
@@ -84,6 +85,6 @@ export function useConfirmChange() {
         )
       ).data,
     onSuccess: reload,
-    onError: told(subscriptionTexts.changeFailed),
+    onError: showFailure(subscriptionTexts.changeFailed),
   });
 }

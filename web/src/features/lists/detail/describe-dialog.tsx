@@ -7,9 +7,9 @@ import { texts } from '../texts.ts';
 interface DescribeDialogProps {
   opened: boolean;
   title: string;
-  /** The name to edit; without it, the dialog has no field for one. */
+  /** The name to edit; without it, the dialog has no name field. */
   name?: string;
-  /** The note to edit; without it, the dialog has no field for one. */
+  /** The note to edit; without it, the dialog has no note field. */
   note?: string;
   tags: readonly string[];
   onSave: (change: { name?: string; note?: string; tags: string[] }) => void;
@@ -81,7 +81,7 @@ export function DescribeDialog({ opened, title, name, note, tags, onSave, onClos
   );
 }
 
-/** The tags in a text, separated by commas, each once and no longer than a tag may be. */
+/** The tags in comma-separated text, without duplicates and each cut to the maximum length. */
 function tagsIn(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim().slice(0, listLimits.tag));
   return [...new Set(tags.filter((tag) => tag !== ''))];

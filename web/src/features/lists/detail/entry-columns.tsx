@@ -12,9 +12,9 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface EntryActions {
   now: number;
-  /** An entry's place in the order by hand, from 0; null while another order or a filter is active. */
+  /** An entry's index in the manual order; null while another order or a filter is active. */
   place: ((item: ListItem) => number) | null;
-  /** The place of the first row on the page. */
+  /** The index of the first row on the page. */
   first: number;
   count: number;
   onMove: (item: ListItem, to: number) => void;
@@ -22,7 +22,7 @@ interface EntryActions {
   onRemove: (item: ListItem) => void;
 }
 
-/** Columns of a list that its owner sees: the common ones between a handle and a menu. */
+/** Columns of a list for its owner: the common ones between a handle and a menu. */
 export function entryColumns(actions: EntryActions): Column<ListItem>[] {
   const { now, place, first, count, onMove } = actions;
   const handle: Column<ListItem> = {
@@ -46,7 +46,7 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
     cell: (item) => <Actions item={item} actions={actions} />,
     className: classes.menu,
   };
-  // Between a handle and a menu, a phone has no room for a column of sizes.
+  // With a handle and a menu, a phone has no room for a size column.
   const facts = itemColumns(now).map((column): Column<ListItem> => {
     if (column.key === 'size') return { ...column, from: 'medium', under: 'name' };
     if (column.key !== 'name') return column;

@@ -24,7 +24,7 @@ interface ItemsTableProps {
   onRemove: (items: readonly ListItem[]) => void;
 }
 
-/** The entries of a list: ordered by hand unless sorted or filtered, fifty to a page. */
+/** The entries of a list: in manual order unless sorted or filtered, fifty per page. */
 export function ItemsTable({ list, now, onRemove }: ItemsTableProps) {
   const { move, describe } = useChangeList(list.id);
   const [sort, setSort] = useState<Sort | null>(null);

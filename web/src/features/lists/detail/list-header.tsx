@@ -15,12 +15,12 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ListHeaderProps {
   list: ListDetail;
-  /** The button that adds entries. */
+  /** The button to add entries. */
   add: ReactNode;
   actions: ReactNode;
 }
 
-/** Name and tags of a list, and what can be done with it as a whole. */
+/** Name and tags of a list, and the actions on the whole list. */
 export function ListHeader({ list, add, actions }: ListHeaderProps) {
   const { update } = useChangeLists();
   const [editing, setEditing] = useState(false);

@@ -27,7 +27,7 @@ const names = () =>
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => localStorage.clear());
 
-test('arrow keys on the handle move an entry, which keeps the focus; the order is sent with its revision', async () => {
+test('arrow keys on the handle move an entry, which keeps the focus, and send the order with its revision', async () => {
   const api = open(detail(['Tea', 'Yoga', 'Golf']));
   api.answer(`PUT ${path}`, success(summary({ count: 3, revision: 4 })));
   const user = userEvent.setup();
@@ -42,7 +42,7 @@ test('arrow keys on the handle move an entry, which keeps the focus; the order i
   await waitFor(() => expect(api.bodyOf(`PUT ${path}`)).toEqual({ order: ['yoga', 'golf', 'tea'], revision: 4 }));
 });
 
-test('a move that meets another window’s order says so and shows that order', async () => {
+test('a move that conflicts with another window says so and shows the other order', async () => {
   const api = open(detail(['Tea', 'Yoga']));
   api.answer(`PUT ${path}`, failure(409, 'revision_conflict', 'The order was changed in another window.'));
   (await screen.findByRole('button', { name: /^Move Tea/ })).focus();
@@ -52,7 +52,7 @@ test('a move that meets another window’s order says so and shows that order', 
   await waitFor(() => expect(names()).toEqual(['Golf', 'Tea', 'Yoga']));
 });
 
-test('sorting and filtering take the handles away, and leave the order by hand as it is', async () => {
+test('sorting and filtering hide the handles and do not change the manual order', async () => {
   open(detail(['Yoga', 'Tea', 'Golf']));
   await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
   expect(names()).toEqual(['Golf', 'Tea', 'Yoga']);
@@ -66,7 +66,7 @@ test('sorting and filtering take the handles away, and leave the order by hand a
   expect(names()).toEqual(['Yoga', 'Tea', 'Golf']);
 });
 
-test('several entries are removed together and come back together', async () => {
+test('several entries are removed and restored together', async () => {
   const api = open(detail(['Tea', 'Yoga', 'Golf']));
   api.answer(`DELETE ${path}/items`, success({ removed: ['tea', 'golf'], list: summary({ count: 1 }) }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Tea' }));
@@ -80,7 +80,7 @@ test('several entries are removed together and come back together', async () => 
   expect(api.bodyOf(`POST ${path}/items/restore`)).toEqual({ ids: ['tea', 'golf'] });
 });
 
-test('an entry gets a note and tags', async () => {
+test('adds a note and tags to an entry', async () => {
   const api = open(detail(['Tea']));
   api.answer(`PUT ${path}/items/tea`, 'never');
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Tea”' }));
@@ -92,7 +92,7 @@ test('an entry gets a note and tags', async () => {
   await waitFor(() => expect(api.bodyOf(`PUT ${path}/items/tea`)).toEqual({ note: 'For May', tags: ['hot', 'drink'] }));
 });
 
-test('the link is shown once, and can be ended', async () => {
+test('shows the link once and can delete it', async () => {
   const api = open(detail(['Tea']));
   const shared = summary({ count: 1, shared_at: '2026-11-22T12:00:00.000Z' });
   api.answer(`POST ${path}/share`, success({ token: 'abc', path: '/shared/abc', list: shared }));
@@ -107,7 +107,7 @@ test('the link is shown once, and can be ended', async () => {
   expect(await screen.findByRole('button', { name: 'Create a link' })).toBeTruthy();
 });
 
-test('an unknown list leads to all lists; a failure can be tried again', async () => {
+test('an unknown list links to all lists; a failure can be retried', async () => {
   const api = open(detail([]));
   expect(await screen.findByRole('heading', { name: 'This list is empty' })).toBeTruthy();
   api.answer(`GET ${path}`, failure(404, 'not_found', 'This list no longer exists.'));
@@ -115,7 +115,7 @@ test('an unknown list leads to all lists; a failure can be tried again', async (
   expect(await screen.findByRole('link', { name: 'All lists' })).toBeTruthy();
 });
 
-test('an address that no list can have says that there is none', async () => {
+test('an invalid list address says that there is no list', async () => {
   stubApi({
     'GET /lists': success({ lists: [] }),
     'GET /lists/abc': failure(400, 'validation_failed', 'Invalid UUID'),

@@ -13,16 +13,16 @@ import { texts } from '../texts.ts';
 import { ListView } from './list-view.tsx';
 
 interface ListPageProps {
-  /** What the app offers to do with the list besides what this page does, as buttons. */
+  /** Further actions on the list from the app, as buttons. */
   actions?: (list: ListDetail) => ReactNode;
   /** What the app shows between the figures and the table, such as a chart. */
   above?: (list: ListDetail) => ReactNode;
 }
 
-/** One list: its entries in their order, with notes, tags, export and link. */
+/** One list: its entries in order, with notes, tags, export and link. */
 export function ListPage({ actions, above }: ListPageProps) {
   const { id } = useParams();
-  // Also told of changes in other tabs.
+  // Also refetched after changes in other tabs.
   useLists();
   const list = useList(id);
   const missing = list.error instanceof ApiError && ['not_found', 'validation_failed'].includes(list.error.code);

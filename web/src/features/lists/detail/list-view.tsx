@@ -24,7 +24,7 @@ interface ListViewProps {
   above: ReactNode;
 }
 
-/** A loaded list: header, figures, table, and the last removal that can be undone. */
+/** A loaded list: header, figures, table, and Undo for the last removal. */
 export function ListView({ list, now, actions, above }: ListViewProps) {
   const { remove, restore } = useChangeItems();
   const [removal, setRemoval] = useState<(Entries & { names: string[] }) | null>(null);

@@ -17,7 +17,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Makes the read-only link of a list, shows it once, and ends it. */
+/** Creates the read-only link to a list, shows it once, and deletes it. */
 export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
   const { share, endLink } = useChangeList(list.id);
   const [notes, setNotes] = useState(false);
@@ -25,7 +25,7 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   const isShared = list.shared_at !== null;
 
-  // The button that was pressed goes away.
+  // The pressed button disappears.
   const keepFocus = () => lead.current?.focus();
 
   async function copy() {

@@ -16,7 +16,7 @@ interface ListNameProps {
   current: ListSummary | undefined;
 }
 
-/** The current list's name and figures, with a menu that switches, creates and renames. */
+/** The current list's name and figures, with a menu to switch, create and rename lists. */
 export function ListName({ lists, current }: ListNameProps) {
   const { create, update } = useChangeLists();
   const [editing, setEditing] = useState<'new' | 'name' | null>(null);

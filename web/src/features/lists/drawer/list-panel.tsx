@@ -16,7 +16,7 @@ import { PanelItems } from './panel-items.tsx';
 interface ListPanelProps {
   state: ReturnType<typeof useCurrentList>;
   onClose: () => void;
-  /** What the app offers to do with the list besides opening it. */
+  /** Further actions on the list from the app. */
   actions?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function ListPanel({ state, onClose, actions }: ListPanelProps) {
         <UndoBar
           text={removalText}
           onUndo={() => {
-            // The button goes with the bar.
+            // The Undo button disappears with its bar.
             panel.current?.focus();
             undo();
           }}

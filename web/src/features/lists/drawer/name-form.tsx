@@ -7,7 +7,7 @@ import classes from './name-form.module.css';
 
 interface NameFormProps {
   initial: string;
-  /** Text of the button that saves. */
+  /** Text of the save button. */
   action: string;
   onSave: (name: string) => void;
   onCancel: () => void;
@@ -30,7 +30,7 @@ export function NameForm({ initial, action, onSave, onCancel }: NameFormProps) {
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The drawer stays open.
+        // Escape must not also close the drawer.
         event.preventDefault();
         event.stopPropagation();
         onCancel();

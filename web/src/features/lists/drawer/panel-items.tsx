@@ -16,7 +16,7 @@ interface PanelItemsProps {
   onRemove: (item: ListItem) => void;
 }
 
-/** The entries of the drawer, newest first, a hundred at once. */
+/** The entries in the drawer, newest first, a hundred at a time. */
 export function PanelItems({ items, now, onRemove }: PanelItemsProps) {
   const [shown, setShown] = useState(atOnce);
   const newest = items.toReversed();

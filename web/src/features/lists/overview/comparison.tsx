@@ -23,7 +23,7 @@ import classes from './comparison.module.css';
 const pageSize = 50;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Two lists side by side: what is in both, and what only one of them has. @param left, right their ids */
+/** Two lists side by side: entries in both, and entries in only one of them. @param left, right their ids */
 export function Comparison({ left, right }: { left: string; right: string }) {
   const a = useList(left);
   const b = useList(right);

@@ -14,14 +14,14 @@ const open = (address = '/lists') => renderPage(<ListsPage />, address);
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => localStorage.clear());
 
-test('without lists, the page says how to begin', async () => {
+test('says how to start without lists', async () => {
   stubApi({ 'GET /lists': success({ lists: [] }) });
   open();
   expect(await screen.findByRole('heading', { name: 'No lists yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Search interests' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('a failure shows the server’s message, and Try again refetches', async () => {
+test('shows the server’s message after a failure, and Try again refetches', async () => {
   const api = stubApi({ 'GET /lists': failure(503, 'storage_unavailable', 'Not right now.') });
   open();
   expect(await screen.findByRole('heading', { name: 'Not right now.' })).toBeTruthy();
@@ -30,7 +30,7 @@ test('a failure shows the server’s message, and Try again refetches', async ()
   expect(await screen.findByRole('link', { name: 'Spring sale' })).toBeTruthy();
 });
 
-test('a new list needs a name; then its page opens', async () => {
+test('requires a name for a new list and then opens it', async () => {
   const api = stubApi({ 'GET /lists': success({ lists: [spring] }), 'POST /lists': success(autumn) });
   const router = open();
   await userEvent.click(screen.getByRole('button', { name: 'New list' }));
@@ -41,7 +41,7 @@ test('a new list needs a name; then its page opens', async () => {
   expect(api.bodyOf('POST /lists')).toEqual({ name: 'Autumn' });
 });
 
-test('a deleted list goes at once and can be brought back', async () => {
+test('removes a deleted list immediately and can restore it', async () => {
   const api = stubApi({ 'GET /lists': success({ lists: [spring, autumn] }) });
   open();
   api.answer(`DELETE /lists/${autumn.id}`, { json: { success: true, message: 'ok' } });
@@ -56,7 +56,7 @@ test('a deleted list goes at once and can be brought back', async () => {
   expect(await screen.findByRole('link', { name: 'Autumn' })).toBeTruthy();
 });
 
-test('a list is merged into another one', async () => {
+test('merges a list into another one', async () => {
   const api = stubApi({ 'GET /lists': success({ lists: [spring, autumn] }) });
   open();
   api.answer(`POST /lists/${autumn.id}/merge`, success({ added: ['tea'], already: 1, list: autumn }));
@@ -67,7 +67,7 @@ test('a list is merged into another one', async () => {
   expect(api.bodyOf(`POST /lists/${autumn.id}/merge`)).toEqual({ from: spring.id });
 });
 
-test('two selected lists are compared: in both, only here, only there', async () => {
+test('compares two selected lists: in both, only in the first, only in the second', async () => {
   const api = stubApi({
     'GET /lists': success({ lists: [spring, autumn] }),
     [`GET /lists/${spring.id}`]: success(detail(['Tea', 'Yoga'], { id: spring.id })),

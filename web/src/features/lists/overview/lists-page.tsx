@@ -19,7 +19,7 @@ import { Comparison } from './comparison.tsx';
 import classes from './lists-page.module.css';
 import { ListsTable } from './lists-table.tsx';
 
-/** All lists: creating, comparing, copying, merging and deleting them. */
+/** All lists: create, compare, copy, merge and delete them. */
 export function ListsPage() {
   const lists = useLists();
   const [search, setSearch] = useAddressParams();

@@ -16,7 +16,7 @@ const pageSize = 50;
 
 interface ListsTableProps {
   lists: readonly ListSummary[];
-  /** When the lists arrived, in milliseconds: reference time for their ages. */
+  /** When the lists were loaded, in milliseconds: the reference time for their ages. */
   now: number;
   onCompare: (left: string, right: string) => void;
   onDelete: (list: ListSummary) => void;

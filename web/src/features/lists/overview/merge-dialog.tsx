@@ -8,16 +8,16 @@ import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
 
 interface MergeDialogProps {
-  /** The list to add to another one; null closes the dialog. */
+  /** The list to merge into another one; null closes the dialog. */
   list: ListSummary | null;
   lists: readonly ListSummary[];
   onClose: () => void;
 }
 
-/** Asks which list the entries of a list are added to. */
+/** Asks into which list to merge a list. */
 export function MergeDialog({ list, lists, onClose }: MergeDialogProps) {
   const { merge } = useChangeLists();
-  // Kept while the dialog fades out.
+  // Keep the list while the dialog fades out.
   const [shown, setShown] = useState(list);
   if (list !== null && list !== shown) setShown(list);
 

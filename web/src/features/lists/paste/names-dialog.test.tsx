@@ -28,7 +28,7 @@ const field = () => screen.findByRole('textbox', { name: /^Names/ });
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => localStorage.clear());
 
-test('pasted names become found, to choose and not found; what is chosen and new is added', async () => {
+test('sorts pasted names into found, to choose and not found, and adds chosen names that are new', async () => {
   let closed = false;
   const api = open(() => {
     closed = true;
@@ -47,7 +47,7 @@ test('pasted names become found, to choose and not found; what is chosen and new
   expect(closed).toBe(true);
 });
 
-test('a name that is too long is named by its line and its beginning; what was pasted stays', async () => {
+test('reports a name that is too long by its line and beginning, and keeps the pasted text', async () => {
   const api = open();
   const pasted = `Tea\n\nPeople who ${'like '.repeat(80)}\nYoga`;
   (await field()).focus();
@@ -59,7 +59,7 @@ test('a name that is too long is named by its line and its beginning; what was p
   expect(api.calls()).not.toContain(resolve);
 });
 
-test('two names of one interest show it once', async () => {
+test('shows an interest once for two of its names', async () => {
   const api = open();
   const nike = snapshot('Nike, Inc.');
   const names = ['Nike', 'Nike, Inc.'].map((name) => ({ name, status: 'found', interests: [nike] }));
@@ -72,7 +72,7 @@ test('two names of one interest show it once', async () => {
   expect(screen.getByRole('button', { name: 'Add 1 interest' })).toBeTruthy();
 });
 
-test('a dropped or chosen file fills the field; other files are refused', async () => {
+test('fills the field from a dropped or chosen file and refuses other files', async () => {
   open();
   const input = screen.getByLabelText('Choose a file', { selector: 'input' });
   await userEvent.upload(input, new File(['Name,Size\nTea,1000\nGolf,2000'], 'names.csv', { type: 'text/csv' }));
@@ -81,7 +81,7 @@ test('a dropped or chosen file fills the field; other files are refused', async 
   expect(await screen.findByText(/This file could not be read/)).toBeTruthy();
 });
 
-test('too many names are refused before they are sent; a failure keeps the names', async () => {
+test('refuses too many names before sending them, and keeps the names after a failure', async () => {
   const api = open();
   api.answer(resolve, failure(503, 'interests_unavailable', 'Not right now.'));
   const box = await field();

@@ -15,7 +15,7 @@ interface NamesDialogProps {
   onClose: () => void;
 }
 
-/** Adds interests by pasted names: first the names, then what was found for each. */
+/** Adds interests by pasted names: first the names, then the interests found for each. */
 export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
   const { add } = useChangeItems();
   const [text, setText] = useState('');

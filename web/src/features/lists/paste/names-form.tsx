@@ -13,12 +13,12 @@ interface NamesFormProps {
   text: string;
   onText: (text: string) => void;
   busy: boolean;
-  /** Why the last look-up failed. */
+  /** Why the last lookup failed. */
   problem: string | null;
   onFind: (names: string[]) => void;
 }
 
-/** A field for names that are typed, pasted, dropped as a file or chosen as one. */
+/** A field for names that are typed, pasted, or read from a dropped or chosen file. */
 export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProps) {
   const later = useDeferredValue(text);
   const count = useMemo(() => parseNames(later).length, [later]);

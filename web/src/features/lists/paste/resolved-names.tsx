@@ -13,20 +13,20 @@ import classes from './names.module.css';
 
 interface ResolvedNamesProps {
   names: readonly ResolvedName[];
-  /** What the source could not say. */
+  /** What the source could not answer. */
   notice: string | null;
-  /** Refs of the entries that the list has. */
+  /** Refs of the entries already in the list. */
   refs: ReadonlySet<string>;
   onBack: () => void;
   onAdd: (items: InterestSnapshot[]) => void;
 }
 
-/** What was found for each name: found, several to choose from, and not found. */
+/** The result for each name: found, several to choose from, or not found. */
 export function ResolvedNames({ names, notice, refs, onBack, onAdd }: ResolvedNamesProps) {
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const matched = names.filter(({ status }) => status === 'found').flatMap(({ interests }) => interests.slice(0, 1));
-  // Two names, such as a short and a full one, may be one interest.
+  // Two names may refer to one interest, such as a short and a full one.
   const found = [...new Map(matched.map((interest) => [refOf(interest), interest])).values()];
   const several = names.filter(({ status }) => status === 'several');
   const missing = names.filter(({ status }) => status === 'missing');

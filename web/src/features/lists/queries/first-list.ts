@@ -6,7 +6,7 @@ import { allKey, currentOf, detailKey, dropList, putSummary, readDetail, readLis
 /** Id of the first list while the server creates it. */
 export const newListId = 'new';
 
-/** Shows an empty first list before the server has created it. Returns its preliminary id. */
+/** Shows an empty first list before the server has created it. Returns its temporary id. */
 export function beginFirstList(client: QueryClient): string {
   const now = new Date().toISOString();
   const list: ListSummary = {
@@ -28,7 +28,7 @@ export function beginFirstList(client: QueryClient): string {
   return newListId;
 }
 
-/** Gives the first list its id; what was added meanwhile stays. */
+/** Gives the first list its real id and keeps what was added meanwhile. */
 export function completeFirstList(client: QueryClient, list: ListSummary): void {
   const early = readDetail(client, newListId);
   dropList(client, newListId);
@@ -36,7 +36,7 @@ export function completeFirstList(client: QueryClient, list: ListSummary): void 
   if (early) client.setQueryData(detailKey(list.id), { ...list, items: early.items, count: early.items.length });
 }
 
-/** The id on the server: a change made to the first list before it had an id belongs to the list it has become. */
+/** The id on the server: changes made to the first list before it had an id apply to the created list. */
 export function realId(client: QueryClient, id: string): string {
   return id === newListId ? (currentOf(readLists(client))?.id ?? newListId) : id;
 }

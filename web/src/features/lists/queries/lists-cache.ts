@@ -7,7 +7,7 @@ export const listsKey = ['lists'] as const;
 export const allKey = [...listsKey, 'all'] as const;
 export const detailKey = (id: string) => [...listsKey, 'one', id] as const;
 
-/** The list that new finds go to: the one marked so, else the one changed last. */
+/** The list that new interests are added to: the one marked as current, otherwise the one changed last. */
 export function currentOf(lists: readonly ListSummary[] | undefined): ListSummary | undefined {
   return lists?.find((list) => list.current) ?? lists?.[0];
 }
@@ -15,7 +15,7 @@ export function currentOf(lists: readonly ListSummary[] | undefined): ListSummar
 export const readLists = (client: QueryClient) => client.getQueryData<ListSummary[]>(allKey);
 export const readDetail = (client: QueryClient, id: string) => client.getQueryData<ListDetail>(detailKey(id));
 
-/** Writes a list's summary into all cached answers; a new list becomes the first. */
+/** Writes a list's summary into all cached responses; a new list comes first. */
 export function putSummary(client: QueryClient, list: ListSummary): void {
   client.setQueryData<ListSummary[]>(allKey, (lists) => {
     if (lists === undefined) return lists;
@@ -26,13 +26,13 @@ export function putSummary(client: QueryClient, list: ListSummary): void {
   client.setQueryData<ListDetail>(detailKey(list.id), (detail) => detail && { ...detail, ...list });
 }
 
-/** Removes a list from all cached answers. */
+/** Removes a list from all cached responses. */
 export function dropList(client: QueryClient, id: string): void {
   client.setQueryData<ListSummary[]>(allKey, (lists) => lists?.filter((list) => list.id !== id));
   client.removeQueries({ queryKey: detailKey(id) });
 }
 
-/** Changes the cached entries of a list, and its count with them. */
+/** Changes the cached entries of a list and its count. */
 export function editItems(
   client: QueryClient,
   id: string,
@@ -47,23 +47,23 @@ export function editItems(
   );
 }
 
-/** An entry as it appears before the server has confirmed it. */
+/** An entry as shown before the server has confirmed it. */
 export function itemOf(interest: InterestSnapshot, now: number): ListItem {
   return { ...interest, ref: refOf(interest), note: '', tags: [], added_at: new Date(now).toISOString() };
 }
 
-/** The entries, and those of `added` that are not among them, in order. */
+/** The entries followed by those of `added` that are not among them. */
 export function withItems(items: readonly ListItem[], added: readonly ListItem[]): ListItem[] {
   const known = new Set(items.map(({ ref }) => ref));
   return [...items, ...added.filter(({ ref }) => !known.has(ref))];
 }
 
-/** The entries without some. */
+/** The entries without those named by `refs`. */
 export function withoutItems(items: readonly ListItem[], refs: ReadonlySet<string>): ListItem[] {
   return items.filter(({ ref }) => !refs.has(ref));
 }
 
-/** The entries with one moved to another place. */
+/** The entries with one moved to another position. */
 export function moved<Item extends { ref: string }>(items: readonly Item[], ref: string, to: number): Item[] {
   const item = items.find((one) => one.ref === ref);
   if (item === undefined) return [...items];

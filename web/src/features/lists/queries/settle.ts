@@ -2,18 +2,18 @@ import type { ListSummary } from '@interest-miner/contract/lists';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { announceChange } from './list-news.ts';
+import { announceChange } from './list-updates.ts';
 import { detailKey, listsKey, putSummary, readDetail } from './lists-cache.ts';
 
-/** Options of every change to lists. They run one after the other, each on what the one before has left. */
+/** Options of every change to lists. Changes run one after another, each on the result of the one before. */
 export const oneByOne = { mutationKey: listsKey, scope: { id: 'lists' } };
 
-/** Before a change appears on screen: an answer that was asked for earlier would undo it. */
+/** Before a change is shown: the response to an earlier request would undo it. */
 export function pauseRefetches(client: QueryClient): Promise<void> {
   return client.cancelQueries({ queryKey: listsKey, predicate: ({ state }) => state.data !== undefined });
 }
 
-/** After the last of several changes: takes over the server's summary, and refetches entries that differ from it. */
+/** After the last of several changes: applies the server's summary, and refetches the entries if their number differs. */
 export function settle(client: QueryClient, list: ListSummary): void {
   announceChange();
   if (!isLast(client)) return;
@@ -22,18 +22,18 @@ export function settle(client: QueryClient, list: ListSummary): void {
   if (shown !== list.count) void client.invalidateQueries({ queryKey: detailKey(list.id) });
 }
 
-/** After a change that moves more than one list's data: refetches everything that is shown. */
+/** After a change that affects more than one list: refetches everything shown. */
 export function settleAll(client: QueryClient): Promise<void> {
   announceChange();
   return isLast(client) ? client.invalidateQueries({ queryKey: listsKey }) : Promise.resolve();
 }
 
-/** After a refused change: says why and shows what the server has. At the end of a session the login page opens instead. */
+/** After a refused change: says why and shows the server's state. If the session has ended, the login opens instead. */
 export function fail(client: QueryClient, error: unknown, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return;
   showToast(messageOf(error, fallback), undefined, 'destructive');
   if (isLast(client)) void client.invalidateQueries({ queryKey: listsKey });
 }
 
-// A change is pending until its callbacks have returned, so it counts itself.
+// A change is pending until its callbacks have returned, so the current one is counted too.
 const isLast = (client: QueryClient) => client.isMutating({ mutationKey: listsKey }) <= 1;

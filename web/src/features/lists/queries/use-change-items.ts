@@ -18,19 +18,19 @@ import {
 } from './lists-cache.ts';
 import { fail, oneByOne, pauseRefetches, settle } from './settle.ts';
 
-/** Entries for a list; the current one without an id. Without any list, the first one is created. */
+/** Entries to add to a list; to the current one without an id. If there is no list, the first one is created. */
 interface Addition {
   items: readonly InterestSnapshot[];
   listId?: string;
 }
 
-/** Entries of one list, named by their refs. */
+/** Entries of one list, by their refs. */
 export interface Entries {
   listId: string;
   refs: readonly string[];
 }
 
-/** Adding to and removing from lists. The screens change at once, and back with a message if the server refuses. */
+/** Adds to and removes from lists. The screens change immediately, and back with a message if the server refuses. */
 export function useChangeItems() {
   const client = useQueryClient();
 
@@ -49,7 +49,7 @@ export function useChangeItems() {
     },
     onSuccess: ({ list, added, already }, { items }, context) => {
       if (context?.id === newListId) completeFirstList(client, list);
-      // Another device may have added some of them meanwhile.
+      // Another device may have added some of the entries meanwhile.
       if (items.length > 1) showToast(texts.added(added, already, list.name));
       settle(client, list);
     },
@@ -75,7 +75,7 @@ export function useChangeItems() {
     },
     onSuccess: ({ list }) => settle(client, list),
     onError: (error, { listId }, removed = []) => {
-      // At the end for now; the refetch brings their places.
+      // At the end for now; the refetch restores their positions.
       editItems(client, realId(client, listId), (items) => withItems(items, removed));
       fail(client, error, texts.removeFailed);
     },
@@ -97,7 +97,7 @@ export function useChangeItems() {
   return { add, remove, restore };
 }
 
-/** Adds to a list, or creates the first one with the entries. Returns the list, how many are new and how many were in it. */
+/** Adds to a list, or creates the first one with the entries. Returns the list, how many are new and how many were already in it. */
 async function sendAddition(client: QueryClient, items: readonly InterestSnapshot[], listId: string | undefined) {
   const ids = items.map((item) => itemOf(item, 0).ref);
   const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);

@@ -18,7 +18,7 @@ import { texts } from '../texts.ts';
 import { detailKey, dropList, editItems, moved, putSummary, readDetail, readLists } from './lists-cache.ts';
 import { fail, oneByOne, pauseRefetches, settle, settleAll } from './settle.ts';
 
-/** Changes to lists as a whole: creating, renaming, choosing the current one, copying, merging, deleting and undoing that. */
+/** Changes to whole lists: create, rename, make current, copy, merge, delete and restore. */
 export function useChangeLists() {
   const client = useQueryClient();
   const failed = (fallback: string) => (error: unknown) => fail(client, error, fallback);
@@ -111,7 +111,7 @@ export function useChangeList(id: string) {
       editItems(client, id, (items) => moved(items, ref, to));
     },
     onSuccess: (list) => {
-      // The next move that is waiting starts from this revision.
+      // The next queued move starts from this revision.
       client.setQueryData<ListDetail>(detailKey(id), (detail) => detail && { ...detail, revision: list.revision });
       settle(client, list);
     },

@@ -12,8 +12,8 @@ export interface Removal extends Entries {
 }
 
 /**
- * The current list, what fills it, and the last removal.
- * @param needed nothing, the list with the number of its entries, or also the entries
+ * The current list, the actions that fill it, and the last removal.
+ * @param needed nothing, the list with its number of entries, or also the entries
  */
 export function useCurrentList(needed: 'nothing' | 'list' | 'items') {
   const lists = useLists({ enabled: needed !== 'nothing' });

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from '../texts.ts';
 import { newListId } from './first-list.ts';
-import { useListNews } from './list-news.ts';
+import { useListUpdates } from './list-updates.ts';
 import { allKey, detailKey } from './lists-cache.ts';
 
 /** All lists without their entries, last changed first; kept up to date with other tabs and devices. */
 export function useLists({ enabled = true }: { enabled?: boolean } = {}) {
-  useListNews();
+  useListUpdates();
   return useQuery({
     queryKey: allKey,
     queryFn: async ({ signal }) => (await call(listLists, {}, { signal, fallback: texts.listsFailed })).data.lists,

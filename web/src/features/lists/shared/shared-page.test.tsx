@@ -22,7 +22,7 @@ const list: SharedList = {
 
 const open = () => renderPage(<SharedPage />, '/shared/abc', '/shared/:token');
 
-test('a link shows the list without an account', async () => {
+test('shows the list without an account', async () => {
   stubApi({ [read]: success(list) });
   open();
   expect(await screen.findByRole('heading', { name: 'Spring sale', level: 1 })).toBeTruthy();
@@ -30,7 +30,7 @@ test('a link shows the list without an account', async () => {
   expect(screen.getByText('estimate', { selector: 'td small' })).toBeTruthy();
 });
 
-test('an ended link says what to do, and a failure can be tried again', async () => {
+test('says what to do about a deleted link; a failure can be retried', async () => {
   const api = stubApi({ [read]: failure(500, 'internal', 'Something broke.') });
   open();
   expect(await screen.findByRole('heading', { name: 'Something broke.' })).toBeTruthy();

@@ -24,7 +24,7 @@ import classes from './shared-page.module.css';
 
 const pageSize = 50;
 
-/** A list behind a link: read only, for anyone who has the link. */
+/** A shared list, read-only, for anyone who has the link. */
 export function SharedPage() {
   const { token = '' } = useParams();
   const list = useQuery({

@@ -28,7 +28,7 @@ const interest = (part: Partial<AnalyzedInterest>, index: number): AnalyzedInter
 });
 const picture = { width: 480, height: 420 };
 
-test('every sized row is a bar within the picture, with its mark on it', () => {
+test('draws every row with a size as a bar within the picture, with its mark on it', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 120 }), (parts) => {
       const list = parts.map(interest);
@@ -49,7 +49,7 @@ test('every sized row is a bar within the picture, with its mark on it', () => {
   );
 });
 
-test('a bar is as wide as its range on a logarithmic axis', () => {
+test('makes a bar as wide as its range on a logarithmic axis', () => {
   const list = [
     interest({ audienceSizeLowerBound: 1000, audienceSizeUpperBound: 10_000 }, 0),
     interest({ audienceSizeLowerBound: 1000, audienceSizeUpperBound: 100_000 }, 1),
@@ -58,7 +58,7 @@ test('a bar is as wide as its range on a logarithmic axis', () => {
   expect(wide).toBeCloseTo(2 * (narrow ?? 0));
 });
 
-test('a thousand rows are all drawn, and rows with one range and one score have marks apart from each other', () => {
+test('draws all of a thousand rows, and separates the marks of rows with equal range and score', () => {
   const list = Array.from({ length: 1000 }, (_, index) => interest({ relevanceScore: 99 - (index % 97) }, index));
   const { marks } = layOut(list, list, picture);
   expect(marks).toHaveLength(1000);
@@ -70,7 +70,7 @@ test('a thousand rows are all drawn, and rows with one range and one score have 
   }
 });
 
-test('the pointer finds the nearest mark within reach', () => {
+test('finds the mark nearest to the pointer within reach', () => {
   const list = [interest({ relevanceScore: 90 }, 0), interest({ relevanceScore: 20 }, 1)];
   const { marks } = layOut(list, list, picture);
   const [first] = marks;

@@ -2,14 +2,14 @@ import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 
 const hues = 5;
 const namesShown = 6;
-/** How many of the best marks may be named: with a thousand, no space is found for most of them anyway. */
+/** How many of the best marks may get a name: with a thousand, most would find no space anyway. */
 const namesTried = 60;
 const maxNameLength = 28;
 /** Approximate width of a letter at 12 px. */
 const letterWidth = 6.4;
-/** Narrower ranges could not be seen, in pixels. */
+/** Minimum width of a bar in pixels, so that it stays visible. */
 const minWidth = 6;
-/** Marks spread over their ranges in steps of the golden ratio, so that equal ranges do not hide each other's marks. */
+/** Marks are spread over their ranges in steps of the golden ratio, so that equal ranges do not hide each other's marks. */
 const golden = 0.618;
 /** Scores are whole numbers, so equal ones may be drawn this far apart, in percent, without misleading. */
 const maxLift = 0.45;
@@ -105,7 +105,7 @@ function nameMarks(marks: readonly Mark[], width: number): Name[] {
   return names;
 }
 
-/** How far each row is moved from its score, in percent: rows with equal scores fan out evenly. */
+/** How far each row is moved from its score, in percent: rows with equal scores are spread evenly. */
 function lifts(rows: readonly AnalyzedInterest[]): number[] {
   const counts = new Map<number, number>();
   for (const { relevanceScore } of rows) counts.set(relevanceScore, (counts.get(relevanceScore) ?? 0) + 1);

@@ -10,9 +10,9 @@ import classes from './chart.module.css';
 import { type Layout, layOut, type Mark, margin, nearestMark, type Picture } from './chart-layout.ts';
 import { barOf, Marks, Shape } from './marks.tsx';
 
-/** Until the element is measured. */
+/** Used until the element is measured. */
 const usual: Picture = { width: 480, height: 420 };
-/** How near to a mark the pointer must be, in pixels. */
+/** Maximum distance between pointer and mark, in pixels. */
 const reach = 20;
 const page = 10;
 
@@ -26,7 +26,7 @@ interface ChartProps {
 
 /** Relevance by audience size: a bar over each interest's range of sizes, with a hue and a shape per category. */
 export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
-  // The table answers first: a thousand marks take longer to draw than its page of rows.
+  // The table updates first: a thousand marks take longer to draw than its page of rows.
   const rows = useDeferredValue(latestRows);
   const isSelected = useDeferredValue(selection.has);
   const { ref, width, height } = useElementSize<HTMLDivElement>();

@@ -29,7 +29,7 @@ interface PointProps {
   reachable: boolean;
 }
 
-/** One interest. Memoised by hand: the compiler would render all thousand again when the pointer moves. */
+/** One interest. Memoised by hand: the compiler would render all thousand again whenever the pointer moves. */
 const Point = memo(function Point({ mark: { row, x, y, kind }, now, selected, reachable }: PointProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG element cannot be an input
@@ -78,7 +78,7 @@ export function Marks({ marks, now, has, reachable }: MarksProps) {
   );
 }
 
-/** The ranges. One path per kind: a thousand elements less, and equal ranges do not grow darker. */
+/** The ranges as one path per kind: a thousand elements fewer, and overlapping ranges do not get darker. */
 function Bars({ marks }: { marks: readonly Mark[] }) {
   const paths = new Map<number, string[]>();
   for (const mark of marks) {

@@ -34,7 +34,7 @@ interface ComparisonProps {
   now: number;
 }
 
-/** Two analyses side by side: how their briefs differ, what both found, and what only one of them did. */
+/** Two analyses side by side: how their briefs differ, which interests both found, and which only one did. */
 export function Comparison({ left, right, now }: ComparisonProps) {
   const a = useAnalysis(left);
   const b = useAnalysis(right);
@@ -133,7 +133,7 @@ function BriefChanges({ left, right }: { left: Analysis; right: Analysis }) {
   );
 }
 
-/** The columns of rows that both have: their ranks in both, and the rest as in the first one. */
+/** Columns for rows in both analyses: the ranks in both, and the rest from the first one. */
 function bothColumns(now: number, right: Analysis): SortableColumn[] {
   const ranks = new Map(right.analyzedInterests.map(({ id, rank }) => [id, rank]));
   const rankIn = ({ id }: AnalyzedInterest) => ranks.get(id) ?? 0;

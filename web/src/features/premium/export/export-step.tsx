@@ -24,7 +24,7 @@ interface ExportStepProps {
   /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
   onResults: () => void;
-  /** Called once something was taken along. */
+  /** Called after something was exported or copied. */
   onExported: () => void;
 }
 

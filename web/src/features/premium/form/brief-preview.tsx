@@ -13,7 +13,7 @@ const shown = [
   ['promotionGoal', texts.promotionGoal],
 ] as const;
 
-/** Shows what the analysis receives and which engine runs it. The contact email is not sent. */
+/** Shows what the analysis receives and which engine runs it. The contact email is not included. */
 export function BriefPreview({ values }: { values: Draft }) {
   const { data: status } = useSystemStatus();
   const engine = status?.ai_model ? texts.aiModel : texts.builtIn;

@@ -49,7 +49,7 @@ test('an empty form shows a toast and an error below each field, and focuses the
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test.each(names)('%s of blanks alone is missing', async (name) => {
+test.each(names)('%s of only spaces counts as missing', async (name) => {
   const blank = name === 'category' || name === 'promotionGoal' ? '' : '   ';
   writeDraft(owner, { ...details, [name]: blank });
   const { onSubmit, user } = open();
@@ -89,9 +89,9 @@ test('the server’s errors appear below their fields', () => {
 });
 
 test.each([
-  ['its writer', owner, 'Cork'],
-  ['nobody else', 'ben@example.com', ''],
-])('what was typed is there again after a reload, for %s', async (_who, reader, value) => {
+  ['the writer', owner, 'Cork'],
+  ['another user', 'ben@example.com', ''],
+])('restores the typed text after a reload only for its writer: %s', async (_who, reader, value) => {
   writeDraft(owner, { productName: 'Cork' });
   open({}, reader);
   expect(field('productName')).toHaveProperty('value', value);

@@ -29,11 +29,11 @@ interface BusinessFormProps {
   owner: string;
   /** The server's errors for the last attempt, by field. */
   problems: Readonly<Record<string, string>>;
-  /** The brief to edit; without it the form makes a new one. */
+  /** The brief to edit; without it the form creates a new one. */
   edited?: Edited | undefined;
-  /** @param of the analysis whose brief was edited */
+  /** @param of the id of the analysis whose brief was edited */
   onSubmit: (details: BusinessDetails, of?: string) => void;
-  /** Leaves an edited brief as it was. */
+  /** Discards the edits. */
   onBack?: (() => void) | undefined;
 }
 
@@ -46,9 +46,9 @@ export function BusinessForm({ owner, problems, edited, onSubmit, onBack }: Busi
     () => readDraft(owner, of) ?? { ...emptyDraft, contactEmail: owner, ...edited?.brief },
   );
   const [values, setValues] = useState(initial);
-  // What was typed while a page was being read is not lost.
+  // Text typed while a page is being read is not lost.
   const latest = useRef(initial);
-  // What filled the fields last, and what they held before; the fields are uncontrolled, so a new key fills them.
+  // The last fill from a page, and the values before it. The fields are uncontrolled, so a new key fills them.
   const [filled, setFilled] = useState<{ key: number; sources: Sources; before: Draft | null }>({
     key: 0,
     sources: {},
@@ -104,7 +104,7 @@ export function BusinessForm({ owner, problems, edited, onSubmit, onBack }: Busi
 
 interface FieldsProps extends Pick<BusinessFormProps, 'problems' | 'onSubmit' | 'onBack'> {
   values: Draft;
-  /** Where each field's value was found, until it is edited. */
+  /** The source of each field's value, until it is edited. */
   sources: Sources;
   submitText: string;
   onChange: (name: keyof Draft, value: string) => void;

@@ -21,7 +21,7 @@ const draft = z.object({
 });
 
 interface DraftUse {
-  /** Start time of its analysis, while that may still be running. */
+  /** Start time of its analysis, while it may still be running. */
   startedAt?: number | undefined;
   /** Id of the analysis whose brief is edited; undefined for a new brief. */
   of?: string | undefined;
@@ -36,7 +36,7 @@ function read(owner: string) {
   }
 }
 
-/** The draft typed in this tab before a reload. @param of the analysis whose brief is edited */
+/** The draft typed in this tab before a reload. @param of the id of the analysis whose brief is edited */
 export function readDraft(owner: string, of?: string): Draft | null {
   const found = read(owner);
   return found && found.of === of ? { ...emptyDraft, ...found.values } : null;
@@ -54,6 +54,6 @@ export function writeDraft(owner: string, values: Readonly<Record<string, string
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ owner, values, ...use }));
   } catch {
-    // Nothing to do: the form still holds everything.
+    // Nothing to do: the form still has everything.
   }
 }

@@ -36,7 +36,7 @@ async function paste(address: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Read the page' }));
 }
 
-test('a pasted address fills fields with their sources; the rest stays, and undo restores all', async () => {
+test('fills fields from a pasted address with their sources, keeps the others, and undoes all', async () => {
   writeDraft(owner, { productName: 'Old name', location: 'Porto' });
   const api = open();
   await paste('cork.example');
@@ -55,7 +55,7 @@ test('a pasted address fills fields with their sources; the rest stays, and undo
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what is no address is not sent; a page that cannot be read says why and changes nothing', async () => {
+test('does not send an invalid address; says why a page cannot be read and changes nothing', async () => {
   const api = open(failure(422, 'page_unreadable', addressTexts.notPublic));
   await paste('ftp://x');
   expect(screen.getByText(addressTexts.invalid)).toBeTruthy();

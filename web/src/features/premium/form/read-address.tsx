@@ -7,12 +7,12 @@ import { sessionSignal } from '#web/lib/session.ts';
 import { texts } from '../texts.ts';
 import classes from './read-address.module.css';
 
-/** The server gives up on the page after five seconds; a model may then take its time. */
+/** The server stops reading the page after five seconds; a model may then take longer. */
 const timeoutMs = 60_000;
 
 interface ReadAddressProps {
   onFound: (fields: readonly FoundField[]) => void;
-  /** Restores the fields; undefined if there is nothing to undo. */
+  /** Restores the fields; undefined without anything to undo. */
   onUndo: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ test('the bar rises by 10 every 500 ms and stops at 90', () => {
   expect(percentAfter(-3000)).toBe(0);
 });
 
-test('the messages of 0, 30 and 70', () => {
+test('the messages start at 0, 30 and 70', () => {
   const message = (percent: number) => texts.messages[stageAt(percent)]?.text;
   expect([0, 20].map(message)).toEqual(Array(2).fill('Generating interests with AI...'));
   expect([30, 60].map(message)).toEqual(Array(2).fill('Retrieving audience data from Meta...'));

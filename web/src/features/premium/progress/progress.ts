@@ -2,15 +2,15 @@ import { texts } from '../texts.ts';
 
 export const tickMs = 500;
 const step = 10;
-/** The bar stops here until the result arrives. */
+/** The bar waits here until the result arrives. */
 const maxPercent = 90;
 
-/** The bar's percentage after a time: 10 more every 500 ms, at most 90. */
+/** The bar's percentage after some time: 10 per 500 ms, at most 90. */
 export function percentAfter(elapsedMs: number): number {
   return Math.min(maxPercent, Math.max(0, Math.floor(elapsedMs / tickMs)) * step);
 }
 
-/** The stage of a percentage, from 0 to 2. */
+/** The index of the stage at a percentage, from 0 to 2. */
 export function stageAt(percent: number): number {
   return texts.messages.findLastIndex(({ from }) => percent >= from);
 }

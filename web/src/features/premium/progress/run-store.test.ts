@@ -23,7 +23,7 @@ afterEach(() => {
 
 const saved = () => stubApi({ [save]: success(historyItem), [generate]: success(analysis) });
 
-test('a brief takes two calls; the result is stored, and the saved message hides after 3 s', async () => {
+test('a brief takes two calls; the result is stored, and the saved message disappears after 3 s', async () => {
   const api = saved();
   const running = startRun({ owner, details });
   expect(useRun.getState()).toMatchObject({ owner, details, startedAt: now, error: null });
@@ -38,7 +38,7 @@ test('a brief takes two calls; the result is stored, and the saved message hides
   expect(useRun.getState().saved).toBe(false);
 });
 
-test('the same brief is not fetched again; with a changed field it is', async () => {
+test('fetches the same brief only once, and again with a changed field', async () => {
   const api = saved();
   await startRun({ owner, details });
   const same = { ...details, productName: ' cork  mats', contactEmail: 'other@example.com' };
@@ -51,7 +51,7 @@ test('the same brief is not fetched again; with a changed field it is', async ()
   expect(api.calls()).toHaveLength(8);
 });
 
-test('a brief that cannot be saved is still analysed', async () => {
+test('analyses a brief even if it cannot be saved', async () => {
   stubApi({ [save]: failure(503, 'storage_unavailable', 'Saving is not possible.'), [generate]: success(analysis) });
   expect(await startRun({ owner, details })).toEqual(analysis);
   expect(useRun.getState().saved).toBe(false);
@@ -65,7 +65,7 @@ test('a failure with a server message ends the run and keeps the brief', async (
   expect(runningDraft(owner)?.startedAt).toBeUndefined();
 });
 
-test('without a response it is “Failed to generate interests”, and a reload resumes the run', async () => {
+test('without a response it reports “Failed to generate interests”, and a reload resumes the run', async () => {
   const api = stubApi({ [save]: success(historyItem) });
   await startRun({ owner, details });
   expect(useRun.getState().error).toMatchObject({ code: 'network', message: 'Failed to generate interests' });

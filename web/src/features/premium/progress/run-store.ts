@@ -42,7 +42,7 @@ export const idleRun: RunState = {
   saved: false,
 };
 
-/** The analysis in progress. It is held outside the pages, so that it survives leaving the screen. */
+/** The analysis in progress. It is stored outside the pages, so that it continues on other screens. */
 export const useRun = create<RunState>(() => idleRun);
 
 whenSessionEnds(() => useRun.setState(idleRun));

@@ -9,13 +9,13 @@ import { texts } from '../texts.ts';
 import classes from './analysis-name.module.css';
 import { useNameAnalysis } from './use-name-analysis.ts';
 
-/** The heading of an analysis: its name, which can be changed in place, else its product. */
+/** The heading of an analysis: its name, editable in place, or its product. */
 export function AnalysisName({ analysis, owner }: { analysis: Analysis; owner: string }) {
   const { id, name, businessInfo } = analysis;
   const { mutate, isPending } = useNameAnalysis(owner);
   const [editing, setEditing] = useState(false);
   const [undo, setUndo] = useState<{ text: string; back: string } | null>(null);
-  // The button that opened the field takes the focus back.
+  // The button that opened the field gets the focus back.
   const [returning, setReturning] = useState(false);
 
   function save(event: FormEvent<HTMLFormElement>) {

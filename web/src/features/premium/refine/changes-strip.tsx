@@ -10,14 +10,14 @@ import type { ShownChanges } from './use-changes.ts';
 
 interface ChangesStripProps {
   shown: ShownChanges;
-  /** Ids of this analysis and of the one before. */
+  /** Ids of this analysis and of the previous one. */
   id: string;
   since: string;
   total: number;
   onHide: () => void;
 }
 
-/** What came, moved and went since the run before; each part can be shown alone. */
+/** New, moved and removed interests since the previous run; each part can be shown alone. */
 export function ChangesStrip({ shown, id, since, total, onHide }: ChangesStripProps) {
   const { changes, fields, part, show } = shown;
   const parts = [

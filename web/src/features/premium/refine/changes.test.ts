@@ -11,19 +11,19 @@ const between = (before: string, after: string) => {
   return { of: Object.fromEntries(of), added, moved, gone: gone.map(({ id }) => id).join('') };
 };
 
-test('new rows are new, missing ones gone, and rows that gave way to them have not moved', () => {
+test('reports new and missing rows; rows displaced by them have not moved', () => {
   expect(between('abcd', 'xabd')).toEqual({ of: { x: { kind: 'new' } }, added: 1, moved: 0, gone: 'c' });
 });
 
-test('one row that passes all others is the one that moved', () => {
+test('reports only the row that passes all others as moved', () => {
   expect(between('abcde', 'eabcd')).toEqual({ of: { e: { kind: 'moved', was: 5 } }, added: 0, moved: 1, gone: '' });
 });
 
-test('equal runs have no changes', () => {
+test('reports no changes between equal runs', () => {
   expect(between('abc', 'abc')).toEqual({ of: {}, added: 0, moved: 0, gone: '' });
 });
 
-test('without the moved and new rows, what is left is in its old order', () => {
+test('without moved and new rows, the others are in their old order', () => {
   const letters = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
   fc.assert(
     fc.property(letters, letters, (before, after) => {

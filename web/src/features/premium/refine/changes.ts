@@ -1,7 +1,7 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium';
 import { compare } from '#web/lib/compare/compare.ts';
 
-/** What became of a row since an earlier run; `was` is its rank then. */
+/** How a row changed since an earlier run; `was` is its rank then. */
 export type Change = { readonly kind: 'new' } | { readonly kind: 'moved'; readonly was: number };
 
 export interface Changes {
@@ -15,7 +15,7 @@ export interface Changes {
 
 /** Positions of one longest increasing subsequence of `values`. */
 function longestIncreasing(values: readonly number[]): Set<number> {
-  // The position that ends the best run of each length, and the position before each one in its run.
+  // The index at which the best run of each length ends, and the index before each one in its run.
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, value] of values.entries()) {
@@ -35,8 +35,8 @@ function longestIncreasing(values: readonly number[]): Set<number> {
 }
 
 /**
- * What came, went and moved between two runs. A row that only gave way to others, such as new ones above it, has not
- * moved: the fewest rows count as moved that explain the new order.
+ * New, removed and moved rows between two runs. A row that was only displaced, such as by new ones above it, has not moved:
+ * as few rows as possible count as moved.
  */
 export function changesBetween(before: readonly AnalyzedInterest[], after: readonly AnalyzedInterest[]): Changes {
   const { both, left: added, right: gone } = compare(after, before, ({ id }) => id);

@@ -1,6 +1,6 @@
 import { type Analysis, type BusinessInfo, businessInfo } from '@interest-miner/contract/premium';
 
-/** A brief that is edited to be run again. */
+/** A brief that is being edited for another run. */
 export interface Edited {
   /** Id of its analysis or history item. */
   of: string;
@@ -8,8 +8,8 @@ export interface Edited {
 }
 
 /**
- * The brief to edit: that of the analysis shown, else the one that a link from the history brought along.
- * @param id the analysis in the URL; @param state the state of the link
+ * The brief to edit: that of the analysis shown, otherwise the one in a link from the history.
+ * @param id the analysis in the URL; @param state the link's state
  */
 export function editedBrief(analysis: Analysis | null, id: string | null, state: unknown): Edited | null {
   if (analysis) return { of: analysis.id, brief: analysis.businessInfo };

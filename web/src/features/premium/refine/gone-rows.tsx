@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 const pageSize = 25;
 
-/** The interests of the run before that this one does not have, with their rank then. */
+/** The interests of the previous run that are missing in this one, with their rank then. */
 export function GoneRows({ rows: gone, now }: { rows: readonly AnalyzedInterest[]; now: number }) {
   const [sort, setSort] = useState<Sort<SortableColumn['key']> | null>(null);
   const [wanted, setWanted] = useState(1);

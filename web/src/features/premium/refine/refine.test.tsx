@@ -42,7 +42,7 @@ const names = (table: HTMLElement) =>
     .slice(1)
     .map((row) => row.querySelector('td:has(small) :is(label, span)')?.textContent);
 
-test('the brief is edited and run again, and the result says what came, moved and went', async () => {
+test('runs an edited brief again and shows new, moved and removed interests', async () => {
   const api = stubApi({ ...base, [generate]: success(second), [read('first')]: success(first) });
   useStored.getState().keepAnalysis(owner, first);
   const user = userEvent.setup();
@@ -75,7 +75,7 @@ test('the brief is edited and run again, and the result says what came, moved an
   expect(names(table())).toEqual(['Surfing', 'Tea', 'Yoga', 'Pilates']);
 });
 
-test('an unchanged brief is not run again, and the page says so', async () => {
+test('does not run an unchanged brief again, and says so', async () => {
   const api = stubApi(base);
   useStored.getState().keepAnalysis(owner, first);
   open('/permium-miner?step=brief');
@@ -85,7 +85,7 @@ test('an unchanged brief is not run again, and the page says so', async () => {
   expect(api.calls().filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('a run that fails keeps the edited brief and the earlier result', async () => {
+test('keeps the edited brief and the earlier result after a failed run', async () => {
   stubApi({ ...base, [generate]: failure(503, 'interests_unavailable', 'Meta is silent.') });
   useStored.getState().keepAnalysis(owner, first);
   const user = userEvent.setup();
@@ -99,7 +99,7 @@ test('a run that fails keeps the edited brief and the earlier result', async () 
   expect(screen.getByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
 });
 
-test('an analysis is named in place, and the name is undone', async () => {
+test('names an analysis in place and undoes it', async () => {
   const put = 'PUT /business/analyses/first';
   const api = stubApi({ ...base, [put]: success({ ...historyItem, id: 'first', name: 'Spring' }) });
   useStored.getState().keepAnalysis(owner, first);
@@ -118,7 +118,7 @@ test('an analysis is named in place, and the name is undone', async () => {
   expect(api.bodyOf(put)).toEqual({ name: '' });
 });
 
-test('the summary says what goal and place changed, and that sizes are worldwide', () => {
+test('says in the summary what goal and location changed, and that sizes are worldwide', () => {
   stubApi(base);
   useStored.getState().keepAnalysis(owner, first);
   open();
@@ -129,7 +129,7 @@ test('the summary says what goal and place changed, and that sizes are worldwide
   expect(summary()).toContain('No country was recognised in “Porto, Portugal”');
 });
 
-test('two analyses stand side by side: how their briefs differ, what both have, and what only one has', async () => {
+test('compares two analyses: how their briefs differ, what both have, and what only one has', async () => {
   stubApi({ ...base, [read('first')]: success(first), [read('second')]: success(second) });
   const user = userEvent.setup();
   open('/permium-miner?analysis=first&compare=second');

@@ -12,7 +12,7 @@ const decidingFields = [
 
 const folded = (value: string) => value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The fields in which two briefs differ, apart from spacing and case: the server takes such briefs for one. */
+/** The fields in which two briefs differ, ignoring spacing and case: the server treats other briefs as equal. */
 export function changedFields(one: BusinessInfo, other: BusinessInfo) {
   return decidingFields.filter((field) => folded(one[field]) !== folded(other[field]));
 }

@@ -6,7 +6,7 @@ import { changedFields } from './same-brief.ts';
 
 type ChangePart = 'all' | 'new' | 'moved' | 'gone';
 
-/** The differences from the run before, and which of its rows are shown. */
+/** The differences from the previous run, and which of its rows are shown. */
 export interface ShownChanges {
   changes: Changes;
   /** Fields of the brief that were changed. */
@@ -15,7 +15,7 @@ export interface ShownChanges {
   show: (part: ChangePart) => void;
 }
 
-/** What changed since the analysis that was edited for this one; null without one. @param since its id */
+/** What changed since the analysis whose brief was edited for this one; null without one. @param since its id */
 export function useChanges(analysis: Analysis, since: string | null): ShownChanges | null {
   const { data: before } = useAnalysis(since === analysis.id ? null : since);
   const [part, show] = useState<ChangePart>('all');

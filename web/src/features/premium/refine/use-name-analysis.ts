@@ -8,7 +8,7 @@ import { useStored } from '../stored.ts';
 import { texts } from '../texts.ts';
 import { analysisKey } from '../use-analyses.ts';
 
-/** Names an analysis wherever this browser holds it. @param owner the user's email */
+/** Names an analysis, also in every copy that this browser stores. @param owner the user's email */
 export function useNameAnalysis(owner: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,11 +6,11 @@ import classes from './brief-summary.module.css';
 
 interface BriefSummaryProps {
   analysis: Analysis;
-  /** Buttons beside the summary. */
+  /** Buttons next to the summary. */
   children?: ReactNode;
 }
 
-/** The brief of an analysis in short, and what its goal and its place changed in the ranking. */
+/** A short form of an analysis's brief, and how its goal and location changed the ranking. */
 export function BriefSummary({ analysis, children }: BriefSummaryProps) {
   const { engine, place_known, businessInfo } = analysis;
   const { category, location, promotionGoal, productDescription } = businessInfo;

@@ -11,7 +11,7 @@ interface NoAnalysisProps {
   onStartNew: () => void;
 }
 
-/** Shown if the analysis in the URL does not exist or is another user's. Links from the history include the brief. */
+/** Shown if the analysis in the URL does not exist or belongs to another user. Links from the history include the brief. */
 export function NoAnalysis({ onAnalyse, onStartNew }: NoAnalysisProps) {
   const state: unknown = useLocation().state;
   const brief = businessDetails.safeParse((state as { brief?: unknown } | null)?.brief).data;

@@ -17,9 +17,9 @@ const starred = 3;
 export type SortableColumn = Column<AnalyzedInterest, SortKey | 'collect' | 'other'>;
 
 interface RankedOptions {
-  /** Whether a name is the label of its row's checkbox. */
+  /** Whether the name is the label of the row's checkbox. */
   labels?: boolean;
-  /** What became of the rows since the run before, by id. */
+  /** How rows changed since the previous run, by id. */
   changes?: ReadonlyMap<string, Change> | undefined;
 }
 

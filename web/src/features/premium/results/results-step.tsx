@@ -22,7 +22,7 @@ import { passes, plainSort, type View } from './view.ts';
 const pageSize = 25;
 
 interface ResultsStepProps {
-  /** What changed since the run before; null without one. */
+  /** What changed since the previous run; null without one. */
   changes: ShownChanges | null;
   analysis: Analysis;
   selection: Selection<AnalyzedInterest>;

@@ -9,7 +9,7 @@ export function useView() {
   const change: ChangeView = (part) =>
     setSearch((now) => writeView({ ...readView(now), page: 1, ...part }), { replace: true, preventScrollReset: true });
 
-  /** Resets the view: the latest analysis without filters. @param since the analysis that was edited for it */
+  /** Resets the view to the latest analysis without filters. @param since the analysis whose brief was edited for it */
   const reset = (since: string | null = null) =>
     setSearch(() => writeView({ ...readView(new URLSearchParams()), since }), { replace: true });
   return { view: readView(search), change, reset };

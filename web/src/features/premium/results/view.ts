@@ -13,9 +13,9 @@ export interface View {
   /** Id of an earlier analysis; null for the latest one in this browser. */
   analysis: string | null;
   step: StepId;
-  /** Id of the analysis that was edited for this one: its differences are marked. */
+  /** Id of the analysis whose brief was edited for this one: the differences are marked. */
   since: string | null;
-  /** Id of the analysis that is shown beside this one. */
+  /** Id of the analysis shown next to this one. */
   compare: string | null;
   page: number;
   sort: { key: SortKey; descending: boolean };
@@ -62,13 +62,13 @@ export function writeView(view: View): URLSearchParams {
   return search;
 }
 
-/** The address of an analysis. */
+/** The URL of an analysis. */
 export const analysisPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis })}`;
 
-/** The address of the form that edits an analysis's brief. */
+/** The URL of the form that edits an analysis's brief. */
 export const editPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis, step: 'brief' })}`;
 
-/** The address of two analyses side by side. */
+/** The URL of two analyses side by side. */
 export const comparePath = (analysis: string, compare: string) =>
   `${paths.premium}?${new URLSearchParams({ analysis, compare })}`;
 

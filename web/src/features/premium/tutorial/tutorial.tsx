@@ -16,7 +16,7 @@ function hasSeen(): boolean {
 
 /**
  * The tutorial on the first visit; afterwards a dismissible tab at the side reopens it.
- * @param waits something else is to be read first
+ * @param waits something else must be read first
  */
 export function Tutorial({ waits }: { waits: boolean }) {
   const [opened, setOpened] = useState(() => !hasSeen());

@@ -19,7 +19,7 @@ interface ResultsToolbarProps {
   onExport: () => void;
 }
 
-/** Filters (a sheet on a phone), select all, clear, and export, which explains what is missing. */
+/** Filters (a sheet on a phone), select all, clear, and export; without a selection, export says what is missing. */
 export function ResultsToolbar({ interests, filtered, selection, view, onChange, onExport }: ResultsToolbarProps) {
   const [sheet, { open, close }] = useDisclosure(false);
   const filters = activeFilters(view);
@@ -54,7 +54,7 @@ export function ResultsToolbar({ interests, filtered, selection, view, onChange,
         </Drawer.Content>
       </Drawer.Root>
       <div className={classes.actions}>
-        {/* Hidden rather than removed while the bar has it: ticking a row moves nothing. */}
+        {/* Hidden rather than removed while the selection bar has it, so that ticking a row moves nothing. */}
         <Button
           variant="default"
           className={classes.export ?? ''}

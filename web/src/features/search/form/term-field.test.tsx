@@ -54,7 +54,7 @@ function Visits() {
   );
 }
 
-test('the field shows the term that Back leads to, and none where there is none', async () => {
+test('the field shows the term after Back, and is empty without one', async () => {
   stubApi({ 'GET /facebook/complete': success({ names: [] }) });
   renderPage(<Visits />);
   const field = screen.getByRole('combobox', { name: 'Search interests' }) as HTMLInputElement;

@@ -7,7 +7,7 @@ import { call } from '#web/lib/client.ts';
 const debounceMs = 120;
 const fewest = 2;
 
-/** Interest names that complete the typed text; none for a single letter or if the request fails. */
+/** Interest names that complete the typed text; none for a single letter or after a failed request. */
 export function useCompletions(typed: string): readonly string[] {
   const term = typed.trim();
   const [rested] = useDebouncedValue(term, debounceMs);

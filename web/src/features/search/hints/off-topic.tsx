@@ -16,7 +16,7 @@ interface OffTopicProps {
 
 const atOnce = 10;
 
-/** Off-topic rows that the source added to its answer: in a collapsed section, but still selectable. */
+/** Off-topic rows from the source, in a collapsed section but still selectable. */
 export function OffTopic({ interests, selection, now }: OffTopicProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(atOnce);

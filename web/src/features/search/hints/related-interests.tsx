@@ -12,7 +12,7 @@ interface RelatedInterestsProps {
   now: number;
 }
 
-/** Interests with a similar meaning to the term, under their own heading after a short answer. */
+/** Interests with a similar meaning to the term, under a separate heading after a short answer. */
 export function RelatedInterests({ interests, selection, now }: RelatedInterestsProps) {
   if (interests.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import classes from './stale-notice.module.css';
 
 interface StaleNoticeProps {
-  /** When the source returned the answer, and when it arrived here; in milliseconds. */
+  /** When the source returned the answer, and when this page received it; in milliseconds. */
   checkedAt: number;
   now: number;
   /** Why no newer answer was available. */

@@ -23,7 +23,7 @@ export function Welcome({ onPick }: { onPick: (term: string) => void }) {
   );
 }
 
-/** Strata with a vein, and a drill that has reached it. */
+/** Drawing: strata with a vein, and a drill that has reached it. */
 function Prospect() {
   return (
     <svg className={classes.picture} viewBox="0 0 320 112" fill="none" stroke="currentColor" aria-hidden="true">

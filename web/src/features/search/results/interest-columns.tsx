@@ -67,7 +67,7 @@ function Name({ interest: { id, name, match, removed } }: { interest: Interest }
   );
 }
 
-/** The path without the root, which is always the same, and without the interest's name, shown in the first column. */
+/** The path without the root, which is always the same, and without the interest's name, which is in the first column. */
 function Path({ interest: { name, path } }: { interest: Interest }) {
   const above = path.at(-1) === name ? path.slice(0, -1) : path;
   return <span title={path.join(' › ')}>{(above.length > 1 ? above.slice(1) : above).join(' › ')}</span>;

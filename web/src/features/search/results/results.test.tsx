@@ -62,7 +62,7 @@ test('a size always shows its source and age', () => {
   expect(rows()[2]?.textContent).toContain('Meta removed this in 2022');
 });
 
-test('ten rows per page; the selection spans pages and is cleared as a whole', async () => {
+test('shows ten rows per page; the selection spans pages and is cleared as a whole', async () => {
   open();
   expect(rows()).toHaveLength(10);
   expect(figure('Current Page')).toBe('1 of 2');
@@ -127,17 +127,17 @@ test('related interests follow a short answer and can be selected', async () => 
   expect(figure('Total Results')).toBe('2');
 });
 
-test('an answer says how the term was interpreted and that not all results are shown', () => {
+test('says how the term was interpreted and that not all results are shown', () => {
   open('q=zapatos', { read_as: 'shoes', total_results: 2040 });
   expect(screen.getByText('Read as “shoes” · 2,040 found, the first 12 shown')).toBeTruthy();
 });
 
-test('a term in an unsupported language lists the supported ones', () => {
+test('lists the supported languages for a term in another one', () => {
   open('q=x', { interests: [], total_results: 0, notice: searchTexts.unread });
   expect(screen.getByText(searchTexts.unread)).toBeTruthy();
 });
 
-test('an answer from Meta says whose token asked', () => {
+test('says whose token was used for an answer from Meta', () => {
   open('q=x', { answered_by: 'own_connection' });
   expect(screen.getByText(texts.ownConnection)).toBeTruthy();
 });

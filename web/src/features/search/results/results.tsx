@@ -35,7 +35,7 @@ interface ResultsProps {
   now: number;
   view: View;
   onChange: ChangeView;
-  /** Shown after the answer, above what comes and goes with the selection. */
+  /** Shown directly after the answer, above parts that depend on the selection. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import type { View } from '../view.ts';
 import { interestColumns } from './interest-columns.tsx';
 
-/** Filters, sorts and paginates the results of a view. @param now reference time for the ages of sizes */
+/** Filters, sorts and paginates the results for a view. @param now reference time for the ages of sizes */
 export function useFilteredResults(interests: readonly Interest[], view: View, now: number) {
   const { size, topic, filter } = view;
   const filtered = useMemo(() => {

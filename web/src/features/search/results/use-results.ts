@@ -14,7 +14,7 @@ export function useResults() {
     import('./results.tsx').then(setLoaded, () => setFailed(true));
   }, []);
   useEffect(() => {
-    // The network. Files that failed come with a new load of the page only; the address holds the search.
+    // The network. Only a new page load fetches failed files again; the URL keeps the search.
     if (!failed) return;
     return subscribeToReachability(() => {
       if (!isServerUnreachable()) location.reload();

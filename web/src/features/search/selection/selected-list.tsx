@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { texts } from '../texts.ts';
 import classes from './selected-list.module.css';
 
-/** Chips beside the actions; the others are in the list. */
+/** Chips next to the actions; the others are in the list. */
 const chipsAtOnce = 3;
 
 interface SelectedListProps {

@@ -27,7 +27,7 @@ function open(targeting: Row[]) {
   return renderPage(<OtherTargeting term="row" />);
 }
 
-test('rows show kind, size and date, and can be filtered by kind', async () => {
+test('shows kind, size and date of rows, and filters them by kind', async () => {
   open([row(1, 'behavior', 'behaviors'), row(2, 'life_event', 'life_events')]);
   expect(await screen.findByRole('heading', { name: 'Behaviours, life events and work' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -38,7 +38,7 @@ test('rows show kind, size and date, and can be filtered by kind', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Row 2')]);
 });
 
-test('a long list is shown only after a click', async () => {
+test('shows a long list only after a click', async () => {
   open(Array.from({ length: 11 }, (_, index) => row(index + 2, 'school', 'education_schools')));
   expect(await screen.findAllByRole('listitem')).toHaveLength(8);
   await userEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));

@@ -11,7 +11,7 @@ import { useOtherTargeting } from './use-other-targeting.ts';
 
 const atOnce = 8;
 
-/** Behaviours, life events, job titles and similar for a term, with a filter by kind. Hidden if there are none. */
+/** Behaviours, life events, job titles and similar for a term, with a filter by kind. Hidden without results. */
 export function OtherTargeting({ term }: { term: string }) {
   const { data, dataUpdatedAt } = useOtherTargeting(term);
   const [chosen, setChosen] = useState<TargetingKind | null>(null);

@@ -4,7 +4,7 @@ import { listsKey } from './lists-cache.ts';
 
 const name = 'interest-miner-lists';
 const listeners = new Set<() => void>();
-// One for the whole tab: a channel hears every other channel of its name, but not itself.
+// One per tab: a channel receives messages from every other channel of its name, but not its own.
 let channel: BroadcastChannel | undefined;
 
 /** Tells this browser's other tabs that lists have changed. */
@@ -29,7 +29,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Refetches lists that another tab of this browser has changed. */
-export function useListNews(): void {
+export function useListUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
     // The browser's other tabs, through a broadcast channel.
@@ -37,7 +37,7 @@ export function useListNews(): void {
   }, [client]);
 }
 
-/** Refetches the lists that are shown, unless a change is being saved, which does so when it ends. */
+/** Refetches the visible lists, unless a change is being saved: that refetches them when it ends. */
 function refetchLists(client: QueryClient): void {
   if (client.isMutating({ mutationKey: listsKey }) === 0) void client.invalidateQueries({ queryKey: listsKey });
 }
