@@ -81,6 +81,19 @@ test.each([
   expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
 });
 
+test('auto_renew is sent as 1, and as 0 only by choice', async () => {
+  answers(200, stateOf('completed'));
+  const sent = () => JSON.parse(String(fetched.mock.lastCall?.[1].body)).auto_renew;
+  rememberPending(signed);
+  await resume(owner);
+  expect(sent()).toBe(1);
+  clearSession();
+  login(owner);
+  rememberPending({ ...signed, renew: false });
+  await resume(owner);
+  expect(sent()).toBe(0);
+});
+
 test('a timeout, a lost connection and a proxy’s error page leave the payment pending', async () => {
   rememberPending(signed);
   answer = () => new Promise((_, reject) => setTimeout(() => reject(new DOMException('late', 'TimeoutError')), 1000));

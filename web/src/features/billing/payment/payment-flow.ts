@@ -81,6 +81,9 @@ function wait(pending: PendingPayment): void {
   poll = setTimeout(() => void settle(pending), pollMs);
 }
 
+/** The calls take 1 or 0. */
+const asNumber = (renew = true): 0 | 1 => (renew ? 1 : 0);
+
 /** Submits a signed payment; without a verdict it stays pending and is resubmitted. */
 async function verify(pending: PendingPayment, signed: NonNullable<PendingPayment['signed']>): Promise<void> {
   const signal = sessionSignal();
@@ -90,7 +93,7 @@ async function verify(pending: PendingPayment, signed: NonNullable<PendingPaymen
     signature: signed.signature,
     payment_uuid: pending.uuid,
     plan_id: pending.planId,
-    auto_renew: pending.renew ?? true,
+    auto_renew: asNumber(pending.renew),
   };
   try {
     await call(verifyPayment, { body }, { signal, fallback: billingTexts.verifyFailed });
@@ -223,7 +226,7 @@ export async function buy(
     const body = {
       plan_id: plan.sort_order,
       idempotency_key: newKey(),
-      auto_renew: renew,
+      auto_renew: asNumber(renew),
       ...(buyer ? { buyer } : {}),
     };
     order = (await call(createOrder, { body }, { signal, fallback: billingTexts.orderFailed })).data;
