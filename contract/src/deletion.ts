@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { passwordLimits } from './auth.ts';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
-/** Estimated days from a deletion request to its completion. */
-export const deletionDays = 30;
-
 /** A user without a password types this to delete the account. */
 export const deletionPhrase = 'DELETE';
 

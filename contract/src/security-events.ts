@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { securityEventDays } from './durations.ts';
 import { dataResponse, defineEndpoint } from './endpoint.ts';
 
 /** The security events logged for an account, with their text for users. */
@@ -24,7 +25,7 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 
 /** Days an event is stored, events stored per kind and user, and events per response. */
-export const securityEventLimits = { days: 90, perKind: 50, shown: 100 } as const;
+export const securityEventLimits = { days: securityEventDays, perKind: 50, shown: 100 } as const;
 
 /** `is_here`: the event came from the network of this request; null if its network is unknown. */
 export const securityEventItem = z.object({

@@ -72,6 +72,9 @@ export function isGstin(value: string): boolean {
 const upper = (value: string) => value.replaceAll(' ', '').toUpperCase();
 const emptyToNull = (value: string | null | undefined) => (value ? value : null);
 
+/** Longest values of a buyer's fields, in characters. */
+export const buyerLimits = { pin: 6, address: 200, businessName: 100, gstin: 30 } as const;
+
 /** A buyer's location, for the place of supply. The PIN code is required for buyers in India. */
 export const buyer = z
   .object({
@@ -83,12 +86,12 @@ export const buyer = z
       .regex(/^([1-9]\d{5})?$/, gstTexts.pin)
       .nullish()
       .transform(emptyToNull),
-    address: text(200).nullish().transform(emptyToNull),
+    address: text(buyerLimits.address).nullish().transform(emptyToNull),
     /** Name on the invoice, if it differs from the account's. */
-    business_name: text(100).nullish().transform(emptyToNull),
+    business_name: text(buyerLimits.businessName).nullish().transform(emptyToNull),
     gstin: z
       .string()
-      .max(30, gstTexts.gstin)
+      .max(buyerLimits.gstin, gstTexts.gstin)
       .transform(upper)
       .refine((value) => value === '' || isGstin(value), gstTexts.gstin)
       .nullish()

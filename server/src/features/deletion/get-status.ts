@@ -1,9 +1,5 @@
-import {
-  deletedDataTypes,
-  deletionDays,
-  deletionTexts,
-  parseConfirmationCode,
-} from '@interest-miner/contract/deletion';
+import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interest-miner/contract/deletion';
+import { deletionDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { DeletionDeps } from './deps.ts';

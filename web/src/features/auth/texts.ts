@@ -1,5 +1,5 @@
 import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth';
-import { trialDays } from '@interest-miner/contract/durations';
+import { securityEventDays, trialDays } from '@interest-miner/contract/durations';
 
 /** Texts of login, registration, forgotten password and login settings; validation messages are in the contract. */
 export const texts = {
@@ -94,8 +94,7 @@ export const texts = {
   endFailed: 'Session not ended',
   everywhere: 'Log out everywhere',
   eventsSection: 'Security events',
-  eventsLead:
-    'Logins and changes of the last 90 days. If you don’t recognise one, reset your password with a code by email.',
+  eventsLead: `Logins and changes of the last ${securityEventDays} days. If you don’t recognise one, reset your password with a code by email.`,
   eventsFailed: 'Your security events could not be loaded.',
   noEvents: 'Nothing yet.',
   sameNetwork: 'From this network',

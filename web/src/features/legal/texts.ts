@@ -1,4 +1,11 @@
-import { codeMinutes, graceDays, planPeriodDays, reminderDays, trialDays } from '@interest-miner/contract/durations';
+import {
+  codeMinutes,
+  deletionDays,
+  graceDays,
+  planPeriodDays,
+  reminderDays,
+  trialDays,
+} from '@interest-miner/contract/durations';
 
 export interface LegalText {
   title: string;
@@ -59,7 +66,7 @@ export const privacy: LegalText = {
     {
       title: 'How to have it erased',
       paragraphs: [
-        'Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within 30 days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.',
+        `Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within ${deletionDays} days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.`,
         'Records that tax law makes us keep, such as the amounts of payments, are separated from your name.',
       ],
     },
@@ -136,7 +143,7 @@ export const terms: LegalText = {
     {
       title: 'Ending the agreement',
       paragraphs: [
-        'You may delete your account at any time in the account settings. Deletion requests are processed within 30 days. We may close an account that breaks these terms, after a warning where that is possible.',
+        `You may delete your account at any time in the account settings. Deletion requests are processed within ${deletionDays} days. We may close an account that breaks these terms, after a warning where that is possible.`,
       ],
     },
     {

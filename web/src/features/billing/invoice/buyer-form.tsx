@@ -1,5 +1,5 @@
 import '../styles.ts';
-import { type Buyer, buyer as buyerSchema, gstStates } from '@interest-miner/contract/billing/gst';
+import { type Buyer, buyerLimits, buyer as buyerSchema, gstStates } from '@interest-miner/contract/billing/gst';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import classes from './buyer-form.module.css';
@@ -49,17 +49,22 @@ export function BuyerForm({ texts: { submit, back }, loading = false, last, onDo
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={6}
+        maxLength={buyerLimits.pin}
         {...form.field('pin')}
       />
-      <TextInput label={texts.address} autoComplete="street-address" maxLength={200} {...form.field('address')} />
+      <TextInput
+        label={texts.address}
+        autoComplete="street-address"
+        maxLength={buyerLimits.address}
+        {...form.field('address')}
+      />
       <TextInput
         label={texts.businessName}
         autoComplete="organization"
-        maxLength={100}
+        maxLength={buyerLimits.businessName}
         {...form.field('business_name')}
       />
-      <TextInput label={texts.gstinLabel} maxLength={20} {...form.field('gstin')} />
+      <TextInput label={texts.gstinLabel} maxLength={buyerLimits.gstin} {...form.field('gstin')} />
       <div className={classes.actions}>
         <Button type="submit" loading={loading}>
           {submit}
