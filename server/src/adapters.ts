@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { findOpenConnection } from './features/connections/index.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
-import { requestsAtOnce } from './http/limits/overload.ts';
+import { maxConcurrentRequests } from './http/limits/overload.ts';
 import { isPublic } from './http/network.ts';
 import type { AdToken } from './ports/ads/port.ts';
 import { createTokenPool } from './ports/ads/token-pool.ts';
@@ -30,7 +30,7 @@ import type { SocialLoginPort } from './ports/social/port.ts';
  * @param timeoutMs timeout of one call, including loading
  */
 export function openEngine(timeoutMs: number): Engine {
-  return createEngine({ timeoutMs, queueLimit: 2 * requestsAtOnce });
+  return createEngine({ timeoutMs, queueLimit: 2 * maxConcurrentRequests });
 }
 
 /** The configured mail server, or the built-in outbox. */

@@ -1,7 +1,7 @@
 import { toMinor } from '@interest-miner/contract/money';
 import { z } from 'zod';
 
-/** Maximum price in the smallest unit: the limit of a 32-bit column. */
+/** Maximum price in the smallest unit: fits a 32-bit column. */
 const maxPriceMinor = 2_000_000_000;
 const paidPlans = ['Basic', 'Pro', 'Enterprises'];
 /** Above it Indian cards and UPI charge nothing without the payer: 15,000 rupees (RBI, April 2026). */
@@ -49,9 +49,9 @@ export function checkPaymentVariables(
 ): void {
   for (const { name, price } of env.PLAN_PRICES ?? []) {
     const minor = toMinor(price, env.PLAN_CURRENCY);
-    if (!paidPlans.includes(name)) report('PLAN_PRICES', `${name} is none of ${paidPlans.join(', ')}`);
+    if (!paidPlans.includes(name)) report('PLAN_PRICES', `${name} is not one of ${paidPlans.join(', ')}`);
     else if (minor === undefined || minor < 1 || minor > maxPriceMinor)
-      report('PLAN_PRICES', `${price} is no price in ${env.PLAN_CURRENCY}`);
+      report('PLAN_PRICES', `${price} is not a price in ${env.PLAN_CURRENCY}`);
     else if (env.RAZORPAY_SUBSCRIPTIONS === 'on' && env.PLAN_CURRENCY === 'INR' && minor > maxMandateMinor)
       report(
         'PLAN_PRICES',

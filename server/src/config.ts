@@ -81,7 +81,7 @@ function checkAccounts(env: Variables, context: Problems): void {
   const problem = problemsOf(context);
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed with SMTP_URL');
   if (env.SECRET_KEY_OLD !== undefined && env.SECRET_KEY === undefined)
-    problem('SECRET_KEY', 'is needed with SECRET_KEY_OLD: it takes its place');
+    problem('SECRET_KEY', 'is needed with SECRET_KEY_OLD, which it replaces');
   if (env.META_APP_ID !== undefined && env.META_APP_SECRET === undefined)
     problem('META_APP_SECRET', 'is needed with META_APP_ID');
   if (env.META_LOGIN_CONFIG_ID !== undefined && env.META_APP_ID === undefined)

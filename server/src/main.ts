@@ -21,7 +21,7 @@ import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { analysesAtOnce, createPool } from './jobs/pool.ts';
+import { analysisLimits, createPool } from './jobs/pool.ts';
 import { createTasks } from './jobs/tasks.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
@@ -78,7 +78,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
   const secrets = createSecrets(await loadSecretKey(config, connection), config.SECRET_KEY_OLD);
   const people = connectPeople({ config, db: connection.db, clock, meter, adBudget, secrets }, parts);
   const passwords = createPasswordHasher();
-  const analyses = createPool(analysesAtOnce);
+  const analyses = createPool(analysisLimits);
   meter.watchQueue('passwords', passwords.counts);
   meter.watchQueue('analyses', analyses.counts);
   meter.watchQueue('engine', () => ({ running: 0, waiting: engine.status().pending }));
@@ -163,7 +163,8 @@ async function prepareDatabase(
   const connection = connect({ databaseUrl, dataDir, ...(onSyncChange ? { onSyncChange } : {}) });
   if (connection.engine === 'sqlite') {
     const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
-    if (copy !== undefined) console.log(`The database was migrated to this version. A copy from before is in ${copy}`);
+    if (copy !== undefined)
+      console.log(`The database was migrated to this version. A copy of the earlier version is in ${copy}`);
   }
   await migrate(connection, Date.now());
   await seedPlans(connection.db, config);

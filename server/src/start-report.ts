@@ -33,7 +33,7 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
     ...(fellBack ? ['  Port 1000 is not permitted here, so port 3000 is used. Set PORT to choose another.'] : []),
     `  database   ${database}`,
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
-      ? ['  secret     kept in the database, so whoever steals the database has it too; set SECRET_KEY']
+      ? ['  secret     stored in the database, so a stolen database includes it; set SECRET_KEY']
       : []),
     config.META_ACCESS_TOKEN === undefined
       ? '  interests  built-in catalogue of March 2026 (3,406 as seen at Meta, the rest estimates); set META_ACCESS_TOKEN to ask Meta'

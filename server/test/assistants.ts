@@ -93,7 +93,7 @@ export function stepsOn(app: TestApp) {
 }
 
 /** What the official client stores between its steps, and where it sends the user. */
-interface Kept {
+interface ClientState {
   tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
   information?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
   discovery?: Parameters<NonNullable<OAuthClientProvider['saveDiscoveryState']>>[0];
@@ -103,7 +103,7 @@ interface Kept {
 
 /** The assistant as the official client sees it, identified by its document. */
 export function clientProvider() {
-  const saved: Kept = {};
+  const saved: ClientState = {};
   const provider: OAuthClientProvider = {
     redirectUrl: redirectUri,
     clientMetadataUrl: clientId,

@@ -10,7 +10,7 @@ import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
 import { createBudgetStore } from '../src/features/connections/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/limits/rate-limits.ts';
-import { analysesAtOnce, createPool } from '../src/jobs/pool.ts';
+import { analysisLimits, createPool } from '../src/jobs/pool.ts';
 import { createTasks } from '../src/jobs/tasks.ts';
 import { createMeter } from '../src/ops/meter.ts';
 import { createBudget } from '../src/ports/ads/budget.ts';
@@ -82,7 +82,7 @@ export function buildTestDeps(
     clientDocuments: createClientDocuments({ version: '0.0.0-test', network: noInternet }),
     oauth: oauthSettings(config),
     tasks: createTasks(),
-    analyses: createPool(analysesAtOnce),
+    analyses: createPool(analysisLimits),
     meter,
     ...choosePayments({ config, db: connection.db, clock: now }),
   };

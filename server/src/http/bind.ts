@@ -147,7 +147,7 @@ export function createBind(
   return (endpoint, handler) => {
     onBound?.(endpoint, handler);
     const status = endpoint.status ?? 200;
-    const tellUndeclared = (error: unknown): never => {
+    const reportUndeclared = (error: unknown): never => {
       const problem = undeclared(endpoint, error);
       if (problem) onUndeclared?.(problem);
       throw error;
@@ -194,7 +194,7 @@ export function createBind(
               : answerOnce({ endpoint, actor: request.actor, key: String(key), input, reply }, () =>
                   handler(input, context),
                 );
-          const output = await (onUndeclared ? answer.catch(tellUndeclared) : answer);
+          const output = await (onUndeclared ? answer.catch(reportUndeclared) : answer);
           reply.status(status);
           if (output instanceof EncodedResponse) return output.sendTo(request, reply);
           if (output instanceof JsonDownload) {

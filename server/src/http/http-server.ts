@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isHealth, type Stopping } from './health.ts';
 import type { NetworkPlaces } from './limits/network-places.ts';
-import { watchReaders, whenOver } from './limits/open-requests.ts';
+import { onResponseEnd, watchReaders } from './limits/open-requests.ts';
 import type { OverloadGuard } from './limits/overload.ts';
 import { refuse } from './limits/refuse.ts';
 
@@ -32,7 +32,7 @@ export function createHttpServer(
       const { socket } = request;
       if (socket.destroyed) return;
       readers.watch(response);
-      const open = whenOver(request, response, () => {
+      const open = onResponseEnd(request, response, () => {
         readers.forget(response);
         // A response that began before the stop could not announce the end of its connection.
         if (!server.listening) server.closeIdleConnections();

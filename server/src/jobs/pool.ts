@@ -12,7 +12,7 @@ export interface Pool {
 }
 
 /** Concurrent analyses of the Premium Miner in one process: they mostly wait for Meta or a model. */
-export const analysesAtOnce = { running: 16, waiting: 64, retryAfterSeconds: 10 };
+export const analysisLimits = { running: 16, waiting: 64, retryAfterSeconds: 10 };
 
 interface Waiter {
   start(): void;

@@ -143,7 +143,7 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
   };
 }
 
-/** Serves the metrics on a port of their own, if configured. @returns closes it */
+/** Serves the metrics on their own port, if configured. @returns closes it */
 export async function listenForMetrics(
   { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
   metrics: Metrics,

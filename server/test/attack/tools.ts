@@ -81,7 +81,7 @@ async function walkWithSqlmap(): Promise<number> {
 }
 
 /** HSTS requires TLS, which this server does not use; browsers have dropped the other one. */
-const isMeant = (info: string) => /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info);
+const isExpected = (info: string) => /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info);
 
 async function walkWithWapiti(): Promise<number> {
   const report = join(folder, 'wapiti.json');
@@ -100,7 +100,7 @@ async function walkWithWapiti(): Promise<number> {
     vulnerabilities: Record<string, { info: string }[]>;
   };
   const found = Object.entries(vulnerabilities)
-    .map(([name, list]) => [name, list.filter(({ info }) => !isMeant(info))] as const)
+    .map(([name, list]) => [name, list.filter(({ info }) => !isExpected(info))] as const)
     .filter(([, list]) => list.length > 0);
   const text = found.map(([name, list]) => `${name}: ${JSON.stringify(list).slice(0, 800)}`).join('\n');
   console.log(`wapiti, ${starts.length / 2 + 1} addresses: ${text || 'nothing found'}`);

@@ -15,8 +15,8 @@ let run = '';
 let writes = 0;
 executor.executeQuery = async function (compiled) {
   if (!/^(insert into|update) "pushes"/.test(compiled.sql)) return executeQuery.call(this, compiled);
-  const [told = '', when = '', nth = ''] = readFileSync(DIE_AT, 'utf8').split(' ');
-  if (told !== run) [run, writes] = [told, 0];
+  const [armedRun = '', when = '', nth = ''] = readFileSync(DIE_AT, 'utf8').split(' ');
+  if (armedRun !== run) [run, writes] = [armedRun, 0];
   writes += 1;
   const mine = writes === Number(nth);
   if (mine && when === 'before') process.kill(process.pid, 'SIGKILL');

@@ -34,9 +34,9 @@ export const movingStep = fc.oneof(
     plan: fc.constantFrom(2, 3, 4),
     charged: fc.boolean(),
   }),
-  one<'order', { plan: number; noticed: 'verified' | 'told' | 'found' }>(4, 'order', {
+  one<'order', { plan: number; noticed: 'verified' | 'reported' | 'found' }>(4, 'order', {
     plan: fc.constantFrom(2, 3, 4),
-    noticed: fc.constantFrom('verified', 'told', 'found'),
+    noticed: fc.constantFrom('verified', 'reported', 'found'),
   }),
   one<'card', { of: number }>(1, 'card', { of: fc.nat(5) }),
   ...common,

@@ -55,7 +55,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   };
   const invoicesOf = (id: string) => shop.subscribed.invoices.filter((invoice) => invoice.subscription_id === id);
   const isCaptured = (payment: string | null) => shop.razorpay.payments.get(payment ?? '')?.status === 'captured';
-  const goesOn = (id: string) => isLive(at(id).status) && !cancelled.has(id);
+  const isRunning = (id: string) => isLive(at(id).status) && !cancelled.has(id);
 
   /** Makes everything due, and the gateway answer. */
   async function settleAll(): Promise<void> {
@@ -102,22 +102,22 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const { change: worked, checkout } = data;
     if (!checkout) return;
     // The charge of the old plan and the checkout of the new one cross.
-    if (isCharged) for (const id of subscriptions) if (goesOn(id)) charge(id);
-    const ended = subscriptions.filter(goesOn);
+    if (isCharged) for (const id of subscriptions) if (isRunning(id)) charge(id);
+    const ended = subscriptions.filter(isRunning);
     if (!(await authorise(checkout)) || worked.kind !== 'upgrade') return;
     for (const sub of ended) happened.push({ kind: 'ended', at: now(), sub });
     const startsAt = at(checkout.order.id).start_at;
     happened.push({ kind: 'upgraded', at: now(), startsAt: startsAt === null ? now() : startsAt * 1000, rank: plan });
   }
 
-  async function orderOnce(plan: number, noticed: 'verified' | 'told' | 'found'): Promise<void> {
+  async function orderOnce(plan: number, noticed: 'verified' | 'reported' | 'found'): Promise<void> {
     await settleAll();
     const { data } = await createOrder(deps, actor, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
     const paid = shop.razorpay.pay(data.order.id);
     const message = shop.razorpay.message('payment.captured', paid.payment);
     mail.push(message);
     if (noticed === 'verified') await verify(data.order.id, paid, data.payment_uuid, plan);
-    else if (noticed === 'told') await receive(message);
+    else if (noticed === 'reported') await receive(message);
     else await settleAll();
     happened.push({ kind: 'bought', at: now(), payment: paid.payment.id, rank: plan });
   }
@@ -212,7 +212,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const paid = invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
     const { start_at: startAt } = at(id);
     const due = paid.length > 0 ? Math.max(...paid.map((one) => one.billing_end)) : startAt;
-    return goesOn(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
+    return isRunning(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
   }
 
   return {
@@ -223,7 +223,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
       } finally {
         const known = new Set(happened.flatMap((event) => (event.kind === 'ended' ? [event.sub] : [])));
         for (const sub of subscriptions)
-          if (!goesOn(sub) && !known.has(sub)) happened.push({ kind: 'ended', at: now(), sub });
+          if (!isRunning(sub) && !known.has(sub)) happened.push({ kind: 'ended', at: now(), sub });
       }
     },
     /** The plan at a time, only from what the gateway captured and the user did. */

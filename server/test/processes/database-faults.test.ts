@@ -41,11 +41,11 @@ async function write(): Promise<Answer> {
 
 async function recovered(): Promise<void> {
   // No event reports that a process has reached its database again.
-  const isWell = async () => {
+  const hasRecovered = async () => {
     const [ready, wrote] = await Promise.all([ask('/readyz'), write()]);
     expect([ready.status, wrote.status < 300], server.output().slice(-3000)).toEqual([200, true]);
   };
-  await vi.waitFor(isWell, { timeout: 50_000, interval: 100 });
+  await vi.waitFor(hasRecovered, { timeout: 50_000, interval: 100 });
 }
 
 test('requests wait for a slow database, and others are not delayed', async () => {

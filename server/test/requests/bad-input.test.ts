@@ -20,7 +20,7 @@ const send = (payload: string | Buffer, type = 'application/json') =>
 describe('bodies that no form sends', () => {
   test.each([
     ['broken JSON', '{"query":', 400],
-    ['no object', '"yoga"', 400],
+    ['not an object', '"yoga"', 400],
     ['null', 'null', 400],
     ['an array', '[]', 400],
     ['nothing', '', 400],

@@ -219,12 +219,12 @@ describe('over a real socket', () => {
     ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', '400'],
     [
-      'a length beside chunks',
+      'a length and chunks',
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       '400',
     ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
-    ['something else', 'hello\r\n\r\n', '400'],
+    ['not HTTP', 'hello\r\n\r\n', '400'],
   ])('%s: %s', async (_name, text, status) => {
     expect((await talk(text)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   });

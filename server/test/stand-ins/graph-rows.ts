@@ -28,7 +28,7 @@ function row(id: number, name: string, lower: number | null, details: Details = 
 const fitness = { topic: 'Fitness and wellness' };
 const trade = { topic: 'Business and industry' };
 
-/** Rows of the stand-in; topics and sizes are missing as at Meta. */
+/** Rows of the stand-in; some topics and sizes are missing, as at Meta. */
 export const graphRows: readonly GraphRow[] = [
   row(6003306084421, 'Yoga', 301_204_500, fitness),
   row(6003342080610, 'Yoga pants', 18_402_771, { topic: 'Shopping and fashion' }),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Razorpay's payments as the stand-in holds them. */
+/** Razorpay's payments as the stand-in stores them. */
 export interface ChargedPayment {
   id: string;
   order_id: string | null;

@@ -82,14 +82,14 @@ export class WalSync {
     try {
       await this.#askDisk();
     } catch (cause) {
-      this.#tell(
+      this.#report(
         Object.assign(new Error(`The disk failed to sync the database's log: ${(cause as Error).message}`, { cause }), {
           code: 'EIO',
         }),
       );
       throw this.#failure;
     }
-    this.#tell(undefined);
+    this.#report(undefined);
   }
 
   async #askDisk(): Promise<void> {
@@ -102,7 +102,7 @@ export class WalSync {
     this.#trusted = true;
   }
 
-  #tell(failure: Error | undefined): void {
+  #report(failure: Error | undefined): void {
     const changed = (failure === undefined) !== (this.#failure === undefined);
     this.#failure = failure;
     // While writes are refused, no write triggers another sync.

@@ -4,7 +4,7 @@ export interface ApiTokensTable {
   /** SHA-256 of the token, hex: a stolen database opens nothing. */
   token_hash: string;
   name: string;
-  /** The token's last four characters, which tell a user's tokens apart. */
+  /** The token's last four characters, which distinguish a user's tokens. */
   hint: string;
   /** JSON list of scopes. */
   scopes: string;

@@ -171,7 +171,7 @@ export interface RenewalsTable {
   change: 'now' | 'end' | null;
   /** The subscription that this one replaces. */
   replaces: string | null;
-  /** When the user wants it to end. */
+  /** The user's cancellation: now or at the end of the period; null if there is none. */
   cancel: 'end' | 'now' | null;
   /** When the gateway confirmed that. */
   cancel_sent_at: number | null;

@@ -12,7 +12,7 @@ const sizes = ({ lower, upper }: TargetingRow) => ({ lower, upper, source: 'meta
 
 /**
  * Asks an ad account about up to 200 interests: one call for the ids, one for Meta's plans, and one for the names of
- * one for the names of removed interests.
+ * removed interests.
  */
 export async function askAccount(port: AdsPort, access: AdAccess, rows: readonly Watched[]): Promise<Answers> {
   const refs = new Map(rows.map((row) => [parseRef(row.ref).id, row]));

@@ -10,7 +10,7 @@ export interface Seen {
   readonly lower: number | null;
   readonly upper: number | null;
   readonly source: WatchedInterestsTable['source'];
-  /** The interest that has taken its place. */
+  /** The interest that replaced it. */
   readonly currentId?: string | null;
   readonly plannedAt?: number | null;
   /** True for a live answer from an ad account, which ends earlier losses; the catalogue is too old for that. */

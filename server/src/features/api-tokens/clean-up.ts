@@ -7,10 +7,10 @@ import { deleteTokensExpiredBefore } from './queries.ts';
 
 const hourMs = 3_600_000;
 /** Expired tokens and connections stay listed for a month, so that their owner sees why a program stopped working. */
-const keptMs = 30 * 24 * hourMs;
+const retentionMs = 30 * 24 * hourMs;
 
 /** How long a repeated request gets the first answer. */
-const answersKeptMs = 24 * hourMs;
+const answerRetentionMs = 24 * hourMs;
 
 /** Deletes API tokens and connections that expired a month ago, unredeemed codes, unused clients, and stored answers after a day. */
 export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>): Job {
@@ -19,10 +19,10 @@ export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>):
     everyMs: hourMs,
     leaseMs: 60_000,
     async run() {
-      await deleteTokensExpiredBefore(db, clock() - keptMs);
-      await deleteAssistantsExpiredBefore(db, clock() - keptMs, clock());
-      await deleteUnusedClients(db, clock() - keptMs);
-      await deleteKeysBefore(db, clock() - answersKeptMs);
+      await deleteTokensExpiredBefore(db, clock() - retentionMs);
+      await deleteAssistantsExpiredBefore(db, clock() - retentionMs, clock());
+      await deleteUnusedClients(db, clock() - retentionMs);
+      await deleteKeysBefore(db, clock() - answerRetentionMs);
     },
   };
 }

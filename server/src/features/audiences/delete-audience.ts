@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 /** How long a deletion can be undone; a job removes the rows later. */
 const undoMs = audienceLimits.undoHours * 60 * minuteMs;
 /** Deleted audiences kept for an undo. */
-const keptDeleted = 20;
+const maxDeleted = 20;
 
 type WriteDeps = Pick<AudienceDeps, 'db' | 'clock'>;
 
@@ -24,7 +24,7 @@ export async function deleteAudience({ db, clock }: WriteDeps, actor: Actor, id:
     await freePlace(transaction, ownerId);
     if (!(await markDeleted(transaction, ownerId, id, clock()))) throw new AppError('not_found');
   });
-  await purgeBeyond(db, ownerId, keptDeleted);
+  await purgeBeyond(db, ownerId, maxDeleted);
   return { success: true as const, message: audienceTexts.deleted };
 }
 

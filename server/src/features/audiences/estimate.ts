@@ -19,7 +19,7 @@ interface Why {
   readonly notices: readonly (string | null)[];
 }
 
-/** What a rough estimate does not count, in words. */
+/** What a rough estimate leaves out, in words for the user. */
 function uncounted({ places, languages }: AudienceSpec): string[] {
   return [
     ...(places.regions.length + places.cities.length > 0 ? [audienceTexts.roughPlaces] : []),

@@ -14,7 +14,7 @@ interface RefreshDeps {
 }
 
 /** How long a check is valid; a new run continues with the remaining rows. */
-const holdsMs = 7 * 86_400_000;
+const validMs = 7 * 86_400_000;
 const rowsPerCall = 200;
 
 function batchesOf(rows: readonly Interest[]): Interest[][] {
@@ -41,7 +41,7 @@ export async function refreshCatalogue(
   const { lookUp } = interests;
   if (!lookUp) throw new Error('This needs Meta: set META_ACCESS_TOKEN.');
   const checks = await findChecks(db);
-  const done = new Set(checks.filter((row) => row.checked_at > clock() - holdsMs).map(({ key }) => key));
+  const done = new Set(checks.filter((row) => row.checked_at > clock() - validMs).map(({ key }) => key));
   const due = rows.filter(({ key }) => !done.has(key));
   const byId = due.filter(({ source }) => source.kind === 'seen');
   const byName = due.filter(({ source }) => source.kind !== 'seen');

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const warnMs = connectionLimits.warnDays * dayMs;
 /** Meta's limits cover an hour at most. */
-const budgetsKeptMs = 2 * hourMs;
+const budgetRetentionMs = 2 * hourMs;
 const batch = 50;
 
 type JobDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
@@ -51,7 +51,7 @@ export function connectionsJob(deps: JobDeps): Job {
     leaseMs: 10 * 60_000,
     async run(signal) {
       const now = deps.clock();
-      await deleteExpired(deps.db, { budgets: now - budgetsKeptMs, logins: now });
+      await deleteExpired(deps.db, { budgets: now - budgetRetentionMs, logins: now });
       for (;;) {
         const ending = await findEnding(deps.db, now, now + warnMs, batch);
         for (const row of ending) {

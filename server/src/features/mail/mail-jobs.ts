@@ -4,7 +4,7 @@ import { deleteOldMails } from './queries.ts';
 
 const secondMs = 1000;
 const dayMs = 86_400_000;
-const keepFinishedMs = 14 * dayMs;
+const finishedRetentionMs = 14 * dayMs;
 
 /** Sends due mail and deletes old mail. */
 export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] {
@@ -24,7 +24,7 @@ export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] 
       leaseMs: 60 * secondMs,
       async run() {
         const now = deps.clock();
-        await deleteOldMails(deps.db, { decoy: now - dayMs / 24, finished: now - keepFinishedMs });
+        await deleteOldMails(deps.db, { decoy: now - dayMs / 24, finished: now - finishedRetentionMs });
       },
     },
   ];

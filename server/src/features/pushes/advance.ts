@@ -18,7 +18,7 @@ const leaseMs = 60_000;
 /** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;
 const jobEveryMs = 10_000;
-const pushesAtOnce = 20;
+const maxConcurrentPushes = 20;
 /** Leases without progress after which a push fails. */
 const maxAttempts = 10;
 
@@ -143,7 +143,7 @@ export function pushesJob(deps: AdvanceDeps): Job {
     everyMs: jobEveryMs,
     leaseMs,
     async run(signal) {
-      const due = await findDue(deps.db, deps.clock(), pushesAtOnce);
+      const due = await findDue(deps.db, deps.clock(), maxConcurrentPushes);
       const ended = await Promise.allSettled(due.map((id) => advancePush(deps, id, signal)));
       const failure = ended.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;

@@ -6,7 +6,7 @@ import type { PushPlan } from './plan.ts';
 import type { StepContext } from './steps.ts';
 
 /** Interests checked before the answers are stored: a crash or a used-up call budget loses no more than these. */
-const askedAtOnce = 5;
+const batchSize = 5;
 /** Results to read: Meta lists full matches of the name first. */
 const hits = 50;
 
@@ -33,7 +33,7 @@ export async function askCategoryList(context: StepContext): Promise<PushPlan | 
   const rows = rowsOf(plan);
   const interests = new Map(rows.filter(({ type }) => type === 'interests').map((row) => [row.id, row]));
   const listed: Record<string, boolean> = { ...plan.listed };
-  const open = [...interests.values()].filter(({ id }) => listed[id] === undefined).slice(0, askedAtOnce);
+  const open = [...interests.values()].filter(({ id }) => listed[id] === undefined).slice(0, batchSize);
   for (const row of open) {
     await context.renew();
     listed[row.id] = await isListed(context, row);

@@ -135,7 +135,7 @@ describe('a push', () => {
       { daily_budget: 'Meta’s minimum is $1.00 a day.' },
     ],
     [
-      'no names for the EU',
+      'no beneficiary and payor for the EU',
       { ...yogaInIndia, places: { countries: ['DE'] } },
       {},
       { dsa_beneficiary: pushTexts.dsaBeneficiary, dsa_payor: pushTexts.dsaPayor },

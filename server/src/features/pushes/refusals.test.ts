@@ -30,7 +30,7 @@ const inGermany = { ...yogaInIndia, places: { countries: ['DE'] } };
 
 type Change = Parameters<typeof graphHolder>[0];
 
-/** A person with a token of their own; `becomes` changes what it may do after it was connected. */
+/** A user with their own token; `becomes` changes what it may do after it was connected. */
 async function person(spec: object = yogaInIndia, holder: Change = {}) {
   people += 1;
   const metaToken = `EAABperson${people}`;
@@ -88,11 +88,11 @@ test('a read-only token is refused before Meta is asked', async () => {
 const closed = (account_status: number) => ({ accounts: [graphAccount({ account_status })] });
 test.each<[string, Change, string, string]>([
   ['the permission was withdrawn', { scopes: ['ads_read'] }, 'ad_account_id', pushProblems.scope],
-  ['the system user is not assigned any more', { accounts: [] }, 'ad_account_id', pushProblems.unassigned],
+  ['the system user is no longer assigned', { accounts: [] }, 'ad_account_id', pushProblems.unassigned],
   ['the account was closed', closed(101), 'ad_account_id', connectionProblems.account_closed],
   ['the account was disabled', closed(2), 'ad_account_id', connectionProblems.account_disabled],
   ['the account has an unpaid bill', closed(3), 'ad_account_id', connectionProblems.account_unsettled],
-  ['the account is in a state of its own', closed(7), 'ad_account_id', pushProblems.closed],
+  ['the account is pending risk review', closed(7), 'ad_account_id', pushProblems.closed],
   ['the app is in development mode', { inDevelopment: true }, 'ad_account_id', pushProblems.development],
 ])('%s: one sentence says what to do, and nothing is created', async (_what, change, field, message) => {
   const { becomes, push } = await person();
@@ -105,7 +105,7 @@ test.each<[string, Change, string, string]>([
   expect(graph.objects).toEqual([]);
 });
 
-test('a dead token gets the message of its own page', async () => {
+test('a dead token gets the message of the connection settings', async () => {
   const { becomes, push } = await person();
   becomes({ fails: { code: 190, subcode: 460 } });
   expect((await push()).complaints).toEqual([{ field: null, row: null, message: connectionProblems.token_revoked }]);

@@ -119,7 +119,7 @@ const listedAdSets = 500;
 
 /**
  * Deletes what a push created, as long as it is paused. A campaign that others use stays.
- * @returns a sentence about what stayed; null if all is gone
+ * @returns a message about what stayed; null if everything is deleted
  */
 export async function removeMade(context: StepContext): Promise<string | null> {
   const { port, access, push } = context;

@@ -6,7 +6,7 @@ import { findPushes } from './queries.ts';
 /** The newest are watched: older ad sets are found through the ad account. */
 const newest = 100;
 
-/** The targetings of a person's pushes that are at Meta, also where taking them back failed, with the push each belongs to. */
+/** Targetings of a user's pushes that are at Meta, also if taking them back failed, each with its push. */
 export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
   const rows = await findPushes(db, ownerId, newest);
   return rows

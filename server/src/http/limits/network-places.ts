@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { networkOf } from '../network.ts';
-import { whenOver } from './open-requests.ts';
+import { onResponseEnd } from './open-requests.ts';
 
 interface Settings {
   /** Proxies whose `X-Forwarded-For` is trusted, as a comma-separated list. */
@@ -59,7 +59,7 @@ export function createNetworkPlaces(settings: Settings): NetworkPlaces {
       // Also for later readers of the header.
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
       return takeRequest(networkOf(proxyAddr(request, trust) ?? ''), (giveBack) =>
-        whenOver(request, response, giveBack),
+        onResponseEnd(request, response, giveBack),
       );
     },
   };

@@ -17,11 +17,11 @@ function openOn(socket: Socket): Map<ServerResponse, Done[]> {
 }
 
 /**
- * Calls `done` once, when the response or its connection has ended. Node does not tell a response that waits behind
- * Node does not notify a response queued behind another one of its connection (pipelining) when the connection ends.
+ * Calls `done` once, when the response or its connection has ended. When the connection ends, Node
+ * does not notify a response queued behind another one on it (pipelining).
  * @returns number of open requests on the connection, including this one
  */
-export function whenOver({ socket }: IncomingMessage, response: ServerResponse, done: Done): number {
+export function onResponseEnd({ socket }: IncomingMessage, response: ServerResponse, done: Done): number {
   const open = openOn(socket);
   const others = open.get(response);
   if (others !== undefined) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { whenOver } from './open-requests.ts';
+import { onResponseEnd } from './open-requests.ts';
 import { refuse } from './refuse.ts';
 
 export interface OverloadLimits {
@@ -12,22 +12,22 @@ export interface OverloadLimits {
   readonly waiting: number;
   readonly waitMs: number;
   /** Milliseconds of one event loop tick that requests may use before other work runs. */
-  readonly turnMs: number;
+  readonly tickMs: number;
 }
 
 /** Concurrent requests of one process. */
-export const requestsAtOnce = 128;
+export const maxConcurrentRequests = 128;
 
 const defaultLimits: OverloadLimits = {
-  active: requestsAtOnce,
+  active: maxConcurrentRequests,
   youngMs: 2000,
   open: 1000,
   waiting: 1000,
   waitMs: 500,
-  turnMs: 25,
+  tickMs: 25,
 };
 const sweepMs = 100;
-const admittedATurn = 16;
+const admittedPerTick = 16;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 interface Waiter {
@@ -54,19 +54,19 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   let head = 0;
   let open = 0;
   let refused = 0;
-  let turnStart = 0;
+  let tickStart = 0;
   let scheduled = 0;
 
   const hasRoom = () => young.size < limits.active && open < limits.open;
   const waiting = () => queue.length - head;
-  const turnSpent = (now: number) => {
-    if (turnStart === 0) {
-      turnStart = now;
+  const tickSpent = (now: number) => {
+    if (tickStart === 0) {
+      tickStart = now;
       setImmediate(() => {
-        turnStart = 0;
+        tickStart = 0;
       });
     }
-    return now - turnStart > limits.turnMs;
+    return now - tickStart > limits.tickMs;
   };
   const take = (): Waiter | undefined => {
     const waiter = queue[head];
@@ -80,7 +80,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   const start = ({ request, response, handle }: Pick<Waiter, 'request' | 'response' | 'handle'>, now: number) => {
     open += 1;
     young.set(response, now);
-    whenOver(request, response, () => {
+    onResponseEnd(request, response, () => {
       open -= 1;
       young.delete(response);
       if (waiting() > 0) schedule();
@@ -100,7 +100,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
         refused += 1;
         refuse(next.request, next.response, 'overloaded');
       } else if (!hasRoom()) return;
-      else if (turnSpent(now)) return schedule();
+      else if (tickSpent(now)) return schedule();
       else {
         take();
         start(next, now);
@@ -109,7 +109,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
     }
   };
   const schedule = () => {
-    while (scheduled < Math.min(admittedATurn, waiting())) {
+    while (scheduled < Math.min(admittedPerTick, waiting())) {
       scheduled += 1;
       setImmediate(admitNext);
     }
@@ -126,7 +126,7 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   return {
     admit(request, response, handle) {
       const now = performance.now();
-      if (waiting() === 0 && hasRoom() && !turnSpent(now)) return start({ request, response, handle }, now);
+      if (waiting() === 0 && hasRoom() && !tickSpent(now)) return start({ request, response, handle }, now);
       if (waiting() >= limits.waiting) {
         refused += 1;
         return refuse(request, response, 'overloaded');

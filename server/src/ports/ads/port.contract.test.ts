@@ -193,7 +193,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
       'targeting.exclusions',
     ],
     [
-      'no word on Advantage+',
+      'no Advantage+ setting',
       1870227,
       { targeting: targeting([yoga], { targeting_automation: {} }) },
       'targeting.targeting_automation.advantage_audience',
@@ -230,7 +230,7 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
   });
 
   test.each<[string, number, AdFields]>([
-    ['no word on sharing the budget', 4834011, { is_adset_budget_sharing_enabled: null }],
+    ['no budget sharing setting', 4834011, { is_adset_budget_sharing_enabled: null }],
     ['no special ad categories', 0, { special_ad_categories: null }],
     ['an unknown objective', 0, { objective: 'CLICKS' }],
   ])('refuses a campaign with %s', async (_what, subcode, change) => {

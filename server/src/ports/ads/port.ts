@@ -40,7 +40,7 @@ export interface AdAccountFacts {
   readonly status: 'active' | 'disabled' | 'unsettled' | 'in_grace' | 'closed' | 'other';
   readonly business: string | null;
   readonly minDailyBudget: number | null;
-  /** Default beneficiary and payer of ads in the EU. */
+  /** Default beneficiary and payor of ads in the EU. */
   readonly dsaBeneficiary: string | null;
   readonly dsaPayor: string | null;
 }

@@ -23,7 +23,7 @@ export const refused = (problem: ConnectionProblem, cause?: unknown) =>
   new AppError('meta_refused', { message: connectionProblems[problem], cause });
 
 /**
- * A failed call on an ad account in words for its owner: `meta_refused` for what they can fix, `meta_unavailable` with
+ * An error of a call on an ad account as a message for its owner: `meta_refused` for what they can fix, `meta_unavailable` with
  * the seconds to wait for limits and outages. Other errors are returned as they are.
  */
 export function refusalOf(error: unknown): unknown {

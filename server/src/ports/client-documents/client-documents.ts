@@ -6,7 +6,7 @@ import { internet } from '../pages/internet.ts';
 import type { ClientDocumentsPort } from './port.ts';
 
 const maxBytes = 20_000;
-const readingsAtOnce = 8;
+const maxConcurrentReads = 8;
 /** Consent takes two requests; a changed document is still picked up soon. */
 const cachedMs = 5 * 60_000;
 
@@ -51,7 +51,7 @@ export function createClientDocuments({
     async read(url) {
       const found = known.get(url);
       if (found) return found.document;
-      if (open >= readingsAtOnce) throw new AppError('overloaded');
+      if (open >= maxConcurrentReads) throw new AppError('overloaded');
       open += 1;
       try {
         const document = await fetchDocument(url);

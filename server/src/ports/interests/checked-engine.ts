@@ -2,7 +2,7 @@ import type { Engine, Interest } from '@interest-miner/engine';
 import type { CatalogueCheck, CheckStore } from './store.ts';
 
 /** Minimum interval between look-ups of newer checks. */
-const holdsMs = 60_000;
+const validMs = 60_000;
 
 /** Meta's last report on the catalogue's rows. */
 export interface Checks {
@@ -35,7 +35,7 @@ export function createChecks(store: CheckStore, clock: () => number): CheckReade
   }
 
   async function current() {
-    if (clock() - lookedAt < holdsMs) return checks;
+    if (clock() - lookedAt < validMs) return checks;
     lookedAt = clock();
     // If the database cannot be read now, the known checks are used for another minute.
     await read().catch(() => {});

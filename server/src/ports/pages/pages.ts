@@ -14,7 +14,7 @@ const maxRedirects = 3;
 const maxBytes = 2_000_000;
 const robotsBytes = 500_000;
 const robotsMs = 10 * 60_000;
-const readingsAtOnce = 4;
+const maxConcurrentReads = 4;
 const accept = 'text/html,application/xhtml+xml';
 
 interface PagesOptions {
@@ -104,7 +104,7 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
 
   return {
     async read(address) {
-      if (open >= readingsAtOnce) throw new AppError('overloaded');
+      if (open >= maxConcurrentReads) throw new AppError('overloaded');
       open += 1;
       try {
         return await read(address);

@@ -32,7 +32,7 @@ async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxBytes) throw new SocialLoginError('Facebook answered too much.', 'unavailable');
+    if (text.length > maxBytes) throw new SocialLoginError('The answer of Facebook is too large.', 'unavailable');
   }
   return text;
 }

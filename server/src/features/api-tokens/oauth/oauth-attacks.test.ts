@@ -213,12 +213,12 @@ describe('a request', () => {
   });
 
   test.each([
-    ['says another id', { client_id: clientId }],
-    ['wants a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
-    ['holds a secret', { client_secret: 'x' }],
-    ['would prove itself with a key', { token_endpoint_auth_method: 'private_key_jwt' }],
+    ['has another id', { client_id: clientId }],
+    ['requires a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
+    ['contains a secret', { client_secret: 'x' }],
+    ['authenticates with a key', { token_endpoint_auth_method: 'private_key_jwt' }],
     ['has no addresses', { redirect_uris: undefined }],
-    ['is no object', undefined],
+    ['is not an object', undefined],
   ])('of a client whose document %s is refused', async (_name, change) => {
     const { token } = await app.login();
     const id = 'https://liar.example/client.json';

@@ -18,7 +18,7 @@ const leaseMs = 30_000;
 /** Minimum wait while Meta is unavailable or still computing. */
 const minWaitMs = 5000;
 const jobEveryMs = 10_000;
-const runsAtOnce = 20;
+const maxConcurrentRuns = 20;
 
 /** The targeting of one question: people of all ages with any of the interests. */
 function specOf(interests: readonly InterestSnapshot[], countries: readonly string[]): AudienceSpec {
@@ -135,7 +135,7 @@ export function overlapJob(deps: AdvanceDeps): Job {
     everyMs: jobEveryMs,
     leaseMs: 10 * 60_000,
     async run(signal) {
-      const due = await findDueRuns(deps.db, deps.clock(), runsAtOnce);
+      const due = await findDueRuns(deps.db, deps.clock(), maxConcurrentRuns);
       const ended = await Promise.allSettled(due.map((id) => advanceRun(deps, id, signal)));
       const failure = ended.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;

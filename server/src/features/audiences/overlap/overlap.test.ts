@@ -205,7 +205,7 @@ describe('bad input', () => {
   test.each([
     ['one interest', [ids.yoga], ['IN'], audienceTexts.overlapTooFew],
     ['eleven interests', [...ten, ids.movies], ['IN'], audienceTexts.overlapTooMany],
-    ['one twice', [ids.yoga, ids.yoga], ['IN'], audienceTexts.overlapTwice],
+    ['a repeated interest', [ids.yoga, ids.yoga], ['IN'], audienceTexts.overlapTwice],
     ['no country', [ids.yoga, ids.soccer], [], audienceTexts.placeRequired],
     ['a country without ads', [ids.yoga, ids.soccer], ['KP'], audienceTexts.countryUnknown('KP')],
   ])('%s is refused with what to do', async (_name, interests, countries, message) => {

@@ -19,7 +19,7 @@ const limit: Limit = { name: 'overlaps', points: 60, seconds: 60 };
 const dayMs = 86_400_000;
 /** Finished matrices kept for each person, and how many may be unfinished at once. */
 const kept = 50;
-const unfinishedAtOnce = 5;
+const maxUnfinished = 5;
 
 const nothing: MatrixSizes = { each: {}, either: {} };
 const iso = (time: number) => new Date(time).toISOString();
@@ -78,7 +78,7 @@ export async function startOverlap(
   };
   const run = await deps.db.transaction().execute(async (db) => {
     await lockOwner(db, ownerId);
-    if ((await countUnfinished(db, ownerId, key)) >= unfinishedAtOnce) {
+    if ((await countUnfinished(db, ownerId, key)) >= maxUnfinished) {
       throw new AppError('rate_limited', { message: audienceTexts.overlapsRunning, retryAfterSeconds: 60 });
     }
     return startRun(db, row, now - dayMs);
@@ -91,7 +91,7 @@ export async function startOverlap(
   return { success: true as const, data: toMatrix((await findRun(deps.db, ownerId, run.id)) ?? run, deps.clock()) };
 }
 
-/** The actor's matrix as far as it is filled in. @throws AppError not_found */
+/** The actor's matrix with the sizes known so far. @throws AppError not_found */
 export async function getOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   const run = await findRun(db, ownerOf(actor), id);
   if (!run) throw new AppError('not_found');

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
-import { mailDay } from '../notices/tell.ts';
+import { mailDay } from '../notices/notify-once.ts';
 import { chooseRenewal } from '../queries/choices.ts';
 import { cancelRenewals } from '../queries/renewals.ts';
 import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';

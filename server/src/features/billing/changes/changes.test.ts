@@ -8,7 +8,7 @@ import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
-const maths = (change: Parameters<typeof changeSentences>[0]) => changeSentences(change, formatDayUtc, 'en-US');
+const sentences = (change: Parameters<typeof changeSentences>[0]) => changeSentences(change, formatDayUtc, 'en-US');
 
 describe('where plans renew', () => {
   let shop: SubscriptionShop;
@@ -30,7 +30,7 @@ describe('where plans renew', () => {
     who = await shop.backAgain(who);
     const preview = (await shop.post(who, 'change', { plan_id: plans.pro })).json.data;
     expect(preview.checkout).toBeNull();
-    expect(maths(preview.change)).toEqual([
+    expect(sentences(preview.change)).toEqual([
       'Pro starts today.',
       'Your unused 15 days of Basic are worth $9.19: that is 5 days of Pro.',
       'You pay nothing today.',
@@ -89,7 +89,7 @@ describe('where plans renew', () => {
   test('a downgrade waits for the end of the period, and then charges the smaller price', async () => {
     const old = await shop.subscribe(who, plans.pro);
     const { change, checkout } = (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data;
-    expect(maths(change)).toEqual([
+    expect(sentences(change)).toEqual([
       'Pro stays until 15 February 2026, then Basic starts.',
       'You pay nothing today.',
       'The next charge is $19.00 on 15 February 2026.',
@@ -203,7 +203,10 @@ describe('where each period is paid for', () => {
     expect((await post('resume')).json.code).toBe('nothing_to_resume');
     const { change, checkout } = (await post('change', { plan_id: plans.basic, confirm: true })).json.data;
     expect(checkout).toBeNull();
-    expect(maths(change)).toEqual(['Pro stays until 14 February 2026, then Basic starts.', 'You pay nothing today.']);
+    expect(sentences(change)).toEqual([
+      'Pro stays until 14 February 2026, then Basic starts.',
+      'You pay nothing today.',
+    ]);
     expect(await current()).toMatchObject({
       standing: { plan: { name: 'Pro' } },
       again: { plan: { id: plans.basic } },
@@ -215,7 +218,7 @@ describe('where each period is paid for', () => {
     shop.app.clock.now = start + 10 * day;
     who = await shop.backAgain(who);
     const { change, checkout } = (await post('change', { plan_id: plans.pro, confirm: true })).json.data;
-    expect(maths(change)).toEqual([
+    expect(sentences(change)).toEqual([
       'Pro starts today.',
       'Your unused 20 days of Basic are not lost: they follow Pro.',
       'You pay $49.00 today.',

@@ -49,7 +49,7 @@ test('a fixed period never moves: days of its plan and of lesser ones wait for i
   ]);
 });
 
-test('days bought after the moment that is looked back to stay after their purchase', () => {
+test('a grant is never placed before its purchase', () => {
   const bought = { id: 'bought', rank: 3, startsAt: 20, since: 20, left: 30 };
   expect(placeGrants([bought], 10)).toEqual([span('bought', 3, 20, 50)]);
 });

@@ -3,7 +3,7 @@ import { planPeriodDays } from '@interest-miner/contract/durations';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
-import { tellPaid, tellRefunded } from '../notices/payment-mails.ts';
+import { notifyPaid, notifyRefunded } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
@@ -72,7 +72,7 @@ export async function grantOnce(
     }
     if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id))) {
       await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
-      await tellPaid(deps, transaction, paidOf(order, order.user_id, payment.id));
+      await notifyPaid(deps, transaction, paidOf(order, order.user_id, payment.id));
     } else
       await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
     await issueInvoice(deps, transaction, order, { id: payment.id, now });
@@ -112,7 +112,7 @@ export async function revokePayment(
     await endGrant(transaction, order.user_id, paymentId, now);
     // A refunded user is not charged again; the next check notifies the gateway.
     if (order.renewal_id !== null) await endRenewal(transaction, order.renewal_id, now);
-    if (order.user_id !== null) await tellRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
+    if (order.user_id !== null) await notifyRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
     return true;
   });
   if (revoked) deps.mails.kick();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
-import { tellPaid } from '../notices/payment-mails.ts';
+import { notifyPaid } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
@@ -99,7 +99,7 @@ export async function grantChargeOnce(
       await activateRenewal(transaction, renewal.id);
       await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
       const { amount_minor: amount, currency, plan_name: planName } = renewal;
-      await tellPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
+      await notifyPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
     } else {
       const problem = `Charged with ${payment.id} after the account was closed: refund it.`;
       await orders.noteOrder(transaction, order.id, problem);

@@ -139,7 +139,7 @@ export async function creditRefund(
   });
 }
 
-/** Credits a partial refund in a transaction of its own. @param refunded total so far in the smallest unit */
+/** Credits a partial refund in its own transaction. @param refunded total so far in the smallest unit */
 export async function creditPartialRefund(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
   payment: { id: string; refunded: number },

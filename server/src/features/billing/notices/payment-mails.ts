@@ -1,7 +1,7 @@
 import { graceDays } from '@interest-miner/contract/durations';
 import type { BillingDeps } from '../deps.ts';
 import type { Renewal } from '../queries/renewals.ts';
-import { billingLink, mailMoney, sentence, tellOnce } from './tell.ts';
+import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
 
 type MailDeps = Pick<BillingDeps, 'clock' | 'config' | 'mails'>;
 type Db = BillingDeps['db'];
@@ -15,9 +15,9 @@ interface Paid {
 }
 
 /** A payment arrived. */
-export async function tellPaid(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+export async function notifyPaid(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
   const money = mailMoney(paid.amount, paid.currency);
-  await tellOnce(deps, db, {
+  await notifyOnce(deps, db, {
     kind: 'payment-received',
     about: paid.paymentId,
     userId: paid.userId,
@@ -27,9 +27,9 @@ export async function tellPaid(deps: MailDeps, db: Db, paid: Paid): Promise<void
 }
 
 /** A payment was refunded. */
-export async function tellRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+export async function notifyRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
   const money = mailMoney(paid.amount, paid.currency);
-  await tellOnce(deps, db, {
+  await notifyOnce(deps, db, {
     kind: 'payment-refunded',
     about: paid.paymentId,
     userId: paid.userId,
@@ -42,10 +42,10 @@ export async function tellRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<
 }
 
 /** A part of a payment was refunded. @param refunded total so far in the smallest unit */
-export async function tellPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
+export async function notifyPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
   const part = mailMoney(paid.refunded, paid.currency);
   const money = mailMoney(paid.amount, paid.currency);
-  await tellOnce(deps, db, {
+  await notifyOnce(deps, db, {
     kind: 'payment-partly-refunded',
     about: `${paid.paymentId}:${paid.refunded}`,
     userId: paid.userId,
@@ -58,10 +58,10 @@ export async function tellPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { 
 }
 
 /** A charge failed and will be retried. */
-export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+export async function notifyChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
   const money = mailMoney(renewal.amount_minor, renewal.currency);
-  await tellOnce(deps, db, {
+  await notifyOnce(deps, db, {
     kind: 'charge-failed',
     about: `${renewal.id}:${renewal.paid_count}`,
     userId: renewal.user_id,
@@ -75,9 +75,9 @@ export async function tellChargeFailed(deps: MailDeps, db: Db, renewal: Renewal)
 }
 
 /** Every retry of a charge failed. */
-export async function tellHalted(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+export async function notifyHalted(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
-  await tellOnce(deps, db, {
+  await notifyOnce(deps, db, {
     kind: 'renewal-halted',
     about: `${renewal.id}:${renewal.paid_count}`,
     userId: renewal.user_id,

@@ -5,14 +5,14 @@ import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
-import { billingLink, mailDay, mailMoney, type Notice, sentence, tellOnce } from './tell.ts';
+import { billingLink, mailDay, mailMoney, type Notice, notifyOnce, sentence } from './notify-once.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Days before the end of a trial on which its one mail is sent. */
 const trialNoticeDays = 2;
 const page = 200;
-const keepMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
 
 /** "in 7 days" or "within a day". */
@@ -86,13 +86,13 @@ export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<nu
     for (const userId of users) {
       if (signal?.aborted) return seen;
       const notice = await noticeFor(deps, userId, now);
-      if (notice) await deps.db.transaction().execute((transaction) => tellOnce(deps, transaction, notice));
+      if (notice) await deps.db.transaction().execute((transaction) => notifyOnce(deps, transaction, notice));
       seen += 1;
     }
     afterId = users.at(-1) ?? afterId;
     if (users.length < page) break;
   }
-  await deleteNotices(deps.db, now - keepMs);
+  await deleteNotices(deps.db, now - retentionMs);
   if (seen > 0) deps.mails.kick();
   return seen;
 }

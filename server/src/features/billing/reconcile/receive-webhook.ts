@@ -9,7 +9,7 @@ import { checkRenewalSoon, findRenewalOfEvent } from '../queries/renewals.ts';
 import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
 import { checkOrder } from './reconcile.ts';
 
-/** The gateway wants its answer within 5 seconds. */
+/** The gateway expects an answer within 5 seconds. */
 const settleTimeoutMs = 3500;
 const relevantEvents = /^(payment|order|refund|subscription|invoice)\./;
 

@@ -26,7 +26,7 @@ export const reconcileTimes = {
   retryMs: 5 * minuteMs,
 } as const;
 
-const keepEventsMs = 30 * dayMs;
+const eventRetentionMs = 30 * dayMs;
 const staleReservationMs = hourMs;
 
 /**
@@ -73,7 +73,7 @@ export function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<{ che
       retryLater: async (order) => void (await planCheck(deps.db, order, retry)),
       cleanUp: async () => {
         await staleReservations(deps.db, now - staleReservationMs).execute();
-        await deleteEvents(deps.db, now - keepEventsMs);
+        await deleteEvents(deps.db, now - eventRetentionMs);
       },
     },
     signal,

@@ -2,7 +2,7 @@ import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port
 import type { SettleDeps } from '../deps.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
-import { tellPartlyRefunded } from '../notices/payment-mails.ts';
+import { notifyPartlyRefunded } from '../notices/payment-mails.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { notKnown } from './not-known.ts';
@@ -64,19 +64,23 @@ async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payme
     const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
     await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan continues.`);
     await creditPartialRefund(deps, payment);
-    await tellRefundedPart(deps, order, payment);
+    await notifyRefundedPart(deps, order, payment);
   }
   return outcome === 'already' ? describePaid(deps, order.id, payment) : outcome;
 }
 
-async function tellRefundedPart(deps: SettleDeps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<void> {
+async function notifyRefundedPart(
+  deps: SettleDeps,
+  order: orders.PaymentOrder,
+  payment: GatewayPayment,
+): Promise<void> {
   const { user_id: userId, plan_name: planName, amount_minor: amount, currency } = order;
   if (userId === null) return;
   const { id: paymentId, refunded } = payment;
   await deps.db
     .transaction()
     .execute((transaction) =>
-      tellPartlyRefunded(deps, transaction, { userId, paymentId, planName, amount, currency, refunded }),
+      notifyPartlyRefunded(deps, transaction, { userId, paymentId, planName, amount, currency, refunded }),
     );
   deps.mails.kick();
 }

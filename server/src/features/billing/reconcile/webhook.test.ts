@@ -34,7 +34,7 @@ describe('webhook and verification in any order reach the same state', () => {
     ['webhook before verification', [orderPaid, verify]],
     ['webhook after verification', [verify, captured, orderPaid]],
     ['webhook on both sides', [captured, verify, orderPaid]],
-    ['an old failure after it', [orderPaid, failed, verify]],
+    ['an old failure afterwards', [orderPaid, failed, verify]],
   ])('%s', async (_name, steps) => {
     const purchase = await paidOrder();
     for (const step of steps) expect((await step(purchase)).status).toBe(200);

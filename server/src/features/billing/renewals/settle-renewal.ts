@@ -1,7 +1,7 @@
 import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
 import type { SettleDeps } from '../deps.ts';
 import { grantChargeOnce } from '../grants/renewal-charges.ts';
-import { tellChargeFailed, tellHalted } from '../notices/payment-mails.ts';
+import { notifyChargeFailed, notifyHalted } from '../notices/payment-mails.ts';
 import { isKnownPayment } from '../queries/payment-orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as renewals from '../queries/renewals.ts';
@@ -69,8 +69,8 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
     });
     if (!row) return undefined;
     if (goesOn && renewal.authorised_at === null) await takeOver(transaction, row, now);
-    if (found.status === 'pending' && renewal.status !== 'pending') await tellChargeFailed(deps, transaction, row);
-    if (found.status === 'halted' && renewal.status !== 'halted') await tellHalted(deps, transaction, row);
+    if (found.status === 'pending' && renewal.status !== 'pending') await notifyChargeFailed(deps, transaction, row);
+    if (found.status === 'halted' && renewal.status !== 'halted') await notifyHalted(deps, transaction, row);
     return row;
   });
   if (stored && stored.status !== renewal.status) deps.mails.kick();

@@ -40,7 +40,7 @@ export async function readFacts(deps: Pick<BillingDeps, 'db'>, userId: string): 
       startsAt: grant.starts_at,
       endsAt: grant.ends_at,
       source: grant.source,
-      // A subscription that may be charged is a renewal of its own.
+      // Only for one-off grants: a subscription renews by itself.
       autoRenew: grant.auto_renew === 1 && grant.renewal_id === null,
       paymentId: grant.payment_id,
     })),

@@ -16,7 +16,7 @@ type Position = PlanPosition<PlanTerms>;
 
 const dayMs = 86_400_000;
 const soonMs = 7 * dayMs;
-/** How long what has happened is still said. */
+/** How long an ended plan or a refund is still shown. */
 const recentMs = 14 * dayMs;
 const iso = (time: number) => new Date(time).toISOString();
 

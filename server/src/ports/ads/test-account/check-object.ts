@@ -10,7 +10,7 @@ const refuse = (subcode: number, message: string, ...blame: string[][]) =>
 const objectives = ['AWARENESS', 'TRAFFIC', 'ENGAGEMENT', 'LEADS', 'SALES', 'APP_PROMOTION'].map(
   (end) => `OUTCOME_${end}`,
 );
-/** Countries in which an ad has to name whom it is for and who pays (the EU's Digital Services Act). */
+/** Countries in which an ad must name its beneficiary and payor (the EU's Digital Services Act). */
 const dsaCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );

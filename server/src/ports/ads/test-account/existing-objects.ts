@@ -3,7 +3,7 @@ interface ExistingObject {
   readonly id: string;
   readonly kind: 'campaign' | 'adset' | 'saved_audience';
   readonly fields: Readonly<Record<string, string>>;
-  /** What the Graph API shows instead of, or beside, the fields. */
+  /** What the Graph API shows instead of the fields, or in addition. */
   readonly shows: Readonly<Record<string, unknown>>;
 }
 

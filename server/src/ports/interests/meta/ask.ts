@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { AnswerCache } from '../cache.ts';
 import type { GraphClient } from './client.ts';
 import { MetaError } from './errors.ts';
-import { type KeptRow, listIn, storedRow } from './rows.ts';
+import { type CachedRow, listIn, storedRow } from './rows.ts';
 import type { Throttle } from './throttle.ts';
 
 /** A cached list of rows: `limit` is the number requested. */
 export const storedAnswer = z.object({ limit: z.number(), rows: z.array(storedRow) });
-export type KeptAnswer = z.output<typeof storedAnswer>;
+export type CachedAnswer = z.output<typeof storedAnswer>;
 
 export interface Answer {
-  readonly rows: readonly KeptRow[];
+  readonly rows: readonly CachedRow[];
   readonly fetchedAt: number;
   /** Why this is an earlier answer; null if it is fresh. */
   readonly failure: MetaError | null;
@@ -30,18 +30,18 @@ export interface Asker {
   isSlow(): boolean;
   /** Creates a lookup that tries the cache first and asks Meta for what is missing. */
   cached(
-    cache: AnswerCache<KeptAnswer>,
-  ): (key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) => Promise<Answer>;
+    cache: AnswerCache<CachedAnswer>,
+  ): (key: string, limit: number, fetch: (limit: number) => Promise<CachedRow[]>) => Promise<Answer>;
 }
 
 const spare = new MetaError('spared', 'Meta was not asked: its limits are nearly used up');
 
-function take(answer: KeptAnswer, limit: number, fetchedAt: number, failure: MetaError | null): Answer {
+function take(answer: CachedAnswer, limit: number, fetchedAt: number, failure: MetaError | null): Answer {
   return { rows: answer.rows.slice(0, limit), fetchedAt, failure };
 }
 
 /** Whether a cached answer with its own limit covers everything `limit` would return. */
-function covers(answer: KeptAnswer, limit: number): boolean {
+function covers(answer: CachedAnswer, limit: number): boolean {
   return answer.limit >= limit || answer.rows.length < answer.limit;
 }
 
@@ -74,10 +74,10 @@ export function createAsker({
     ask,
     isSlow: throttle.isSlow,
     cached(cache) {
-      const flying = new Map<string, Promise<{ answer: KeptAnswer; fetchedAt: number }>>();
+      const flying = new Map<string, Promise<{ answer: CachedAnswer; fetchedAt: number }>>();
 
       /** One shared call for concurrent identical requests. */
-      function fetchOnce(key: string, limit: number, fetch: (limit: number) => Promise<KeptRow[]>) {
+      function fetchOnce(key: string, limit: number, fetch: (limit: number) => Promise<CachedRow[]>) {
         const flight = `${limit} ${key}`;
         const running = flying.get(flight);
         if (running) return running;

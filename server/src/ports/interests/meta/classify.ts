@@ -84,7 +84,7 @@ function describe(error: GraphError): string {
 }
 
 function withoutGraphError(status: number, retryAfterMs: number): MetaError {
-  const message = `Meta answered HTTP ${status} without an error of its own`;
+  const message = `Meta answered HTTP ${status} without an error object`;
   if (status === 429) return new MetaError('app_limit', message, { pauseMs: Math.max(retryAfterMs, minute) });
   return new MetaError('outage', message, { retry: status >= 500 || status === 408 });
 }

@@ -29,7 +29,7 @@ export interface ClientOptions {
   readonly graphUrl: string;
   readonly version: string;
   readonly timeouts: Timeouts;
-  /** Shared with other clients, and closed by its owner; one of its own by default. */
+  /** Shared with other clients, and closed by its owner; its own by default. */
   readonly transport?: Transport | undefined;
   /** Called with every answer's usage headers. */
   readonly onUsage: (usage: Usage) => void;

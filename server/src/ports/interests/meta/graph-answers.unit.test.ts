@@ -174,9 +174,9 @@ describe('rows', () => {
     ['null', null],
     ['a list', [good]],
     ['no id', { ...good, id: undefined }],
-    ['an id that is none', { ...good, id: '6003; drop' }],
+    ['a malformed id', { ...good, id: '6003; drop' }],
     ['no name', { ...good, name: '' }],
-    ['a name that is none', { ...good, name: { toString: 'x' } }],
+    ['a malformed name', { ...good, name: { toString: 'x' } }],
   ])('one invalid row does not affect the rest: %s', (_name, bad) => {
     expect(readRows([bad, good])?.map(({ id }) => id)).toEqual([good.id]);
     expect(readRows([bad])).toBeUndefined();

@@ -1,6 +1,6 @@
 import { fold } from '@interest-miner/engine';
 import type { InterestMatch } from '../port.ts';
-import type { KeptRow } from './rows.ts';
+import type { CachedRow } from './rows.ts';
 
 type Kind = 'exact' | 'prefix' | 'stem' | 'typo';
 
@@ -101,7 +101,7 @@ export function createJudge(query: string, related: Iterable<string>) {
     if (!places.has(text)) places.set(text, matchText(asked, text));
     return places.get(text);
   };
-  return (row: KeptRow): { match: InterestMatch | null; relevant: boolean } => {
+  return (row: CachedRow): { match: InterestMatch | null; relevant: boolean } => {
     const inName = matchText(asked, row.n);
     if (inName) return { match: { ...inName, field: 'name', text: row.n }, relevant: true };
     for (const place of placesOf(row)) {
@@ -114,7 +114,7 @@ export function createJudge(query: string, related: Iterable<string>) {
 }
 
 /** The informative parts of a path, and the topic. */
-function placesOf({ n, p, t }: KeptRow): string[] {
+function placesOf({ n, p, t }: CachedRow): string[] {
   const parts = p.slice(1).filter((part) => part !== n && part.toLowerCase() !== 'additional interests');
   return t === null ? parts : [...parts, t];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createJudge } from './relevance.ts';
-import type { KeptRow } from './rows.ts';
+import type { CachedRow } from './rows.ts';
 
-function row(name: string, more: Partial<KeptRow> = {}): KeptRow {
+function row(name: string, more: Partial<CachedRow> = {}): CachedRow {
   return { id: '1', n: name, l: null, u: null, p: ['Interests', 'Additional interests', name], t: null, ...more };
 }
 

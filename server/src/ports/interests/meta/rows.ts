@@ -11,7 +11,7 @@ export const storedRow = z.object({
   /** `disambiguation_category` and description: more on what the row is about. */
   d: z.string().optional(),
 });
-export type KeptRow = z.output<typeof storedRow>;
+export type CachedRow = z.output<typeof storedRow>;
 
 const maxName = 300;
 const maxParts = 12;
@@ -62,7 +62,7 @@ function toPath(path: unknown, name: string): string[] {
   return parts.length > 0 ? parts : ['Interests', name];
 }
 
-function toStored(row: z.output<typeof rawRow>): KeptRow {
+function toStored(row: z.output<typeof rawRow>): CachedRow {
   // Older rows carry one figure, which is Meta's lower bound; the upper one is unknown.
   const lower = row.audience_size_lower_bound ?? row.audience_size;
   const upper = row.audience_size_upper_bound;
@@ -89,8 +89,8 @@ export function listIn(json: unknown): unknown[] | undefined {
  * Parses the valid rows and skips the rest: one invalid row does not affect its neighbours.
  * @returns undefined if there were rows but none was valid
  */
-export function readRows(list: readonly unknown[]): KeptRow[] | undefined {
-  const rows = new Map<string, KeptRow>();
+export function readRows(list: readonly unknown[]): CachedRow[] | undefined {
+  const rows = new Map<string, CachedRow>();
   for (const item of list) {
     const parsed = rawRow.safeParse(item);
     if (parsed.success && !rows.has(parsed.data.id)) rows.set(parsed.data.id, toStored(parsed.data));
@@ -107,7 +107,7 @@ export const storedCheck = z.object({
   l: z.number().nullable(),
   u: z.number().nullable(),
 });
-export type KeptCheck = z.output<typeof storedCheck>;
+export type CachedCheck = z.output<typeof storedCheck>;
 
 const rawCheck = z.object({
   id: idText.optional().catch(undefined),
@@ -122,8 +122,8 @@ const rawCheck = z.object({
  * Parses an answer of `adinterestvalid` for `ids`. A row belongs to the id that it carries (as `id`, or as `name` if
  * the id is unknown to Meta); if Meta returns another id, to the one at its position in the request.
  */
-export function readChecks(list: readonly unknown[], ids: readonly string[]): Map<string, KeptCheck> {
-  const checks = new Map<string, KeptCheck>();
+export function readChecks(list: readonly unknown[], ids: readonly string[]): Map<string, CachedCheck> {
+  const checks = new Map<string, CachedCheck>();
   const asked = new Set(ids);
   const rows = list.map((item) => rawCheck.safeParse(item).data);
   rows.forEach((row, index) => {

@@ -10,7 +10,7 @@ const slowFrom = 75;
 /** From this share on, calls pause for a while. */
 const pauseFrom = 95;
 /** Meta counts over a rolling hour: a header from some minutes ago is no longer valid. */
-const usageHoldsMs = 5 * minuteMs;
+const usageValidMs = 5 * minuteMs;
 
 export interface ThrottleOptions {
   readonly store: InterestStore;
@@ -38,7 +38,7 @@ export function createThrottle({ store, clock, source, personal = false, onError
   let storing: Promise<void> = Promise.resolve();
   const warnedAt = new Map<MetaErrorKind, number>();
 
-  function tell(message: string, kind: MetaErrorKind) {
+  function report(message: string, kind: MetaErrorKind) {
     const now = clock();
     if (now - (warnedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 10 * minuteMs) return;
     warnedAt.set(kind, now);
@@ -50,7 +50,7 @@ export function createThrottle({ store, clock, source, personal = false, onError
     storing = storing
       .then(() => store.savePause({ source, until: clock() + ms, reason }))
       // Without the stored pause each process reaches the limit by itself; the current answer matters more.
-      .catch((error: Error) => tell(`A pause could not be stored: ${error.message}`, 'outage'));
+      .catch((error: Error) => report(`A pause could not be stored: ${error.message}`, 'outage'));
     return storing;
   }
 
@@ -71,15 +71,15 @@ export function createThrottle({ store, clock, source, personal = false, onError
       if (percent !== undefined) usage = { percent, at: clock() };
       if (regainMs > 0) void pause('account_limit', regainMs, null);
       else if (percent !== undefined && percent >= pauseFrom) {
-        tell(`Meta's limits are used to ${percent} percent: no calls for a minute`, 'app_limit');
+        report(`Meta's limits are used to ${percent} percent: no calls for a minute`, 'app_limit');
         void pause('app_limit', minuteMs, null);
       }
     },
     async noteError(failure) {
-      tell(failure.message, failure.kind);
+      report(failure.message, failure.kind);
       if (failure.pauseMs > 0) await pause(failure.kind, failure.pauseMs, failure.userMessage);
     },
-    isSlow: () => usage.percent >= slowFrom && clock() - usage.at < usageHoldsMs,
+    isSlow: () => usage.percent >= slowFrom && clock() - usage.at < usageValidMs,
   };
 }
 

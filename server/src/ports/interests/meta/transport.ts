@@ -34,7 +34,7 @@ export interface Transport {
 
 /** @throws TransportError for a call that may no longer be made */
 export function assertMayStart({ mayStart }: Pick<Call, 'mayStart'>): void {
-  if (mayStart && !mayStart()) throw new TransportError('the call was not made: its time was over');
+  if (mayStart && !mayStart()) throw new TransportError('the call was not made: its time limit had passed');
 }
 
 const formType = 'application/x-www-form-urlencoded';
@@ -87,7 +87,7 @@ export function createTransport(secure: boolean, limits: TransportLimits): Trans
             return fail((error as Error).message);
           }
           request.end(body);
-          reading ??= setTimeout(() => fail(`no whole answer within ${limits.readMs} ms`), limits.readMs);
+          reading ??= setTimeout(() => fail(`no complete answer within ${limits.readMs} ms`), limits.readMs);
         };
         const stopTimers = () => {
           clearTimeout(connecting);

@@ -3,7 +3,7 @@ import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
 import type { InterestStore } from '../store.ts';
 import type { Asker } from './ask.ts';
 import { MetaError } from './errors.ts';
-import { type KeptCheck, readChecks, storedCheck } from './rows.ts';
+import { type CachedCheck, readChecks, storedCheck } from './rows.ts';
 import { noticeOf } from './throttle.ts';
 
 const idsPerCall = 200;
@@ -12,7 +12,7 @@ const incomplete = 'Meta did not answer for some of these interests. Check them 
 const isMetas = (id: string) => /^\d{1,30}$/.test(id);
 
 interface Answer {
-  readonly check: KeptCheck;
+  readonly check: CachedCheck;
   readonly at: number;
   /** The id sent to Meta. */
   readonly askedAs: string;

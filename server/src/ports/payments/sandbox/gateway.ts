@@ -133,7 +133,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     });
   }
 
-  /** The answer to an attempt in the checkout window. @param signed what a successful one hands to the page */
+  /** The answer to an attempt in the checkout window. @param signed what a successful one passes to the page */
   function shown(payment: SandboxPayment | undefined, id: string, signed: (payment: SandboxPayment) => unknown) {
     if (!payment) return refuse('This order is paid already, or does not exist.');
     webhooks.deliverSoon();

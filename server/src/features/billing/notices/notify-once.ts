@@ -42,7 +42,7 @@ export function billingLink(deps: Pick<BillingDeps, 'config'>, again?: number): 
  * Stores a mail with the change that it reports, once. Call `mails.kick` after the commit.
  * @param db the transaction of that change
  */
-export async function tellOnce(
+export async function notifyOnce(
   deps: Pick<BillingDeps, 'clock' | 'mails'>,
   db: Db,
   { kind, about, userId, subject, paragraphs }: Notice,
