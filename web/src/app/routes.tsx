@@ -28,7 +28,7 @@ const authPages = [
 /** Also open to logged-in users: those who log in with Facebook set a password here. */
 const forgotPage = page(
   paths.forgotPassword,
-  async () => (await import('#web/features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  async () => (await import('#web/features/auth/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
 );
 
 const plainPages = [

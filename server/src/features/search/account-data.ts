@@ -1,6 +1,6 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { batchRows, inBatches } from '../../db/batches.ts';
-import { deleteClearing, purgeSearches, readSearches } from './purge-queries.ts';
+import { deleteClearing, purgeSearches, readSearches } from './history/purge-queries.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

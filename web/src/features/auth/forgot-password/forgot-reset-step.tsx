@@ -2,9 +2,9 @@ import { newPasswordForm } from '@interest-miner/contract/auth';
 import { Button } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import classes from './auth-form.module.css';
-import { PasswordField } from './password-field.tsx';
-import { texts } from './texts.ts';
+import classes from '../auth-form.module.css';
+import { PasswordField } from '../password-field.tsx';
+import { texts } from '../texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
 interface ForgotResetStepProps {

@@ -2,9 +2,9 @@ import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';
-import classes from './auth-form.module.css';
-import { OutboxNote } from './confirmation/outbox-note.tsx';
-import { texts } from './texts.ts';
+import classes from '../auth-form.module.css';
+import { OutboxNote } from '../confirmation/outbox-note.tsx';
+import { texts } from '../texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
 interface ForgotCodeStepProps {

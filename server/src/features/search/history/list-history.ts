@@ -1,8 +1,8 @@
 import type { PageQuery } from '@interest-miner/contract/page';
-import type { Actor } from '../../http/bind.ts';
-import type { SearchDeps } from './deps.ts';
+import type { Actor } from '../../../http/bind.ts';
+import type { SearchDeps } from '../deps.ts';
+import { countSearches, findClearedUntil, listSearches } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
-import { countSearches, findClearedUntil, listSearches } from './queries.ts';
 
 /** Maximum rows counted beyond the start of a page, so that long histories cost no more than short ones. */
 const countAtMost = 1000;

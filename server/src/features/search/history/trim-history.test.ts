@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { searchLimits } from '@interest-miner/contract/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {

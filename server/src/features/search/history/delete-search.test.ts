@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { fillHistory } from '../../../test/search-history.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fillHistory } from '../../../../test/search-history.ts';
 import { undoMs } from './delete-search.ts';
 import { purgeDeletedSearchesJob } from './purge-deleted-searches.ts';
 

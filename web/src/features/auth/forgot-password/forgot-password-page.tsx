@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { texts } from '../texts.ts';
 import { ForgotCodeStep } from './forgot-code-step.tsx';
 import { ForgotEmailStep } from './forgot-email-step.tsx';
 import { ForgotResetStep } from './forgot-reset-step.tsx';
-import { texts } from './texts.ts';
 import { useForgotPassword } from './use-forgot-password.ts';
 
 /** Forgotten password: email, code and new password as steps on one screen. */

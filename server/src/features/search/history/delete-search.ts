@@ -1,9 +1,9 @@
 import { searchTexts } from '@interest-miner/contract/search';
-import type { Actor } from '../../http/bind.ts';
-import { AppError } from '../../http/errors.ts';
-import type { SearchDeps } from './deps.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { SearchDeps } from '../deps.ts';
+import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
-import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from './queries.ts';
 
 /** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
 export const undoMs = 10 * 60_000;

@@ -1,7 +1,7 @@
-import { inBatches } from '../../db/batches.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import { inBatches } from '../../../db/batches.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { SearchDeps } from '../deps.ts';
 import { undoMs } from './delete-search.ts';
-import type { SearchDeps } from './deps.ts';
 import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from './purge-queries.ts';
 
 const minuteMs = 60_000;

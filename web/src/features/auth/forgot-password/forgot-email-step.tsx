@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import classes from './auth-form.module.css';
-import { texts } from './texts.ts';
+import classes from '../auth-form.module.css';
+import { texts } from '../texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
 interface ForgotEmailStepProps {

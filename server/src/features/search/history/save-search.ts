@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { searchLimits } from '@interest-miner/contract/search';
-import type { Actor } from '../../http/bind.ts';
-import type { SearchDeps } from './deps.ts';
+import type { Actor } from '../../../http/bind.ts';
+import type { SearchDeps } from '../deps.ts';
+import { findClearedUntil, upsertSearch } from '../queries.ts';
+import { mainTopic } from '../topics/main-topic.ts';
 import { toHistoryItem } from './history-item.ts';
 import { trimSearches } from './purge-queries.ts';
-import { findClearedUntil, upsertSearch } from './queries.ts';
-import { mainTopic } from './topics/main-topic.ts';
 
 /** Catalogue interests that decide a search's topic. */
 const asked = 20;

@@ -1,6 +1,6 @@
 import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search';
 import type { Selectable } from 'kysely';
-import type { SearchHistoryTable } from '../../db/tables/search.ts';
+import type { SearchHistoryTable } from '../../../db/tables/search.ts';
 
 /** A stored search in the contract's format. The spec also expects the term as `productName`; its category and type say what was found. */
 export function toHistoryItem(row: Selectable<SearchHistoryTable>): SearchHistoryItem {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 /** More than one save adds, so that histories from before the limit shrink gradually. */
