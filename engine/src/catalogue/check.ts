@@ -101,11 +101,14 @@ function aliasProblems(row: SourcedInterest): string[] {
   const problems: string[] = [];
   if (aliases.length < minAliases || aliases.length > maxAliases)
     problems.push(`${place(row)}: "${name}" has ${aliases.length} aliases, ${minAliases} to ${maxAliases} are needed`);
-  const seen = new Set([fold(name)]);
-  for (const alias of [...aliases, ...otherNames]) {
-    const folded = fold(alias);
-    if (seen.has(folded)) problems.push(`${place(row)}: alias "${alias}" of "${name}" repeats the name or an alias`);
-    seen.add(folded);
+  // Another name may repeat an alias: it weighs more.
+  for (const list of [aliases, otherNames]) {
+    const seen = new Set([fold(name)]);
+    for (const alias of list) {
+      const folded = fold(alias);
+      if (seen.has(folded)) problems.push(`${place(row)}: alias "${alias}" of "${name}" repeats the name or an alias`);
+      seen.add(folded);
+    }
   }
   return problems;
 }

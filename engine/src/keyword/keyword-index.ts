@@ -25,7 +25,7 @@ export interface TermReader {
 }
 
 /** Weight of a translated term against the term as typed. */
-const TRANSLATED = { sure: 0.97, unsure: 0.6 } as const;
+const TRANSLATED = { sure: 0.96, unsure: 0.6 } as const;
 /** Weight of a term whose slips were mended. */
 const MENDED = 0.98;
 /** Weight of two words read as one. */

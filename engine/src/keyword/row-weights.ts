@@ -82,7 +82,8 @@ export class RowWeights {
     const flagged = this.#factor[row] as number;
     const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
     const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;
-    const beside = plain && share < 1 && !inName && isNamed;
+    const isOwn = inName || (field === 'other' && raw >= WHOLE_NAME);
+    const beside = plain && share < 1 && !isOwn && isNamed;
     // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
     const trap = plain && field === 'bare' && isNamed && flagged < 1;
     const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;

@@ -11,6 +11,8 @@ const [ALIAS, BAG, OTHER] = [FIELDS.indexOf('alias'), FIELDS.indexOf('bag'), FIE
  */
 const CONTAINED = { several: 0.15, one: 0.06, elsewhere: 0.24, alias: 0.12 } as const;
 const isName = (field: number) => FIELDS[field] === 'name' || FIELDS[field] === 'bare';
+/** A phrase that holds this much of the query, and the query of it, has the same words, some of them in the plural or in another order. */
+const SAME_WORDS = 0.965;
 /** A word counts as found from this weight on; prefixes of much longer words are below it. */
 const FOUND_WEIGHT = 0.53;
 
@@ -133,9 +135,12 @@ export class TermSearcher {
     const field = this.#table.fields[phrase] as number;
     const text = this.#table.folded[phrase] as string;
     const worth = FIELD_WEIGHTS[field] as number;
-    if (text === term) return WHOLE_WEIGHTS[field] as number;
+    const whole = WHOLE_WEIGHTS[field] as number;
+    if (text === term) return whole;
     const found = this.#phraseFound[phrase] as number;
     const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
+    const isSame = found > SAME_WORDS && share > SAME_WORDS && (wordCount === 1 || field !== ALIAS);
+    if (isSame) return whole * found;
     const begins = text.startsWith(term) ? 0.06 : 0;
     const partial = wordCount > 1 ? found * found : found;
     const contained = isContained && isName(field) ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
