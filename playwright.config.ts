@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-// Found by the tests that play the operator at the server's side.
+// Used by tests that act as the operator.
 process.env.E2E_OPERATOR_TOKEN ??= randomBytes(32).toString('hex');
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'interest-miner-e2e-'));
 
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/warm-up.ts',
   outputDir: 'test-results/e2e',
-  // A busy machine takes seconds where an idle one takes tenths; what must be fast is measured by `npm run bench`.
+  // A busy machine takes many times longer than an idle one; `npm run bench` measures what must be fast.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -51,7 +51,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
       OPERATOR_TOKEN: process.env.E2E_OPERATOR_TOKEN,
-      // Every test registers a person of its own, all from one network.
+      // Every test registers its own user, all from one network.
       REGISTRATIONS_PER_HOUR: '10000',
       REQUESTS_PER_MINUTE_NETWORK: '0',
       META_APP_SECRET: 'e2e-app-secret',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** As long as a test may take: what must be fast is measured by `npm run bench`. */
+/** Long enough for a busy machine; `npm run bench` measures what must be fast. */
 const poll = { timeout: 30_000 };
 const postgres = process.env.TEST_DATABASE_URL;
 const serverTests = {
@@ -14,7 +14,7 @@ const serverTests = {
   expect: { poll },
 };
 
-// What reaches no SQL of its own is tested on SQLite alone; `npm run test:all` runs it on PostgreSQL too.
+// Tests without SQL of their own run on SQLite only; `npm run test:all` also runs them on PostgreSQL.
 const everything = process.env.TEST_ALL === '1';
 const withoutSql = [
   'server/src/features/auth/login/login-timing.test.ts',
@@ -31,16 +31,16 @@ const withoutSql = [
   'server/test/requests/web-edge.test.ts',
 ];
 
-// The files of SQLite, looked into.
+// Inspects the bytes of the SQLite files.
 const ofSqlite = ['server/src/features/deletion/deleted-bytes.test.ts'];
 
-// One more than a small machine has cores: a third of the time the tests wait for services that keep silent.
+// One more than the cores of a small machine: a third of the time, tests wait for services that do not respond.
 const maxWorkers = 3;
 
 export default defineConfig({
   test: {
     maxWorkers,
-    // Files share a worker and what it loaded, the engine above all; each still makes an application of its own.
+    // Files share a worker and the modules it loaded, mainly the engine; each still creates its own application.
     isolate: false,
     projects: [
       {
@@ -57,9 +57,9 @@ export default defineConfig({
         root: 'web',
         test: {
           name: 'web',
-          // A project with a configuration of its own does not inherit this.
+          // A project with its own configuration does not inherit this.
           maxWorkers,
-          // Modules of the web hold state (the toast, the session, the connection), which must not reach the next file.
+          // Web modules hold state (toast, session, connection) that must not leak into the next file.
           isolate: true,
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -73,7 +73,7 @@ export default defineConfig({
           ...serverTests,
           name: 'sqlite',
           env: { TEST_ENGINE: 'sqlite' },
-          // Many machines share a PostgreSQL, never a file.
+          // Several machines can share a PostgreSQL, but not a SQLite file.
           exclude: [
             ...serverTests.exclude,
             'server/test/processes/machines.test.ts',

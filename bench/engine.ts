@@ -36,7 +36,7 @@ async function wholeServer(): Promise<Row[]> {
       peak = Math.max(peak, server.memory());
     }
     return [
-      { name: 'whole server, before the first question', value: megabytes(before) },
+      { name: 'whole server, before the first call', value: megabytes(before) },
       {
         name: 'whole server, everything loaded, peak',
         value: megabytes(peak),

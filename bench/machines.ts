@@ -84,7 +84,7 @@ export const machines: Benchmark = {
   name: 'Machines on one PostgreSQL',
   async run() {
     const databaseUrl = process.env.BENCH_DATABASE_URL;
-    if (!databaseUrl) return [{ name: 'PostgreSQL', value: 'not installed, left out' }];
+    if (!databaseUrl) return [{ name: 'PostgreSQL', value: 'not installed, skipped' }];
     const env = { DATABASE_URL: databaseUrl };
     const servers: RunningServer[] = [];
     for (let n = 0; n < processes; n += 1) servers.push(await startServer('server/src/boot.mjs', env));
@@ -118,14 +118,14 @@ export const machines: Benchmark = {
           goal: '≥ 1.70',
           pass: ratio >= 1.7,
         },
-        { name: 'ms a request: server + PostgreSQL + load, one', value: cost(one) },
-        { name: `ms a request: the same, ${processes}`, value: cost(many) },
+        { name: 'ms per request: server + PostgreSQL + load, one', value: cost(one) },
+        { name: `ms per request: the same, ${processes}`, value: cost(many) },
         {
           name: `cores busy of ${availableParallelism()}: one process, ${processes}`,
           value: [one, many].map((runs) => of(runs, 'coresBusy').toFixed(2)).join(', '),
         },
-        { name: 'one core of server alone carries', value: perSecond(1 / serverCores) },
-        { name: 'one core of PostgreSQL alone carries', value: perSecond(1000 / of(many, 'postgresMs')) },
+        { name: 'capacity of one server core', value: perSecond(1 / serverCores) },
+        { name: 'capacity of one PostgreSQL core', value: perSecond(1000 / of(many, 'postgresMs')) },
         { name: 'refused', value: String(of(many, 'refused') + of(one, 'refused')) },
       ];
     } finally {

@@ -72,7 +72,7 @@ async function builtIn(): Promise<Row[]> {
         pass: median(times) <= 150,
       },
       { name: 'slowest /livez, 10 analyses at once', value: ms(livez), goal: '≤ 100 ms', pass: livez <= 100 },
-      { name: 'equal brief again, whole answer', value: ms(cached) },
+      { name: 'the same brief again, whole response', value: ms(cached) },
     ];
   } finally {
     await server.stop();

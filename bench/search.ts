@@ -39,7 +39,7 @@ export const search: Benchmark = {
     await server.stop();
     const ratio = median(ours) / median(theirs);
     return [
-      { name: `bytes of the answer`, value: String(answer.text.length) },
+      { name: `bytes of the response`, value: String(answer.text.length) },
       { name: 'bare Fastify, same bytes', value: perSecond(median(theirs)) },
       { name: 'search', value: perSecond(median(ours)) },
       { name: 'search / bare', value: ratio.toFixed(2), goal: '≥ 0.40', pass: ratio >= 0.4 },

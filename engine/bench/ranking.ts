@@ -42,15 +42,15 @@ export const rankingBenchmark = {
       ...rowsOf(`brief → ${RESULTS} ranked`, percentilesOf(times), { p50: 60, p99: 150 }),
       // The time on an otherwise idle machine.
       ...rowsOf('processor time of both threads', percentilesOf(processor)),
-      { name: 'first answer after', value: `${ready.toFixed(0)} ms` },
+      { name: 'time until ready', value: `${ready.toFixed(0)} ms` },
       {
-        name: 'longest pause of the asking thread',
+        name: 'longest pause of the calling thread',
         value: `${longest.toFixed(0)} ms`,
         goal: '≤ 100 ms',
         pass: longest <= 100,
       },
       {
-        name: 'memory that the engine adds',
+        name: 'memory used by the engine',
         value: `${added.toFixed(0)} MB`,
         goal: `≤ ${ENGINE_MEGABYTES} MB`,
         pass: added <= ENGINE_MEGABYTES,

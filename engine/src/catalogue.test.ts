@@ -80,28 +80,28 @@ test('a seen interest without a size from Meta has a band', () => {
 test.each([
   ['Hatha yoga | sport | 10M | a', 'yoga.txt:4: unknown kind "sport"'],
   ['Hatha yoga | activity | 10T | a', 'yoga.txt:4: unknown band "10T"'],
-  ['Hatha yoga', 'yoga.txt:4: an interest must read'],
+  ['Hatha yoga', 'yoga.txt:4: an interest must have the form'],
   ['## Interests > X [nonsense]', 'yoga.txt:4: unknown category "nonsense"'],
-  ['Yoga | activity | 1M | a | market=Brazil', 'yoga.txt:4: a market is a list of two capital letters'],
+  ['Yoga | activity | 1M | a | market=Brazil', 'yoga.txt:4: a market is a list of two-letter country codes'],
   ['Yoga | activity | 1M | a | flags=nice', 'yoga.txt:4: unknown flag "nice"'],
-  ['Yoga | activity | 1M | a | meta=600', 'yoga.txt:4: "meta" and "seen" stand together'],
-  ['Yoga | activity | 10000-20000 | a', 'yoga.txt:4: both bounds are for a seen interest'],
+  ['Yoga | activity | 1M | a | meta=600', 'yoga.txt:4: "meta" and "seen" must be given together'],
+  ['Yoga | activity | 10000-20000 | a', 'yoga.txt:4: only a seen interest has both bounds'],
   ['Yoga | activity | 20-10 | a | meta=600 seen=2026-03-31', 'yoga.txt:4: the lower bound is above the upper'],
-  ['| activity | 10M | a', 'yoga.txt:4: an interest without a name'],
+  ['| activity | 10M | a', 'yoga.txt:4: the interest has no name'],
 ])('%s is rejected with file and line', (line, message) => {
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
 });
 
-test('the check reports duplicates, missing aliases, dead paths and missing ids', () => {
+test('the check reports duplicates, missing aliases, empty sections and missing ids', () => {
   const dir = folder({
     'a.txt': `${HEAD}${YOGA}\nHátha Yoga @other | activity | 1M | one\n## Interests > Dead [sports]\n`,
     'ids.txt': 'builtin:hatha-yoga\nbuiltin:gone\n',
   });
   const problems = checkCatalogue(dir).join('\n');
-  expect(problems).toContain('a.txt:5: double name "Hátha Yoga", first in a.txt:4');
+  expect(problems).toContain('a.txt:5: duplicate name "Hátha Yoga", first in a.txt:4');
   expect(problems).toContain('a.txt:5: "Hátha Yoga" has 1 aliases');
-  expect(problems).toContain('a.txt:6: dead path');
-  expect(problems).toContain('released id "builtin:gone" is gone');
+  expect(problems).toContain('a.txt:6: empty section');
+  expect(problems).toContain('released id "builtin:gone" is missing');
   expect(problems).toContain('id "builtin:other" is not in ids.txt');
   expect(problems).toContain('category tech has 0 interests');
 });
@@ -111,7 +111,7 @@ test('Meta ids are unique, including the other ids of a row', () => {
   const dir = folder({
     'a.txt': `${HEAD}Yoga | activity | ${facts('600', '601')}\nPilates | activity | ${facts('602', '600')}\n`,
   });
-  expect(checkCatalogue(dir).join('\n')).toContain('a.txt:5: the id 600 stands already in a.txt:4');
+  expect(checkCatalogue(dir).join('\n')).toContain('a.txt:5: the id 600 is already in a.txt:4');
 });
 
 test('a row is found by its name and by the name its key was derived from', () => {
@@ -132,13 +132,13 @@ test('the check reports spelling variants and retired keys', () => {
     'ids.txt': 'builtin:fashion gone\nbuiltin:mode = builtin:nowhere\n',
   });
   const problems = checkCatalogue(dir).join('\n');
-  expect(problems).toContain('a.txt:5: "Personalized Gift" is "Personalised gifts" of a.txt:4 again');
+  expect(problems).toContain('a.txt:5: "Personalized Gift" duplicates "Personalised gifts" in a.txt:4');
   expect(problems).not.toContain('"Fashion" is');
-  expect(problems).toContain('a.txt:7: id "builtin:fashion" was given up');
-  expect(problems).toContain('"builtin:mode" was merged into "builtin:nowhere", which is no row');
+  expect(problems).toContain('a.txt:7: id "builtin:fashion" is retired');
+  expect(problems).toContain('"builtin:mode" was merged into "builtin:nowhere", which does not exist');
 });
 
 test('a duplicate id stops loading', () => {
   const dir = folder({ 'a.txt': HEAD + YOGA, 'b.txt': HEAD + YOGA });
-  expect(() => loadCatalogue(dir)).toThrow('b.txt:4: "Hatha yoga" stands already in a.txt:4');
+  expect(() => loadCatalogue(dir)).toThrow('b.txt:4: "Hatha yoga" is already in a.txt:4');
 });

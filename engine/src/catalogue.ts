@@ -70,7 +70,7 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
     const content = raw.trim();
     if (content === '' || content === '#' || content.startsWith('# ')) return;
     if (content.startsWith('topic:')) {
-      if (fileTopic) fail('a second "topic:" line');
+      if (fileTopic) fail('there is a second "topic:" line');
       fileTopic = member(TOPICS, content.slice(6).trim(), 'topic', fail);
     } else if (content.startsWith('##')) {
       if (!fileTopic) throw new CatalogueError(`${file}:${line}: a section before the "topic:" line`);
@@ -93,10 +93,11 @@ type Fail = (problem: string) => never;
 
 function parseSection(content: string, fileTopic: Topic, file: string, line: number, fail: Fail): SectionDefaults {
   const match = /^##\s+([^[\]{}]+?)\s*\[([^\]]*)\]\s*(?:\{([^}]*)\})?$/.exec(content);
-  if (!match) return fail('a section must read "## Interests > … [categories]", with an optional {topic}');
+  if (!match) return fail('a section must have the form "## Interests > … [categories]", with an optional {topic}');
   const path = (match[1] as string).split('>').map((part) => part.trim());
   if (path[0] !== 'Interests') fail('a path must start with "Interests"');
-  if (path.length < 2 || path.some((part) => part === '')) fail('a path needs at least two parts, none empty');
+  if (path.length < 2 || path.some((part) => part === ''))
+    fail('a path needs at least two parts, and none may be empty');
   return {
     section: { path, file, line, size: 0 },
     categories: parseCategories(match[2] as string, fail),
@@ -108,13 +109,13 @@ function parseInterest(content: string, { section, categories, topic }: SectionD
   const parts = content.split('|').map((part) => part.trim());
   const facts = parts.length > 4 && (parts.at(-1) ?? '').includes('=') ? parseFacts(parts.pop() as string, fail) : {};
   if (parts.length < 4 || parts.length > 5)
-    fail('an interest must read "name | kind | band | aliases [| categories] [| facts]"');
+    fail('an interest must have the form "name | kind | band | aliases [| categories] [| facts]"');
   const [head = '', kind = '', size = '', aliasText = '', own] = parts;
   const named = /^(.*?)(?:\s+@([a-z0-9-]+))?$/.exec(head);
   const name = named?.[1]?.trim() ?? '';
-  if (name === '') fail('an interest without a name');
+  if (name === '') fail('the interest has no name');
   const slug = named?.[2] ?? slugOf(name);
-  if (slug === '') fail(`no id can be made from the name "${name}"; give one with @id`);
+  if (slug === '') fail(`no id can be derived from the name "${name}"; set one with @id`);
   const { band, source, audience } = parseSize(size, facts, fail);
   const words = aliasText.split(',').map((alias) => alias.trim());
   const others = words.filter((word) => UNENCODED.test(word)).map((word) => word.replace(UNENCODED, ''));
@@ -153,12 +154,12 @@ function parseFacts(text: string, fail: Fail): Facts {
   const facts: Facts = {};
   for (const fact of text.split(/\s+/)) {
     const [, name = '', value = ''] =
-      /^(\w+)=(\S+)$/.exec(fact) ?? fail(`a fact must read "name=value", not "${fact}"`);
-    if (Object.hasOwn(facts, name)) fail(`the fact "${name}" stands twice`);
+      /^(\w+)=(\S+)$/.exec(fact) ?? fail(`a fact must have the form "name=value", not "${fact}"`);
+    if (Object.hasOwn(facts, name)) fail(`the fact "${name}" appears twice`);
     const list = value.split(',');
     if (name === 'market') {
       if (list.some((code) => !/^[A-Z]{2}$/.test(code)))
-        fail(`a market is a list of two capital letters, not "${value}"`);
+        fail(`a market is a list of two-letter country codes in capitals, not "${value}"`);
       facts.market = list;
     } else if (name === 'flags') facts.flags = list.map((flag) => member(FLAGS, flag, 'flag', fail));
     else if (name === 'meta' && /^\d+$/.test(value)) facts.meta = value;
@@ -166,7 +167,7 @@ function parseFacts(text: string, fail: Fail): Facts {
     else if (name === 'seen' && /^\d{4}-\d\d-\d\d$/.test(value)) facts.seen = value;
     else fail(`unknown fact "${fact}"`);
   }
-  if ((facts.meta === undefined) !== (facts.seen === undefined)) fail('"meta" and "seen" stand together');
+  if ((facts.meta === undefined) !== (facts.seen === undefined)) fail('"meta" and "seen" must be given together');
   return facts;
 }
 
@@ -181,9 +182,9 @@ function parseSize(text: string, { meta, seen }: Facts, fail: Fail): Pick<Intere
     const { lower, upper } = BANDS[text as Band];
     return { band: text as Band, source: sourceOf(meta, seen, null), audience: { lower, upper } };
   }
-  if (meta === undefined) fail('both bounds are for a seen interest; a likely one has a band');
+  if (meta === undefined) fail('only a seen interest has both bounds; a likely one has a band');
   const size = { lower: Number(bounds[1]), upper: Number(bounds[2]) };
-  if (size.lower > size.upper) fail('the lower bound is above the upper');
+  if (size.lower > size.upper) fail('the lower bound is above the upper bound');
   const band = Object.entries(BANDS).findLast(([, range]) => size.lower >= range.lower)?.[0] ?? '10K';
   return { band: band as Band, source: sourceOf(meta, seen, size), audience: size };
 }
@@ -196,7 +197,7 @@ function sourceOf(metaId: string | undefined, checkedAt: string | undefined, siz
 function parseCategories(text: string, fail: Fail): Category[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');
   if (names.length < 1 || names.length > 3) fail('one to three categories are needed');
-  if (new Set(names).size !== names.length) fail('a category stands twice');
+  if (new Set(names).size !== names.length) fail('a category appears twice');
   return names.map((name) => member(Object.keys(CATEGORY_LABELS) as Category[], name, 'category', fail));
 }
 
@@ -228,7 +229,7 @@ export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
     const first = seen.get(row.interest.key);
     if (first) {
       throw new CatalogueError(
-        `${row.file}:${row.line}: "${row.interest.name}" stands already in ${first.file}:${first.line}`,
+        `${row.file}:${row.line}: "${row.interest.name}" is already in ${first.file}:${first.line}`,
       );
     }
     seen.set(row.interest.key, row);

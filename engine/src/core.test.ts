@@ -64,9 +64,9 @@ describe.each([
 
   test.each([
     ['nothing', EMPTY, 'empty'],
-    ['signs', { ...EMPTY, description: '😀 !!! …' }, 'no-words'],
+    ['symbols', { ...EMPTY, description: '😀 !!! …' }, 'no-words'],
     ['only stop words', { ...EMPTY, description: 'the of and with', targetAudience: 'people who want to' }, 'no-match'],
-    ['Arabic alone', { ...EMPTY, category: 'Beauty', description: 'استوديو لليوغا في دبي' }, 'unread'],
+    ['only Arabic', { ...EMPTY, category: 'Beauty', description: 'استوديو لليوغا في دبي' }, 'unread'],
     ['Dutch', { ...EMPTY, description: 'Handgemaakte leren tassen en portemonnees voor vrouwen' }, 'unread'],
   ])('%s returns an empty list and a hint', (_, brief, hint) => {
     expect(ranked.rankBrief(brief, 10)).toEqual({ ranked: [], engine, hint, strong: 0, worthTesting: 0 });

@@ -17,7 +17,7 @@ export interface EngineStatus {
   readonly interests: number;
   /** Calls queued or running in the worker. */
   readonly pending: number;
-  /** How often the worker died and was restarted. */
+  /** How often the worker exited unexpectedly and was restarted. */
   readonly restarts: number;
   readonly problem: string | null;
 }

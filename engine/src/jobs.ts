@@ -58,7 +58,7 @@ export class JobQueue {
     if (this.#closed) return Promise.reject(new EngineError('closed', 'The engine is closed.'));
     if (signal?.aborted) return Promise.reject(aborted());
     if (this.#waiting.length >= this.#settings.queueLimit) {
-      return Promise.reject(new EngineError('busy', 'Too many calls wait for the engine.'));
+      return Promise.reject(new EngineError('busy', 'Too many calls are waiting for the engine.'));
     }
     return new Promise((resolve, reject) => {
       const stop = () => this.#drop(job, aborted());
@@ -155,15 +155,15 @@ export class JobQueue {
     const job = this.#running;
     this.#running = null;
     if (job && job.tries < TRIES) this.#waiting.unshift(job);
-    else job?.reject(new EngineError('crashed', `The engine's worker died: ${reason}`));
+    else job?.reject(new EngineError('crashed', `The engine's worker exited: ${reason}`));
     this.#next();
   }
 }
 
 function aborted(): EngineError {
-  return new EngineError('aborted', 'The call was given up.');
+  return new EngineError('aborted', 'The call was aborted.');
 }
 
 function timedOut(): EngineError {
-  return new EngineError('timeout', 'The engine did not answer in time.');
+  return new EngineError('timeout', 'The engine did not respond in time.');
 }

@@ -24,8 +24,8 @@ test('a trade is parsed with its words and all its interests', () => {
 
 test.each([
   ['Booking.com ; Hotels', 'travel.txt:1: interests before the first'],
-  ['## Hotel', 'travel.txt:1: a trade must read'],
-  ['## Hotel | rooms | sleep here | more', 'travel.txt:1: a trade must read'],
+  ['## Hotel', 'travel.txt:1: a trade must have the form'],
+  ['## Hotel | rooms | sleep here | more', 'travel.txt:1: a trade must have the form'],
 ])('%s is rejected with file and line', (text, message) => {
   expect(() => parsePlaybooks('travel.txt', text)).toThrow(message);
 });
@@ -33,8 +33,8 @@ test.each([
 test('the check reports unknown names, duplicates and trades with too few words or interests', () => {
   const playbooks = parsePlaybooks('travel.txt', `${HOTEL}\n## hotel | a\nSpa ; Spa`);
   const problems = checkPlaybooks(playbooks, new Set(['Hotels', 'Spa'])).join('\n');
-  expect(problems).toContain('travel.txt:1: "Booking.com" of "Hotel" is no row of the catalogue');
-  expect(problems).toContain('the trade "hotel" stands already in travel.txt:1');
+  expect(problems).toContain('travel.txt:1: "Booking.com" of "Hotel" is not in the catalogue');
+  expect(problems).toContain('the trade "hotel" is already in travel.txt:1');
   expect(problems).toContain('"hotel" has 1 words');
   expect(problems).toContain('"hotel" has 2 interests');
   expect(problems).toContain('"hotel" names an interest twice');

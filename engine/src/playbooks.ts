@@ -32,7 +32,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     if (line.startsWith('##')) {
       const [trade = '', words, sayings = '', ...more] = line.slice(2).split('|');
       if (trade.trim() === '' || words === undefined || more.length > 0)
-        throw new PlaybookError(`${place}: a trade must read "## trade | words, words | sayings, sayings"`);
+        throw new PlaybookError(`${place}: a trade must have the form "## trade | words, words | sayings, sayings"`);
       playbooks.push({
         trade: trade.trim(),
         words: parts(words, ','),
@@ -62,7 +62,7 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
   return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-const GOALS = { leastWords: 3, maxWords: 14, leastInterests: 8, maxInterests: 24 } as const;
+const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24 } as const;
 
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */
 export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<ReadonlySet<string>, 'has'>): string[] {
@@ -70,18 +70,18 @@ export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<Reado
   return playbooks.flatMap(({ trade, words, interests, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
-    if (first) problems.push(`${place}: the trade "${trade}" stands already in ${first}`);
+    if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
     seen.set(fold(trade), place);
-    if (words.length < GOALS.leastWords || words.length > GOALS.maxWords)
+    if (words.length < GOALS.minWords || words.length > GOALS.maxWords)
       problems.push(
-        `${place}: "${trade}" has ${words.length} words, ${GOALS.leastWords} to ${GOALS.maxWords} are needed`,
+        `${place}: "${trade}" has ${words.length} words; ${GOALS.minWords} to ${GOALS.maxWords} are required`,
       );
-    if (interests.length < GOALS.leastInterests || interests.length > GOALS.maxInterests)
+    if (interests.length < GOALS.minInterests || interests.length > GOALS.maxInterests)
       problems.push(
-        `${place}: "${trade}" has ${interests.length} interests, ${GOALS.leastInterests} to ${GOALS.maxInterests} are needed`,
+        `${place}: "${trade}" has ${interests.length} interests; ${GOALS.minInterests} to ${GOALS.maxInterests} are required`,
       );
     for (const name of new Set(interests)) {
-      if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is no row of the catalogue`);
+      if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is not in the catalogue`);
     }
     if (new Set(interests).size < interests.length) problems.push(`${place}: "${trade}" names an interest twice`);
     return problems;

@@ -1,11 +1,11 @@
-// What has to be done before the first paint. A file of its own, as the content policy forbids inline scripts.
+// Runs before the first paint. A separate file, because the content security policy forbids inline scripts.
 (() => {
   const page = document.documentElement;
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage is closed to this page: the system's colour scheme is used, and nobody is logged in.
+      // Storage is not accessible: use the system's colour scheme and treat the user as logged out.
       return null;
     }
   };
@@ -13,18 +13,18 @@
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // The page came with what its audience sees. Whom the app leads elsewhere, or shows something else, waits for that.
+  // The page is prerendered for one audience. It stays hidden if the app will redirect this user or show something else.
   const { audience, unless } = page.dataset;
   const isOther = audience === (stored('token') === null ? 'person' : 'visitor');
   const isChanged = unless !== undefined && new RegExp(`[?&#]${unless}=`).test(location.search + location.hash);
   if (isOther || isChanged) page.dataset.leaving = '';
 
-  // What is seen needs no script: they are asked for once it is painted. A hidden tab gets no frames.
+  // Visible content needs no scripts, so load them after the first paint. A hidden tab gets no frames.
   addEventListener('DOMContentLoaded', () => {
     const scripts = document.querySelector('#scripts');
     if (scripts === null) return;
-    const ask = () => document.head.append(scripts.content.cloneNode(true));
-    if (document.hidden) ask();
-    else requestAnimationFrame(() => setTimeout(ask));
+    const load = () => document.head.append(scripts.content.cloneNode(true));
+    if (document.hidden) load();
+    else requestAnimationFrame(() => setTimeout(load));
   });
 })();

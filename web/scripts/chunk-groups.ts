@@ -3,7 +3,7 @@ const front =
   /\/web\/src\/(ui\/(logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
 /**
- * Modules to bundle into one file: by default the build makes a page load more than 60 files. Each group includes its
+ * Modules to bundle into one file: by default a page would load more than 60 files. Each group includes its
  * dependencies unless a group of higher priority contains them.
  */
 export const chunkGroups = [

@@ -1,4 +1,4 @@
-// Prerenders every page of the list into dist/pages.
+// Prerenders every page listed in prerendered.ts into dist/pages.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ await build({
   build: { ssr: 'src/prerender.tsx', outDir: made, emptyOutDir: true, copyPublicDir: false, manifest: false },
 });
 
-// Globals that the modules read when they load, and that the route guards read.
+// Globals read by the modules while loading and by the route guards.
 let audience = 'visitor';
 const never = { matches: false, addEventListener() {} };
 Object.assign(globalThis, {
@@ -33,7 +33,7 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'),
 /** Adds the files that a chunk needs, in import order. */
 function reach(name, files) {
   const chunk = manifest[name];
-  if (chunk === undefined) throw new Error(`no chunk of its own for ${name}`);
+  if (chunk === undefined) throw new Error(`${name} has no chunk of its own`);
   if (files.has(chunk.file)) return files;
   files.add(chunk.file);
   for (const imported of chunk.imports ?? []) reach(imported, files);

@@ -5,9 +5,9 @@ interface PrerenderedPage {
   path: string;
   /** File name. */
   file: string;
-  /** Who passes the route guards; nobody else sees the prerendered page. */
+  /** The audience that passes the route guards; only it sees the prerendered page. */
   audience: 'visitor' | 'person' | 'anyone';
-  /** The modules of its routes, whose files it loads. */
+  /** The modules of its routes; the page loads their files. */
   modules: readonly string[];
   /** URL parameters that change the content: with any of them, the page stays hidden until the app has loaded. */
   unless?: string;

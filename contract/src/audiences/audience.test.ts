@@ -45,16 +45,16 @@ describe('a targeting in a request', () => {
     ['a group of 1,001', { groups: [Array.from({ length: 1001 }, (_, id) => `${id}`)] }, audienceTexts.groupFull],
     ['26 groups', { groups: Array.from({ length: 26 }, () => ['6003']) }, audienceTexts.tooManyGroups],
     [
-      'too many rows in all',
+      'too many rows in total',
       { groups: [1, 2].map((group) => Array.from({ length: 1000 }, (_, id) => `${group}${id}`)) },
       audienceTexts.tooManyEntries,
     ],
-    ['no place', { places: {} }, audienceTexts.placeRequired],
-    ['no word of a place', { places: undefined }, audienceTexts.placeRequired],
-    ['a country in small letters', { places: { countries: ['in'] } }, audienceTexts.countryCode],
+    ['empty places', { places: {} }, audienceTexts.placeRequired],
+    ['missing places', { places: undefined }, audienceTexts.placeRequired],
+    ['a lower-case country code', { places: { countries: ['in'] } }, audienceTexts.countryCode],
     ['age 70', { age_max: 70 }, audienceTexts.age],
     ['age 12', { age_min: 12 }, audienceTexts.age],
-    ['ages the wrong way round', { age_min: 40, age_max: 30 }, audienceTexts.ageOrder],
+    ['ages in the wrong order', { age_min: 40, age_max: 30 }, audienceTexts.ageOrder],
   ])('rejects %s with a message that says what to do', (_name, more, message) => {
     expect(problem(more)).toBe(message);
   });

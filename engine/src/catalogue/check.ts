@@ -31,7 +31,7 @@ function doubles(rows: readonly SourcedInterest[], what: string, key: (row: Sour
   const problems: string[] = [];
   for (const row of rows) {
     const first = seen.get(key(row));
-    if (first) problems.push(`${place(row)}: double ${what} "${row.interest.name}", first in ${place(first)}`);
+    if (first) problems.push(`${place(row)}: duplicate ${what} "${row.interest.name}", first in ${place(first)}`);
     else seen.set(key(row), row);
   }
   return problems;
@@ -79,7 +79,7 @@ function nearDoubles(rows: readonly SourcedInterest[]): string[] {
     if (key === '' || !first || group.every(({ interest }) => interest.source.kind === 'seen')) return [];
     return group
       .slice(1)
-      .map((row) => `${place(row)}: "${row.interest.name}" is "${first.interest.name}" of ${place(first)} again`);
+      .map((row) => `${place(row)}: "${row.interest.name}" duplicates "${first.interest.name}" in ${place(first)}`);
   });
 }
 
@@ -90,7 +90,7 @@ function idProblems(rows: readonly SourcedInterest[]): string[] {
     [row.interest.id, ...(row.interest.alsoIds ?? [])].flatMap((id) => {
       const first = seen.get(id);
       seen.set(id, first ?? row);
-      return first ? [`${place(row)}: the id ${id} stands already in ${place(first)}`] : [];
+      return first ? [`${place(row)}: the id ${id} is already in ${place(first)}`] : [];
     }),
   );
 }
@@ -100,8 +100,10 @@ function aliasProblems(row: SourcedInterest): string[] {
   const { minAliases, maxAliases } = CATALOGUE_GOALS;
   const problems: string[] = [];
   if (aliases.length < minAliases || aliases.length > maxAliases)
-    problems.push(`${place(row)}: "${name}" has ${aliases.length} aliases, ${minAliases} to ${maxAliases} are needed`);
-  // Another name may repeat an alias: it weighs more.
+    problems.push(
+      `${place(row)}: "${name}" has ${aliases.length} aliases; ${minAliases} to ${maxAliases} are required`,
+    );
+  // Another name may repeat an alias, because it counts more.
   for (const list of [aliases, otherNames]) {
     const seen = new Set([fold(name)]);
     for (const alias of list) {
@@ -119,9 +121,9 @@ function sectionProblems(files: readonly CatalogueFile[]): string[] {
     return sections.flatMap((section) => {
       const path = section.path.join(' > ');
       const problems: string[] = [];
-      if (section.size === 0) problems.push(`${section.file}:${section.line}: dead path "${path}"`);
+      if (section.size === 0) problems.push(`${section.file}:${section.line}: empty section "${path}"`);
       if (seen.has(path))
-        problems.push(`${section.file}:${section.line}: the section "${path}" stands twice in the file`);
+        problems.push(`${section.file}:${section.line}: the section "${path}" appears twice in the file`);
       seen.add(path);
       return problems;
     });
@@ -131,11 +133,11 @@ function sectionProblems(files: readonly CatalogueFile[]): string[] {
 function sizeProblems(rows: readonly SourcedInterest[]): string[] {
   const problems: string[] = [];
   if (rows.length < CATALOGUE_GOALS.interests)
-    problems.push(`catalogue: ${rows.length} interests, ${CATALOGUE_GOALS.interests} are needed`);
+    problems.push(`catalogue: ${rows.length} interests; ${CATALOGUE_GOALS.interests} are required`);
   for (const [category, count] of Object.entries(countByCategory(rows.map((row) => row.interest)))) {
     if (count < CATALOGUE_GOALS.perCategory)
       problems.push(
-        `catalogue: category ${category} has ${count} interests, ${CATALOGUE_GOALS.perCategory} are needed`,
+        `catalogue: category ${category} has ${count} interests; ${CATALOGUE_GOALS.perCategory} are required`,
       );
   }
   return problems;

@@ -33,12 +33,12 @@ test('parses a line with both bounds, the date and other names', () => {
 });
 
 test.each([
-  ['behavior\t1\tA\t\t2026-02-27\t\t', 'a line has eight columns'],
+  ['behavior\t1\tA\t\t2026-02-27\t\t', 'a line must have eight columns'],
   ['hobby\t1\tA\t\t2026-02-27\t\t\tB', 'unknown kind "hobby"'],
   ['behavior\tx\tA\t\t2026-02-27\t\t\tB', 'an id, a name and a path'],
-  ['behavior\t1\tA\t10M\t2026-02-27\t\t\tB', '"10M" is no size'],
-  ['behavior\t1\tA\t\tMarch\t\t\tB', '"March" is no day'],
-  ['behavior\t1\tA\t\t2026-02-27\t\t\tB\nbehavior\t1\tC\t\t2026-02-27\t\t\tB', 'the behavior 1 stands twice'],
+  ['behavior\t1\tA\t10M\t2026-02-27\t\t\tB', '"10M" is not a size'],
+  ['behavior\t1\tA\t\tMarch\t\t\tB', '"March" is not a date'],
+  ['behavior\t1\tA\t\t2026-02-27\t\t\tB\nbehavior\t1\tC\t\t2026-02-27\t\t\tB', 'the behavior 1 appears twice'],
 ])('rejects %j with its line number', (line, message) => {
   expect(() => parseOtherTargeting(HEAD + line)).toThrow(message);
 });

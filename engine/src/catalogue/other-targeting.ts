@@ -43,7 +43,7 @@ export function parseOtherTargeting(text: string): OtherTargeting[] {
     };
     const row = parseLine(line, fail);
     const key = `${row.targeting} ${row.id}`;
-    if (seen.has(key)) fail(`the ${key} stands twice`);
+    if (seen.has(key)) fail(`the ${key} appears twice`);
     seen.add(key);
     return [row];
   });
@@ -51,14 +51,14 @@ export function parseOtherTargeting(text: string): OtherTargeting[] {
 
 function parseLine(line: string, fail: (problem: string) => never): OtherTargeting {
   const parts = line.split('\t');
-  if (parts.length !== 8) fail('a line has eight columns');
+  if (parts.length !== 8) fail('a line must have eight columns');
   const [kindText, id = '', name = '', sizeText = '', checkedAt = '', flag = '', aliasText = '', path = ''] = parts;
   const kind = TARGETING_KINDS.find((known) => known === kindText) ?? fail(`unknown kind "${kindText}"`);
-  if (!/^\d+$/.test(id) || name === '' || path === '') fail('an id, a name and a path are needed');
-  if (!/^\d{4}-\d\d-\d\d$/.test(checkedAt)) fail(`"${checkedAt}" is no day`);
+  if (!/^\d+$/.test(id) || name === '' || path === '') fail('an id, a name and a path are required');
+  if (!/^\d{4}-\d\d-\d\d$/.test(checkedAt)) fail(`"${checkedAt}" is not a date`);
   if (flag !== '' && flag !== 'translated') fail(`unknown flag "${flag}"`);
   const bounds = /^(\d+)-(\d+)$/.exec(sizeText);
-  if (sizeText !== '' && !bounds) fail(`"${sizeText}" is no size`);
+  if (sizeText !== '' && !bounds) fail(`"${sizeText}" is not a size`);
   const size = bounds && { lower: Number(bounds[1]), upper: Number(bounds[2]) };
   const words = aliasText.split(', ').filter((word) => word !== '');
   return {

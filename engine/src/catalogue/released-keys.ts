@@ -67,14 +67,14 @@ export function keyProblems(
   const keys = new Set(rows.map((row) => row.interest.key));
   const lost = [...live]
     .filter((key) => !keys.has(key))
-    .map((key) => `${IDS_FILE}: released id "${key}" is gone; keep it with @id, or write what became of it`);
+    .map((key) => `${IDS_FILE}: released id "${key}" is missing; keep it with @id, or mark it as merged or gone`);
   const astray = [...merged]
     .filter(([, other]) => !keys.has(other))
-    .map(([key, other]) => `${IDS_FILE}: "${key}" was merged into "${other}", which is no row`);
+    .map(([key, other]) => `${IDS_FILE}: "${key}" was merged into "${other}", which does not exist`);
   const mine = rows.flatMap((row) => {
     const { key } = row.interest;
     if (merged.has(key) || gone.has(key))
-      return [`${place(row)}: id "${key}" was given up, says ${IDS_FILE}; give another with @id`];
+      return [`${place(row)}: id "${key}" is retired according to ${IDS_FILE}; set another with @id`];
     return live.has(key)
       ? []
       : [`${place(row)}: id "${key}" is not in ${IDS_FILE}; run npm run catalogue:ids -w engine`];

@@ -12,7 +12,7 @@ test('the shipped lexicon is valid, and no English head is duplicated', () => {
   const problems = lines.flatMap(({ english, place }) => {
     const before = first.get(english);
     first.set(english, before ?? place);
-    return before ? [`${place}: "${english}" stands in ${before} already`] : [];
+    return before ? [`${place}: "${english}" is already in ${before}`] : [];
   });
   expect(problems).toEqual([]);
 });
@@ -39,9 +39,9 @@ test('has 4,000 heads, and words in every language for at least 2,000', () => {
 
 test.each([
   ['shoe', 'has no words'],
-  ['Shoe | de: schuh', 'no English head in lower case'],
+  ['Shoe | de: schuh', 'not an English head in lower case'],
   ['shoe | de: Schuh', 'not in lower case'],
-  ['shoe | sv: sko', 'does not read'],
+  ['shoe | sv: sko', 'does not have the form'],
   ['shoe | de: schuh,', 'an empty word'],
 ])('"%s" is rejected: %s', (line, problem) => {
   expect(() => parseLexicon('test.txt', `\n${line}`)).toThrow(LexiconError);

@@ -38,7 +38,7 @@ export function parseLexicon(file: string, text: string): LexiconLine[] {
     };
     if (raw.trim() === '' || raw.startsWith('#')) return [];
     const [english = '', ...groups] = raw.split('|').map((part) => part.trim());
-    if (english === '' || english !== english.toLowerCase()) fail(`"${english}" is no English head in lower case`);
+    if (english === '' || english !== english.toLowerCase()) fail(`"${english}" is not an English head in lower case`);
     if (groups.length === 0) fail(`"${english}" has no words`);
     return [{ english, words: groups.map((group) => parseGroup(group, fail)), place }];
   });
@@ -47,10 +47,10 @@ export function parseLexicon(file: string, text: string): LexiconLine[] {
 function parseGroup(group: string, fail: (problem: string) => never): [LexiconLanguage, string[]] {
   const match = /^([a-z]{2}):\s*(.+)$/.exec(group);
   const code = match?.[1] ?? '';
-  if (!isLexiconLanguage(code)) return fail(`"${group}" does not read "language: word, word"`);
+  if (!isLexiconLanguage(code)) return fail(`"${group}" does not have the form "language: word, word"`);
   const list = (match?.[2] ?? '').split(',').map((word) => word.trim());
   for (const word of list) {
-    if (!/[\p{L}\p{N}]/u.test(word)) fail(`an empty word of ${code}`);
+    if (!/[\p{L}\p{N}]/u.test(word)) fail(`an empty word in ${code}`);
     if (word !== word.toLowerCase()) fail(`"${word}" is not in lower case`);
   }
   return [code, list];

@@ -113,8 +113,8 @@ describe('call', () => {
   }
 
   it.each([
-    ['all', clearAll],
-    ['the person', clearSession],
+    ['all storage', clearAll],
+    ['the user’s own keys', clearSession],
   ])(
     'never ends the session again after a logout that cleared %s: neither by a call without a token nor by a late refusal',
     async (_name, clear) => {
@@ -184,10 +184,10 @@ describe('call', () => {
   });
 
   it.each([
-    ['a dead network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
-    ['HTML of a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'bad_response'],
-    ['half a JSON', async () => new Response('{"success":tr', { status: 200 }), 'bad_response'],
-    ['another shape', async () => new Response('{"success":true}', { status: 200 }), 'bad_response'],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+    ['a proxy’s HTML page', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'bad_response'],
+    ['truncated JSON', async () => new Response('{"success":tr', { status: 200 }), 'bad_response'],
+    ['an unexpected shape', async () => new Response('{"success":true}', { status: 200 }), 'bad_response'],
   ])("shows the feature's own message on %s", async (_name, reply, code) => {
     answer = reply;
     expect(await failureOf(call(open, request, { fallback: 'Failed to fetch interests' }))).toMatchObject({

@@ -31,11 +31,11 @@ test.each([
   ['nothing', null],
   ['an empty text', ''],
   ['broken JSON', '[{"id":'],
-  ['no list', JSON.stringify(one)],
+  ['JSON that is not a list', JSON.stringify(one)],
   ['a list of something else', '[1,2]'],
   ['a missing name', JSON.stringify([{ ...one, name: undefined }])],
-  ['a name that is no text', JSON.stringify([{ ...one, name: { toString: 'x' } }])],
-  ['markup for a figure', JSON.stringify([{ ...one, insights: { clicks: '<img src=x onerror=alert(1)>' } }])],
+  ['a name that is not a string', JSON.stringify([{ ...one, name: { toString: 'x' } }])],
+  ['markup instead of a figure', JSON.stringify([{ ...one, insights: { clicks: '<img src=x onerror=alert(1)>' } }])],
   ['a negative figure', JSON.stringify([{ ...one, insights: { spend: -1 } }])],
   ['an infinite figure', '[{"id":"1","name":"a","status":"b","objective":"c","insights":{"spend":1e999}}]'],
   [
@@ -44,7 +44,7 @@ test.each([
   ],
   ['50,001 characters', `${' '.repeat(50_001 - 2)}[]`],
   ['10,000 levels', '['.repeat(10_000)],
-])('%s gives no campaign', (_what, json) => {
+])('returns no campaigns for %s', (_what, json) => {
   expect(readCampaigns(json)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ describe('the view in the URL', () => {
     'sort=--name',
     'size=huge',
     'topic=',
-  ])('ignores nonsense: %s', (nonsense) => {
+  ])('ignores an invalid parameter: %s', (nonsense) => {
     expect(readView(new URLSearchParams(`q=yoga&${nonsense}`))).toEqual(plain);
   });
 });

@@ -1,10 +1,10 @@
-;; out = (x · w) · scale + bias, the one operation that the encoder spends its time in. w holds whole numbers of one or two
-;; bytes, a half or a quarter of what floats would take; scale and bias are a float for each column.
-;; Columns come eight at a time: a block of w is first widened into floats at scratch (inner × 8, 8–48 kB: it stays in the nearest
-;; cache), then all rows pass it, four at a time: eight accumulators of four lanes stay in registers.
+;; out = (x · w) · scale + bias, which takes nearly all of the encoder's time. w holds integers of one or two
+;; bytes, a quarter or half the size of floats; scale and bias hold one float per column.
+;; Eight columns at a time: a block of w is first widened into floats at scratch (inner × 8, 8–48 kB: it stays in the L1
+;; cache), then multiplied with all rows, four at a time: eight accumulators of four lanes stay in registers.
 ;; x: rows × inner, row by row; rows divisible by 4. w: blocks of eight columns, each inner × 8. columns divisible by 8.
-;; relaxed_madd multiplies and adds in one step where the processor can, a quarter faster.
-;; Offsets in bytes. width: bytes of a number in w, 1 or 2. If relu is 1, negative results become 0.
+;; relaxed_madd multiplies and adds in one step if the processor can, which is a quarter faster.
+;; Offsets are in bytes. width: bytes per number in w, 1 or 2. If relu is 1, negative results become 0.
 (module
   (import "env" "memory" (memory 1))
   (func (export "matmul")
@@ -96,7 +96,7 @@
         (v128.store (local.get $o) (local.get $a3))
         (v128.store offset=16 (local.get $o) (local.get $b3))
         (local.set $o (i32.add (local.get $o) (local.get $out_stride)))
-        ;; the loop left x0 at the start of the next row: three rows further lies the next block
+        ;; the loop left x0 at the start of the next row: the next block is three rows further
         (local.set $x0 (i32.add (local.get $x0) (i32.mul (local.get $x_stride) (i32.const 3))))
         (local.set $row (i32.add (local.get $row) (i32.const 4)))
         (br_if $rows_left (i32.lt_u (local.get $row) (local.get $rows))))
