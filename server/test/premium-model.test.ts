@@ -110,7 +110,7 @@ describe('with a model', () => {
     expect(sent).not.toMatch(/600\d{2,}|audience(Lower|Upper)/);
   });
 
-  test('today’s result is served again without calling it', async () => {
+  test('a result of the last 24 hours is served again without calling it', async () => {
     const { token } = await premiumPerson(app);
     await analyse(app, {}, token);
     model.requests.length = 0;

@@ -30,7 +30,7 @@ export async function openSubscriptionShop(env: Record<string, string> = {}) {
       return json.data.order.id;
     },
     /** Delivers the webhook of an event of a subscription. */
-    tell: (id: string, event: string) => {
+    deliverEvent: (id: string, event: string) => {
       const subscription = subscribed.subscriptions.get(id);
       if (!subscription) throw new Error(`no subscription ${id}`);
       return shop.deliver(razorpay.subscriptionMessage(`subscription.${event}`, subscription));

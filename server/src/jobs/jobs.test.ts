@@ -70,7 +70,7 @@ test('a run that outlasts its lease does not change that of the next holder', as
   await second;
 });
 
-test('a failure is kept until the next success', async () => {
+test('a failure stays recorded until the next success', async () => {
   const broken = { ...job, run: () => Promise.reject(new Error('no luck')) };
   await expect(runJob(app.deps, broken)).rejects.toThrow('no luck');
   expect((await lease()).last_error).toBe('no luck');

@@ -111,7 +111,7 @@ test('on a full disk reads continue, writes get 503, and everything recovers onc
   for (const way of ways) await expectToSurvive(way);
 });
 
-test('the same on a small mounted file system, if permitted', { timeout: 90_000 }, async () => {
+test('a full small file system, if mounting is permitted, has the same effect', { timeout: 90_000 }, async () => {
   const disk = smallDisk();
   if (disk !== undefined) await expectToSurvive(disk);
 });

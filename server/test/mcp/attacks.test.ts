@@ -156,7 +156,7 @@ describe('bad requests', () => {
     }
   });
 
-  test('an unknown method and an unknown tool', async () => {
+  test('an unknown method and an unknown tool are errors', async () => {
     expect((await post('no/such')).status).toBe(404);
     expect((await post('tools/call', { name: 'drop_tables', arguments: {} })).json.error).toBeDefined();
   });

@@ -44,7 +44,7 @@ test('an audience has a size with its source and date, an overlap in words, and 
   await client.close();
 });
 
-test('from a brief to a saved list with nothing but the tools', async () => {
+test('the tools alone lead from a brief to a saved list', async () => {
   const { token, email } = await tokenHolder(app);
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const client = await connect(app, token);

@@ -62,7 +62,7 @@ test('a clock that jumps a day ahead and back does not affect sessions, jobs and
   await expectJobsToRun();
 });
 
-test('a clock set back an hour: the same', async () => {
+test('a clock set back an hour does not affect them either', async () => {
   const person = await app.login();
   await live(person);
   await expectJobsToRun();

@@ -133,7 +133,7 @@ test('a password changed at one process ends the sessions at the others', async 
   expect((await ask(at(0, '/api/auth/profile-data'), undefined, other.json.access_token)).status).toBe(401);
 });
 
-test('a person has one analysis at a time whichever processes are asked, and all of them reuse its result', {
+test('a user has one analysis at a time, whichever processes are asked, and all of them reuse its result', {
   timeout: engineLoadMs,
 }, async () => {
   const email = 'analyst@example.com';

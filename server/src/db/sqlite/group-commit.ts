@@ -14,10 +14,9 @@ interface Waiter {
 const needsNoDisk = ({ acknowledged }: Waiter) => acknowledged === 'committed';
 
 /**
- * Lets concurrent single writes share one commit, and so one fsync. A write is acknowledged when its commit is
- * on the disk, or as soon as it is committed, as the write asks. A failed statement is undone alone, as in SQLite; a
- * failed commit fails all its writes, and so does an error after which SQLite rolls back the whole transaction, such
- * as a full disk.
+ * Lets concurrent single writes share one commit, and so one fsync. Each write is acknowledged once its commit is on the
+ * disk, or once it is committed, as it asks. A failed statement is undone alone; a failed commit, or an error after which
+ * SQLite rolls back the transaction, such as a full disk, fails all writes of the group.
  */
 export class GroupCommit {
   readonly #file: SqliteFile;

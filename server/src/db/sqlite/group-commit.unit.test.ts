@@ -68,7 +68,7 @@ test('`committed` writes are acknowledged during the sync, others after it', asy
   expect(isKept).toBe(true);
 });
 
-test('a commit that fails fails both', async () => {
+test('a failed commit fails both', async () => {
   const writes = [group.write(insert(1), 'durable'), group.write(insert(2), 'committed')];
   file.exec('rollback');
   const outcomes = await Promise.allSettled(writes);

@@ -13,10 +13,9 @@ export interface WalSyncHooks {
 }
 
 /**
- * Syncs commits to disk without blocking the thread. SQLite writes a commit to its write-ahead log
- * (`synchronous = normal`), and this syncs the log: the same guarantee as
- * `synchronous = full`, but in a thread of the pool, and one fsync for all commits meanwhile. The log is replayed
- * after a crash; before a checkpoint overwrites the database SQLite syncs the log itself.
+ * Syncs commits to disk without blocking the thread: SQLite writes commits to its log (`synchronous = normal`), and a
+ * thread of the pool syncs the log, once for all commits meanwhile. The guarantee is that of `synchronous = full`: the log
+ * is replayed after a crash, and SQLite syncs it before a checkpoint overwrites the database.
  */
 export class WalSync {
   readonly #path: string;

@@ -27,7 +27,7 @@ const search = (token: string) =>
   app.call('POST', '/api/facebook/search', { token, body: { query: 'yoga', limit: 5 } });
 
 describe('creating a token', () => {
-  test('answers the token once; the list and the database never contain it', async () => {
+  test('returns the token once; the list and the database never contain it', async () => {
     const { token: session } = await app.login();
     const { status, json } = await create(session, { scopes: ['lists:write', 'interests:read', 'interests:read'] });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(refused.json.message).toContain('interests:read');
   });
 
-  test('with every scope still cannot call what needs none: billing, account, sessions, tokens', async () => {
+  test('with every scope still cannot call routes without a scope: billing, account, sessions, tokens', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session, { scopes: scopeNames });
     const { json } = await app.call('GET', '/api/docs/json');

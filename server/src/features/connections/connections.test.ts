@@ -169,7 +169,7 @@ describe('connecting', () => {
     },
   );
 
-  test('attempts are limited per person', async () => {
+  test('attempts are limited per user', async () => {
     const { token: user } = await app.login();
     const attempts = await Promise.all(
       Array.from({ length: 31 }, () => put(user, { access_token: testAdAccountToken })),
@@ -179,8 +179,8 @@ describe('connecting', () => {
   });
 });
 
-describe('using and ending', () => {
-  test('with a connection, searches, validation and lists use the person’s token; without, the catalogue', async () => {
+describe('using and disconnecting', () => {
+  test('with a connection, searches, validation and lists use the user’s token; without one, the catalogue', async () => {
     const { token: user } = await connected();
     const search = () => app.call('POST', '/api/facebook/search', { token: user, body: { query: 'Landlord' } });
     const own = (await search()).json.data;
@@ -262,7 +262,7 @@ describe('using and ending', () => {
   });
 });
 
-test('with a connection, audiences are sized in the person’s own ad account, with their token', async () => {
+test('with a connection, audiences are sized in the user’s own ad account, with their token', async () => {
   const { token: user } = await connected();
   const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
   const { json } = await app.call('POST', '/api/audiences/estimate', { token: user, body: { spec } });

@@ -51,7 +51,7 @@ function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection 
   };
 }
 
-/** A person's connection; undefined without one, or if Meta no longer accepts it. */
+/** A person's connection; undefined without one, or if Meta refused it, it has expired, or its key is lost. */
 export async function findOpenConnection(deps: OpenDeps, ownerId: string): Promise<OpenConnection | undefined> {
   const row = await findConnection(deps.db, ownerId);
   if (!row || row.problem !== null || (row.expires_at !== null && row.expires_at <= deps.clock())) return undefined;

@@ -149,7 +149,7 @@ describe('the deletion', () => {
     expect(await tablesWith(app, person.id, person.email)).toEqual([]);
   });
 
-  test("one user's failure blocks nobody else, is reported after five attempts and is retried until it succeeds", async () => {
+  test("one user's failure blocks no other user, is reported after five attempts and is retried until it succeeds", async () => {
     const stuck = await personWithData();
     const lucky = await personWithData();
     const stuckCode = await askForDeletion(stuck.token);

@@ -103,7 +103,7 @@ describe("Meta's deletion callback", () => {
     expect((await app.call('GET', '/api/auth/profile-data', { token: again.token })).status).toBe(401);
   });
 
-  test('a request for an unknown user is complete at once, and nobody else is affected', async () => {
+  test('a request for an unknown user is complete at once, and affects no other user', async () => {
     const bystander = await facebookPerson();
     const answer = await ask(signed('424242424242'));
     expect(await status(answer.json().confirmation_code)).toBe('completed');

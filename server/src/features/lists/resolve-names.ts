@@ -9,7 +9,7 @@ import type { ListDeps } from './deps.ts';
 import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
 
 const perUser: Limit = { name: 'name-resolutions', points: 20, seconds: 60 };
-/** Names in one call to Meta. */
+/** Maximum names in one call to Meta. */
 const namesPerCall = 200;
 
 type Resolver = Pick<ListDeps, 'interests' | 'names' | 'clock'>;

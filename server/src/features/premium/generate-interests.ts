@@ -27,7 +27,7 @@ function madeWith({ ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>): str
   return [pipelineVersion, interests.source, ai.model?.label ?? ai.local.label].join('|');
 }
 
-/** Today's result for a brief, if it was made with the current pipeline, source and engine. */
+/** A brief's result of the last 24 hours, if it was made with the current pipeline, source and engine. */
 async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
   const { result_at: at, result_made_with: made } = brief;
   if (at === null || made !== madeWith(deps) || at <= deps.clock() - dayMs) return undefined;
@@ -72,7 +72,7 @@ async function runIfFree(
 }
 
 /**
- * Finds, ranks and explains interests for a business. Saves a new brief first; reuses today's result for a known one;
+ * Finds, ranks and explains interests for a business. Saves a new brief first; reuses a result of the last 24 hours;
  * an identical concurrent request waits for the running analysis, which continues even if the client disconnects.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */

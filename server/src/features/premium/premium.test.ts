@@ -68,7 +68,7 @@ describe('an analysis with the built-in engine', () => {
     }
   });
 
-  test('the goal changes the order as its sentence says', async () => {
+  test('goals with different effects give different orders', async () => {
     const orders: [string, string][] = [];
     for (const [promotionGoal, effect] of Object.entries(goalEffects)) {
       const { json } = await generate({ ...yogaStudio, promotionGoal });

@@ -88,7 +88,7 @@ const stateOf = async (id: string) => (await findPushes(app.deps.db, userId, 500
 // biome-ignore lint/style/noProcessEnv: not a setting of the program
 const runs = Number(process.env.PUSH_KILLS ?? 20);
 
-test('pushes killed at every step, up to three times, make one campaign and one ad set each', async () => {
+test('pushes killed at every step, up to three times, create one campaign and one ad set each', async () => {
   for (let run = 0; run < runs; run += 1) {
     const id = await started(`00000000-0000-4000-8000-${String(run).padStart(12, '0')}`);
     // Eight calls to the end, each killed before and after; later kills fall anywhere.
@@ -223,7 +223,7 @@ describe('a process frozen between its last lease check and the creating call', 
     },
   );
 
-  test('frozen for half its lease, it continues', async () => {
+  test('continues after freezing for half its lease', async () => {
     const id = await started('00000000-0000-4000-c000-000000000020');
     await advance(id, depsWith(frozenBefore(1, () => pass(leaseMs / 2))));
     expect(await stateOf(id)).toBe('done');

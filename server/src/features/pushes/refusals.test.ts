@@ -124,7 +124,7 @@ test('a budget below a raised minimum names the new one; a higher budget continu
   expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
 });
 
-test('the names that the EU requires are requested at both fields; those of an account that is gone, when Meta wants them', async () => {
+test('missing beneficiary and payor for the EU are requested at both fields, or when Meta refuses the account without defaults', async () => {
   const named = { default_dsa_beneficiary: 'Cork Ltd', default_dsa_payor: 'Cork Ltd' };
   const { becomes, push, retry } = await person(inGermany, { accounts: [graphAccount(named)] });
   becomes({ accounts: [graphAccount()] });
@@ -186,7 +186,7 @@ test('Advantage+ audience that Meta refuses is turned off once, and a notice say
   expect(sent.targeting_automation).toEqual({ advantage_audience: 0 });
 });
 
-test('a budget of calls that runs out in the middle of the list loses no answer', async () => {
+test('a call budget that runs out in the middle of the list loses no answer', async () => {
   const many = graph.rows
     .map(({ id }) => id)
     .filter((id) => id !== ids.soccer)

@@ -118,7 +118,7 @@ async function findMade(context: StepContext, kind: Kind, id: string | null): Pr
 const listedAdSets = 500;
 
 /**
- * Deletes what a push created, as long as it is paused. A campaign that others use stays.
+ * Deletes what a push created, if all of it is paused. A campaign that contains other ad sets stays.
  * @returns a message about what stayed; null if everything is deleted
  */
 export async function removeMade(context: StepContext): Promise<string | null> {

@@ -22,7 +22,7 @@ function answering(body: object) {
   });
 }
 
-test('an answer without a list is unreadable: a push that took it for an empty one would create again', async () => {
+test('an answer without a list is unreadable, as a push would take it for an empty one and create again', async () => {
   for (const body of [{}, { data: {} }, { data: null }]) {
     const port = answering(body);
     await expect(port.list(access, 'adsets', { named: 'im-abc' })).rejects.toMatchObject({ kind: 'unreadable' });

@@ -134,7 +134,7 @@ test('a brief blocked by a filter does not disable the schema for others', async
 });
 
 test.each(['refusal', 'garbage', 'filtered'] as const)(
-  'briefs that end in %s do not close the model to others',
+  'briefs that end in %s do not block the model for others',
   async (mode) => {
     const ai = createModelAi(server.settings('openai'), { ...quick, breakAfter: 2, breakMs: 60_000 });
     server.mode = mode;
@@ -144,7 +144,7 @@ test.each(['refusal', 'garbage', 'filtered'] as const)(
   },
 );
 
-test('timeouts of one person count once, those of several people open the circuit breaker', async () => {
+test('timeouts of one user count once, those of several users open the circuit breaker', async () => {
   const ai = createModelAi(server.settings('openai'), { ...shortTimeouts, breakAfter: 2, breakMs: 60_000 });
   const ask = (person: string) => ai.expand(brief, { limit: 1, person });
   server.mode = 'hangs';

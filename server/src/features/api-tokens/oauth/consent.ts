@@ -101,7 +101,7 @@ async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes:
 
 /**
  * The user's decision on a request. @returns where to send the browser: the client's address, with a code or a refusal
- * @throws AppError not_found, assistant_refused, token_limit_reached, rate_limited
+ * @throws AppError not_found, assistant_refused, validation_failed, token_limit_reached, rate_limited
  */
 export async function decide(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof decideBody>) {
   const settings = requireOauth(deps);

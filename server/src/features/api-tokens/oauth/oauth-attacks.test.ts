@@ -252,7 +252,7 @@ describe('the token endpoint', () => {
     [{ grant_type: 'refresh_token' }, 'invalid_request'],
     [{ grant_type: 'authorization_code', code: 'x', client_id: undefined }, 'invalid_request'],
     [{ grant_type: 'constructor' }, 'unsupported_grant_type'],
-  ])('answers %j as %s', async (form, error) => {
+  ])('answers %j with %s', async (form, error) => {
     const answer = await steps.token(form);
     isRefused(answer, error);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -110,7 +110,7 @@ describe('metadata', () => {
 });
 
 describe('consent', () => {
-  test('shows who asks, for what, and where the answer goes to', async () => {
+  test('shows who asks, for what, and where the answer goes', async () => {
     const { token, email } = await app.login();
     const { json } = await steps.describe(token, newRequest({ scope: 'lists:read offline_access' }).query);
     expect(json.data).toEqual({

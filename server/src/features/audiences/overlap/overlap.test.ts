@@ -208,7 +208,7 @@ describe('bad input', () => {
     ['a repeated interest', [ids.yoga, ids.yoga], ['IN'], audienceTexts.overlapTwice],
     ['no country', [ids.yoga, ids.soccer], [], audienceTexts.placeRequired],
     ['a country without ads', [ids.yoga, ids.soccer], ['KP'], audienceTexts.countryUnknown('KP')],
-  ])('%s is refused with what to do', async (_name, interests, countries, message) => {
+  ])('%s is refused with advice', async (_name, interests, countries, message) => {
     const { status, json } = await me.overlap(interests, countries);
     expect([status, json.message]).toEqual([400, message]);
   });

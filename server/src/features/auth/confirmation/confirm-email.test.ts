@@ -55,7 +55,7 @@ describe('a link', () => {
     expect([await waits(ada.token), await waits(eve.token)]).toEqual([true, true]);
   });
 
-  test('expires after its days, and with the account', async () => {
+  test('expires after its lifetime, and with the account', async () => {
     const { token, email } = await app.login();
     const [link = ''] = await linksTo(email);
     const start = app.clock.now;

@@ -28,7 +28,10 @@ export async function confirmEmail(
   return { success: true as const, message: confirmationTexts.confirmed };
 }
 
-/** Mails the link again, unless the address is confirmed. @throws AppError rate_limited after five mails in a day */
+/**
+ * Mails the link again, unless the address is confirmed.
+ * @throws AppError not_found where confirmation is not offered; rate_limited after five mails in a day
+ */
 export async function sendConfirmation(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'secrets' | 'limits' | 'mails'>,
   actor: Actor,

@@ -84,7 +84,7 @@ test('ninety concurrent guesses from one network cause no 503 for the owner else
   }
 });
 
-test('weak passwords are rejected before the registration limit counts', async () => {
+test('weak passwords are rejected without counting against the registration limit', async () => {
   const remoteAddress = '203.0.113.70';
   const register = (word: string) =>
     app.call('POST', '/api/auth/register', {

@@ -52,7 +52,7 @@ describe('where plans renew', () => {
     // The first charge may take two days.
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
     shop.subscribed.chargeDue();
-    await shop.tell(checkout.order.id, 'charged');
+    await shop.deliverEvent(checkout.order.id, 'charged');
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, next: { kind: 'renews' } });
     expect(await shop.history(who)).toHaveLength(2);
   });
@@ -66,7 +66,7 @@ describe('where plans renew', () => {
     shop.app.clock.now = Date.UTC(2026, 1, 15, 12, 10);
     shop.subscribed.chargeDue();
     await shop.confirm(who, checkout);
-    await shop.tell(old, 'charged');
+    await shop.deliverEvent(old, 'charged');
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:10:00.000Z' });
     await shop.post(who, 'cancel');
     // 28 days of Basic for $19.00 are 11 days and some hours of Pro.
@@ -102,7 +102,7 @@ describe('where plans renew', () => {
     shop.app.clock.now = Date.UTC(2026, 1, 15, 13);
     who = await shop.backAgain(who);
     shop.subscribed.chargeDue();
-    await shop.tell(checkout.order.id, 'charged');
+    await shop.deliverEvent(checkout.order.id, 'charged');
     expect(statusOf(old)).toBe('cancelled');
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, until: '2026-03-15T12:00:00.000Z' });
     expect(await shop.history(who)).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('where plans renew', () => {
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, renewal: 'cancelled' });
   });
 
-  test('the current plan, and a second subscription beside one, are refused', async () => {
+  test('the current plan and a second subscription are refused', async () => {
     await shop.subscribe(who, plans.basic);
     expect((await shop.post(who, 'change', { plan_id: plans.basic })).json.code).toBe('same_plan');
     for (const renews of [0, 1]) {

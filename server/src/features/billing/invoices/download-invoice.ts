@@ -22,7 +22,7 @@ export async function downloadInvoice(deps: DownloadDeps, actor: Actor, number: 
   return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
 }
 
-/** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none */
+/** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none; rate_limited */
 export async function downloadYear(deps: DownloadDeps, actor: Actor, year: string): Promise<PdfDownload> {
   await deps.limits.take(perPerson, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };

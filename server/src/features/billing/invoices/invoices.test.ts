@@ -182,7 +182,7 @@ test('numbers have no gaps or duplicates, whatever runs concurrently', async () 
   );
 });
 
-test('a new financial year begins at 1', async () => {
+test('numbers start at 1 in a new financial year', async () => {
   const before = shop.app.clock.now;
   shop.app.clock.now = Date.parse('2028-03-31T18:30:00Z');
   const who = await shop.customer();
@@ -191,7 +191,7 @@ test('a new financial year begins at 1', async () => {
   shop.app.clock.now = before;
 });
 
-test('deleting the account keeps numbers and amounts, without the person', async () => {
+test('deleting the account keeps numbers and amounts, without personal data', async () => {
   const who = await shop.customer();
   await bought(who, { buyer: { ...pune, address: '77 Nowhere Street' } });
   const { invoice } = await numbersOf(who);

@@ -6,7 +6,7 @@ const span = (userId: string, from: string, until: string) => ({ userId, startsA
 const usd = (day: string, minor: number) => ({ at: at(day), minor, currency: 'USD' });
 const now = at('2026-11-22');
 
-test('renewals and extensions are one stay; a gap of more than a day ends it', () => {
+test('renewals and extensions count as one stay; a gap of more than a day ends it', () => {
   const spans = [
     span('renews', '2026-09-10', '2026-10-10'),
     span('renews', '2026-10-10', '2026-11-10'),

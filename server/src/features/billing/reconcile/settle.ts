@@ -116,7 +116,7 @@ const weights = { created: 0, failed: 0, refunded: 0, captured: 1, authorized: 2
 
 /**
  * Asks the gateway for every payment of an order, and its dispute, and applies them.
- * Skips orders of the other mode or of the sandbox.
+ * Skips orders of another mode (test, live, sandbox).
  * @throws AppError payments_unavailable; the order then keeps its scheduled check
  */
 export async function settleOrder(

@@ -56,8 +56,8 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
   if (renewals.endStates.includes(renewal.status) || found.paidCount < renewal.paid_count) return renewal;
   const now = deps.clock();
   // One that was ended during its checkout may have been paid: it replaces nothing.
-  const goesOn = authorised.has(found.status);
-  const isAuthorised = goesOn || found.paidCount > 0;
+  const isAuthorisedNow = authorised.has(found.status);
+  const isAuthorised = isAuthorisedNow || found.paidCount > 0;
   const stored = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     const row = await renewals.storeState(transaction, renewal, {
@@ -68,7 +68,7 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
       open_slot: found.status === 'created' ? renewal.open_slot : null,
     });
     if (!row) return undefined;
-    if (goesOn && renewal.authorised_at === null) await takeOver(transaction, row, now);
+    if (isAuthorisedNow && renewal.authorised_at === null) await takeOver(transaction, row, now);
     if (found.status === 'pending' && renewal.status !== 'pending') await notifyChargeFailed(deps, transaction, row);
     if (found.status === 'halted' && renewal.status !== 'halted') await notifyHalted(deps, transaction, row);
     return row;
@@ -79,8 +79,7 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
 
 /**
  * Brings a subscription to the state that the gateway reports: grants what was charged, once per payment, and follows its
- * status. Safe to repeat and to run concurrently. Skips subscriptions of the other mode or of the
- * sandbox.
+ * status. Safe to repeat and to run concurrently. Skips subscriptions of another mode (test, live, sandbox).
  * @returns as stored, or undefined if there is none
  * @throws AppError payments_unavailable; the subscription then keeps its scheduled check
  */

@@ -19,7 +19,7 @@ export async function takePlace(db: Db, ownerId: string, max: number): Promise<b
   return row !== undefined;
 }
 
-/** Frees a place. Locks the owner's row, like `takePlace`, before any list's: two transactions never wait for each other. */
+/** Frees a place. Locks the owner's row, like `takePlace`, before any list's, so that transactions cannot deadlock. */
 export async function freePlace(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('list_owners')

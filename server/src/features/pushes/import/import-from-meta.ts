@@ -72,7 +72,8 @@ async function filledIn(
 
 /**
  * Creates an audience or a list from an ad set or a saved audience.
- * @throws AppError not_found, limit_reached, unknown_interest, meta_not_connected, meta_refused, meta_unavailable
+ * @throws AppError not_found, validation_failed, limit_reached, unknown_interest, meta_not_connected, meta_refused,
+ * meta_unavailable, rate_limited
  */
 export async function importFromMeta(deps: PushDeps, actor: Actor, body: z.output<typeof endpoint.body>) {
   await deps.limits.take(looks, actor.userId);

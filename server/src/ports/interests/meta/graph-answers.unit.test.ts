@@ -53,7 +53,7 @@ describe("Meta's error codes", () => {
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000]);
   });
 
-  test.each([80_000, 80_003, 80_004, 80_014, 4, 17])("%i waits the header's minutes", (code) => {
+  test.each([80_000, 80_003, 80_004, 80_014, 4, 17])('%i waits for the minutes in the header', (code) => {
     expect(errorOf(code, undefined, {}, 42 * minute)?.pauseMs).toBe(42 * minute);
   });
 

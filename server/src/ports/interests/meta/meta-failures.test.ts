@@ -46,7 +46,7 @@ describe('Meta failing', () => {
     expect(bench.graph.calls).toHaveLength(1);
   });
 
-  test('no server', async () => {
+  test('an unreachable server gets a clear message', async () => {
     expect((await failure(yoga(bench.meta({ graphUrl: 'http://127.0.0.1:9' })))).message).toContain('not responding');
   });
 

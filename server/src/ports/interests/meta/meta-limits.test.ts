@@ -48,7 +48,7 @@ describe('limits, tokens and permissions', () => {
     expect((await yoga(bench.meta())).stale).toBe(false);
   });
 
-  test("the header's minutes are waited for", async () => {
+  test('waits for the minutes in the header', async () => {
     const usage = '{"7":[{"type":"ads_management","call_count":100,"estimated_time_to_regain_access":33}]}';
     bench.graph.headers = { 'x-business-use-case-usage': usage };
     bench.graph.behaviour = { kind: 'error', code: 80_003 };

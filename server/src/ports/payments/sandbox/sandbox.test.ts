@@ -134,7 +134,7 @@ test('every process of an installation signs with the same secrets', async () =>
   expect(await other.sandbox?.secrets()).toEqual(await sandbox().secrets());
 });
 
-test('the window script comes from our own origin, and the policy lets no other in', async () => {
+test('the window script comes from our own origin, and the policy allows no other', async () => {
   const script = await app.call('GET', '/sandbox/razorpay/checkout.js');
   expect(script.headers['content-type']).toMatch(/javascript/);
   expect(script.text).toContain('window.Razorpay');
