@@ -15,7 +15,7 @@ export function serve() {
     env: projectEnv({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }),
     stdio: 'inherit',
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   if (process.env.npm_lifecycle_event === undefined) return;
   // A signal to npm alone ends the shell between npm and this process, which does not forward it.

@@ -151,6 +151,8 @@ function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
       );
   };
   process.on('SIGTERM', onSignal);
+  // The terminal was closed, or npm, which had opened it, is gone.
+  process.on('SIGHUP', onSignal);
   process.on('SIGINT', onSignal);
 }
 

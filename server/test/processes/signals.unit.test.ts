@@ -40,20 +40,24 @@ async function halfSent(url: string, token: string, text: string) {
   return { answer, finish: () => outgoing.end(body.slice(10)) };
 }
 
-// Like Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on.
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to the whole process group, twice: every response in flight is complete',
+// Like Ctrl-C in a terminal: the system signals everyone in the group, and the starter passes its own signal on. A SIGTERM
+// that ends the npm of a terminal is followed by SIGHUP.
+test.each([
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGHUP'],
+] as const)(
+  '%s and then %s to the whole process group: every response in flight is complete',
   {
     timeout: 90_000,
   },
-  async (signal) => {
+  async (first, second) => {
     server = await startServerProcess({ DATA_DIR: folder }, { asGroup: true });
     const { url } = server;
     const token = await signUp(url, 'group@example.com');
     const flying = await Promise.all(Array.from({ length: 8 }, (_, n) => halfSent(url, token, `search ${n}`)));
     expect((await send(`${url}/readyz`)).status).toBe(200);
-    server.signal(signal);
-    server.signal(signal);
+    server.signal(first);
+    server.signal(second);
     await expect.poll(async () => (await send(`${url}/readyz`)).status).toBe(503);
     // Readiness reports the stop twice; then the server closes.
     await send(`${url}/readyz`);
