@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Long enough for a busy machine; `npm run bench` measures what must be fast. */
 const poll = { timeout: 30_000 };
+const setupFiles = ['scripts/test/no-console-errors.ts', 'scripts/test/same-examples.ts'];
 const postgres = process.env.TEST_DATABASE_URL;
 const serverTests = {
   include: ['server/**/*.test.ts'],
   exclude: ['server/**/*.unit.test.ts', '**/node_modules/**'],
   globalSetup: ['server/test/global-setup.ts'],
-  setupFiles: ['scripts/test/no-console-errors.ts'],
+  setupFiles,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll },
@@ -47,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,engine}/**/*.test.ts', 'server/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/test/no-console-errors.ts'],
+          setupFiles,
           testTimeout: 120_000,
           expect: { poll },
         },

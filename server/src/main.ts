@@ -150,10 +150,8 @@ function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
         () => process.exit(1),
       );
   };
-  process.on('SIGTERM', onSignal);
-  // The terminal was closed, or npm, which had opened it, is gone.
-  process.on('SIGHUP', onSignal);
-  process.on('SIGINT', onSignal);
+  // SIGHUP: the terminal was closed, or npm, which had opened it, has ended.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 /** Opens the database and migrates it to this version. */

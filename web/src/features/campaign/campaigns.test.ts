@@ -72,5 +72,6 @@ test('reading any URL parameter never throws', () => {
         expect(readCampaigns(json)).toBeInstanceOf(Array);
       },
     ),
+    { seed: 11 },
   );
 });

@@ -110,6 +110,6 @@ test('undo goes back through any steps one by one, and redo forward again', () =
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 11 },
   );
 });

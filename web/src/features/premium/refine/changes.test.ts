@@ -32,6 +32,6 @@ test('without moved and new rows, the others are in their old order', () => {
       expect(stayed).toEqual(before.filter((id) => stayed.includes(id)));
       expect(gone).toBe(before.filter((id) => !after.includes(id)).join(''));
     }),
-    { numRuns: 200 },
+    { numRuns: 200, seed: 11 },
   );
 });
