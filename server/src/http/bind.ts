@@ -9,12 +9,12 @@ import { acceptForm, formType } from './body/form-body.ts';
 import { AppError } from './errors.ts';
 import { EncodedResponse } from './files/encoded-response.ts';
 
-/** The requester: the owner of the session or API token behind the bearer token. */
+/** The requester: the owner of the session, API token or connected assistant behind the bearer token. */
 export interface Actor {
   readonly userId: string;
   /** The session's or API token's hash. */
   readonly sessionId: string;
-  /** What an API token may do; undefined for a session, which may do everything. */
+  /** What an API token or assistant may do; undefined for a session, which may do everything. */
   readonly scopes?: readonly Scope[] | undefined;
   /** The network that the request came from. */
   readonly network: string;
@@ -71,7 +71,7 @@ export interface RepeatableRequest {
  */
 export type AnswerOnce = <T>(request: RepeatableRequest, run: () => Promise<T>) => Promise<T>;
 
-/** Mounts endpoints: parses the request, requires a session where the endpoint does, parses the response. */
+/** Mounts endpoints: parses the request, requires a user where the endpoint does, parses the response. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Timeout of an endpoint that is slow by nature. */
@@ -80,7 +80,7 @@ const longAnswerMs = 600_000;
 /** Codes that any endpoint may return, besides those it declares. */
 const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
 
-/** Whether a call creates something, so that a repeat needs a key. */
+/** Whether a call creates something, and so accepts an idempotency key. */
 const takesKey = ({ method, status, scope }: Endpoint) => method === 'POST' && status === 201 && scope !== undefined;
 
 function ownCodes(endpoint: Endpoint): ErrorCode[] {

@@ -35,7 +35,7 @@ export interface OperatorStatus {
   readonly queues: ReturnType<Meter['queues']>;
   readonly ports: readonly PortHealth[];
   readonly jobs: readonly JobStatus[];
-  /** The newest payments that need an operator's attention. */
+  /** The newest payments and subscriptions that need an operator's attention. */
   readonly payments: readonly {
     readonly id: string;
     readonly orderedAt: string | null;

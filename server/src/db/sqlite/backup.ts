@@ -201,7 +201,10 @@ export function describeHashes(hashes: readonly TableHash[]): string {
     .join('\n');
 }
 
-/** Compares a backup with the database restored from it, except logins, which a restore drops. @throws Error naming the tables that differ */
+/**
+ * Compares a backup with the database restored from it, except logins, which a restore drops.
+ * @throws Error naming the tables that differ
+ */
 export function compareHashes(backup: string, restored: string): TableHash[] {
   const compared = (file: string) => hashTables(file).filter(({ table }) => !loginTables.includes(table));
   const hashes = compared(backup);

@@ -29,8 +29,8 @@ function toCheck(key: string, lookedUp: LookedUp, now: number): CatalogueChecksT
 }
 
 /**
- * Asks Meta about every row not checked within a week, rows with a Meta id first, and stores the results. Stops at
- * Meta's rate limit; the next run continues from there.
+ * Asks Meta about every row not checked within a week, rows with a Meta id first, and stores the results. Stops at the
+ * first failure, such as Meta's rate limit; the next run continues from there.
  * @returns a summary for the operator
  * @throws Error if no token is set
  */

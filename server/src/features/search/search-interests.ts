@@ -28,8 +28,8 @@ async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: u
 }
 
 /**
- * Searches the configured source and counts one search against the plan; a failed search is refunded. The built-in
- * catalogue does not change while the process runs, so its answers are cached in encoded form.
+ * Searches the configured source and counts one search against the plan; a failed search is refunded. Answers
+ * of the built-in catalogue are cached in encoded form until its edition changes.
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
 export async function searchInterests(

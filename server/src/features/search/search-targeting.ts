@@ -28,9 +28,9 @@ function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
 export async function searchTargeting(
   deps: Pick<SearchDeps, 'limits' | 'otherTargeting'>,
   actor: Actor,
-  { query, limit: most }: { query: string; limit: number },
+  { query, limit: max }: { query: string; limit: number },
 ) {
   await deps.limits.take(limit, actor.userId);
-  const { found, total } = await deps.otherTargeting.search(query, most);
+  const { found, total } = await deps.otherTargeting.search(query, max);
   return { success: true as const, data: { targeting: found.map(toTargeting), total_results: total } };
 }

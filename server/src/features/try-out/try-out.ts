@@ -8,7 +8,7 @@ const maxAnswers = 500;
 
 /**
  * The landing page's search: at most five rows of the built-in catalogue, 60 searches per minute and network. Never
- * calls Meta. Answers are cached because the catalogue does not change while the process runs.
+ * calls Meta. The last 500 answers are cached, also across newer checks of the catalogue.
  * @returns a verb that throws AppError rate_limited
  */
 export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'meter'>) {

@@ -24,7 +24,7 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
   const tags = addressTags(publicUrl);
   return (reply) => {
     const nonce = reply.styleNonce();
-    // Never cached: a stored page would carry a nonce that its headers no longer allow.
+    // Always revalidated: a stored page would carry a nonce that its headers no longer allow.
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const path = reply.request.url.split('?', 1)[0] ?? '/';
     const isSecret = secretPath.test(path);
@@ -40,7 +40,7 @@ function pageSender(webRoot: string, publicUrl: string | undefined): (reply: Fas
 
 /**
  * Serves the built web app: hashed files are cached for a year, everything else is revalidated, with compressed copies if
- * present. Unknown paths get the not-found page with status 404; unknown API paths get JSON.
+ * present. Unknown paths get the not-found page with status 404; unknown API and asset paths get JSON.
  * @param publicUrl the product's own address, if known
  */
 export async function serveWeb(app: FastifyInstance, webRoot: string, publicUrl?: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function limitRequests(
   const limit = (
     max: number,
     keyGenerator: (request: FastifyRequest) => string,
-    { isTold = false } = {},
+    { sendsHeaders = false } = {},
   ): Count | undefined => {
     if (max === 0) return undefined;
     // `cache` is read from here, though the plugin's types list it for the registration only.
@@ -38,7 +38,7 @@ export async function limitRequests(
       const counted = await count(request);
       if (counted.isAllowed) return;
       const seconds = Math.max(1, counted.ttlInSeconds);
-      if (isTold) {
+      if (sendsHeaders) {
         reply.headers({
           'ratelimit-limit': String(max),
           'ratelimit-remaining': String(counted.remaining),
@@ -54,6 +54,6 @@ export async function limitRequests(
   };
   const ofNetwork = limit(config.REQUESTS_PER_MINUTE_NETWORK, networkKey);
   if (ofNetwork !== undefined) app.addHook('onRequest', ofNetwork);
-  const ofAccount = limit(config.REQUESTS_PER_MINUTE, (request) => request.actor?.userId ?? '', { isTold: true });
+  const ofAccount = limit(config.REQUESTS_PER_MINUTE, (request) => request.actor?.userId ?? '', { sendsHeaders: true });
   return ofAccount ?? (async () => {});
 }

@@ -25,7 +25,7 @@ export const analysisTools = [
     description:
       'Turns a business brief into a ranked list of interests, each with a reason, and says where relevance drops: use ' +
       'the strong ones, test the ones worth testing, leave the rest. Needs a plan with the Premium Miner. The brief is ' +
-      'kept in the history; the same brief on the same day returns the same result.',
+      'kept in the history; the same brief within 24 hours returns the same result.',
     needs: [generateInterests],
     input: z.object({
       product_name: z.string().min(1).max(premiumLimits.productName),

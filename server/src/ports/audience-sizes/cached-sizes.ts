@@ -49,16 +49,16 @@ export function createCachedSizes(
   { store, clock }: { store: InterestStore; clock: () => number },
 ): AudienceSizes {
   const cache = createAnswerCache(store, clock, storedSize);
-  const flying = new Map<string, Promise<Estimate>>();
+  const inFlight = new Map<string, Promise<Estimate>>();
   /** How often each audience was not ready yet. */
   const waiting = new Map<string, number>();
 
   /** One shared call for concurrent identical requests. */
   function estimateOnce(key: string, ...question: Parameters<EstimateSource['estimate']>): Promise<Estimate> {
-    const running = flying.get(key);
+    const running = inFlight.get(key);
     if (running) return running;
-    const started = source.estimate(...question).finally(() => flying.delete(key));
-    flying.set(key, started);
+    const started = source.estimate(...question).finally(() => inFlight.delete(key));
+    inFlight.set(key, started);
     return started;
   }
 

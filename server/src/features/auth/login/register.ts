@@ -10,7 +10,10 @@ import { createAccount } from './create-account.ts';
 const perNetwork = (points: number): Limit => ({ name: 'register-network', points, seconds: 3600 });
 const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 
-/** Creates an account and mails its confirmation link. @throws AppError validation_failed for a common password, email_taken, rate_limited */
+/**
+ * Creates an account and mails its confirmation link.
+ * @throws AppError validation_failed for a common password, email_taken, rate_limited
+ */
 export async function register(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'passwords' | 'limits' | 'secrets' | 'mails'>,
   { network, origin }: { network: string; origin: string },

@@ -61,8 +61,8 @@ async function fetchPayment(
 }
 
 /**
- * Verifies a checkout and starts the plan, for an order or a subscription. A signature alone grants nothing: the fetched payment must be captured and
- * match the stored order's id, amount and currency. A repeated call returns the same result.
+ * Verifies a checkout of an order or a subscription and starts the plan. A signature alone grants nothing: the fetched
+ * payment must be captured and match the stored order's id, amount and currency. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment(

@@ -2,7 +2,7 @@ import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/se
 import type { Selectable } from 'kysely';
 import type { SearchHistoryTable } from '../../../db/tables/search.ts';
 
-/** A stored search in the contract's format. The spec also expects the term as `productName`; its category and type say what was found. */
+/** A stored search in the contract's format. The spec calls the term `productName`; `category` and `type` are its topic. */
 export function toHistoryItem(row: Selectable<SearchHistoryTable>): SearchHistoryItem {
   return {
     id: row.id,

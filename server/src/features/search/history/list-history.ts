@@ -5,7 +5,7 @@ import { countSearches, findClearedUntil, listSearches } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
 
 /** Maximum rows counted beyond the start of a page, so that long histories cost no more than short ones. */
-const countAtMost = 1000;
+const maxCounted = 1000;
 
 /** One page of the actor's own searches, last visited first. The total is capped a few pages ahead. */
 export async function listHistory(deps: Pick<SearchDeps, 'db'>, actor: Actor, { page, limit }: PageQuery) {
@@ -13,13 +13,13 @@ export async function listHistory(deps: Pick<SearchDeps, 'db'>, actor: Actor, { 
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   const [rows, counted] = await Promise.all([
     listSearches(deps.db, actor.userId, { clearedUntil, offset, limit }),
-    countSearches(deps.db, actor.userId, { clearedUntil, offset, limit: countAtMost + 1 }),
+    countSearches(deps.db, actor.userId, { clearedUntil, offset, limit: maxCounted + 1 }),
   ]);
-  const capped = counted > countAtMost;
+  const capped = counted > maxCounted;
   const total =
     counted === 0 && offset > 0
       ? await countSearches(deps.db, actor.userId, { clearedUntil, offset: 0, limit: offset })
-      : offset + Math.min(counted, countAtMost);
+      : offset + Math.min(counted, maxCounted);
   return {
     success: true as const,
     data: rows.map(toHistoryItem),

@@ -74,42 +74,42 @@ export function createAsker({
     ask,
     isSlow: throttle.isSlow,
     cached(cache) {
-      const flying = new Map<string, Promise<{ answer: CachedAnswer; fetchedAt: number }>>();
+      const inFlight = new Map<string, Promise<{ answer: CachedAnswer; fetchedAt: number }>>();
 
       /** One shared call for concurrent identical requests. */
       function fetchOnce(key: string, limit: number, fetch: (limit: number) => Promise<CachedRow[]>) {
-        const flight = `${limit} ${key}`;
-        const running = flying.get(flight);
+        const callKey = `${limit} ${key}`;
+        const running = inFlight.get(callKey);
         if (running) return running;
         const started = (async () => {
           const answer = { limit, rows: await fetch(limit) };
           return { answer, fetchedAt: await cache.store([{ key, value: answer }]) };
-        })().finally(() => flying.delete(flight));
-        flying.set(flight, started);
+        })().finally(() => inFlight.delete(callKey));
+        inFlight.set(callKey, started);
         return started;
       }
 
       return async (key, limit, fetch) => {
-        const kept = (await cache.find([key])).get(key);
-        const usable = kept && covers(kept.value, limit);
-        if (usable && cache.isFresh(kept)) {
+        const stored = (await cache.find([key])).get(key);
+        const usable = stored && covers(stored.value, limit);
+        if (usable && cache.isFresh(stored)) {
           onCache('hit');
-          return take(kept.value, limit, kept.fetchedAt, null);
+          return take(stored.value, limit, stored.fetchedAt, null);
         }
         if (usable && throttle.isSlow()) {
           onCache('stale');
-          return take(kept.value, limit, kept.fetchedAt, spare);
+          return take(stored.value, limit, stored.fetchedAt, spare);
         }
         try {
           // Never fewer than cached, so that a small request does not replace a large answer.
-          const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, kept?.value.limit ?? 0), fetch);
+          const { answer, fetchedAt } = await fetchOnce(key, Math.max(limit, stored?.value.limit ?? 0), fetch);
           onCache('miss');
           return take(answer, limit, fetchedAt, null);
         } catch (error) {
-          const serves = error instanceof MetaError && kept !== undefined;
+          const serves = error instanceof MetaError && stored !== undefined;
           onCache(serves ? 'stale' : 'miss');
           if (!serves) throw error;
-          return take(kept.value, limit, kept.fetchedAt, error);
+          return take(stored.value, limit, stored.fetchedAt, error);
         }
       };
     },

@@ -25,7 +25,7 @@ export interface MetaOptions extends TokenSessionOptions {
 const relatedWithinMs = 500;
 const maxSeedLetters = 4000;
 
-/** The `AppError` fields of a failure. */
+/** A failure as the `AppError` for the user. */
 export function toAppError(failure: MetaError): AppError {
   const message = noticeOf(failure);
   if (failure.kind === 'refused') return new AppError('interests_refused', { message, cause: failure });
