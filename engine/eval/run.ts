@@ -91,7 +91,7 @@ const queryTable = {
 
 console.log(`\nBriefs: ${briefs.length} over ${rows.length} interests`);
 console.table(briefTable);
-if (!foreign && !values.briefs) tellOwnSets();
+if (!foreign && !values.briefs) printOwnSets();
 const overlaps = overlapErrors();
 console.log('Overlap of two interests, estimated from their sizes, on 54 pairs measured by The Markup in 2022');
 console.table(overlaps);
@@ -116,7 +116,7 @@ if (values.json) {
 }
 
 /** Results on the project's own sets only: one-line briefs, calibration, agreement of judges. */
-function tellOwnSets(): void {
+function printOwnSets(): void {
   const { long, terse } = readAllBriefs();
   const ranked = terse.map(engine);
   console.log(`Briefs of one line: ${terse.length}`);

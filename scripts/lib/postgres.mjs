@@ -74,7 +74,7 @@ function fastestFolder() {
 }
 
 /** Starts a cluster in a new temporary folder, for tests only: it trusts all local users and never syncs to disk. */
-async function startThrowAway(programs) {
+async function startTemporary(programs) {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(fastestFolder(), 'interest-miner-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -115,5 +115,5 @@ export async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => {} };
   const programs = findPrograms() ?? (await installFromDebian());
-  return programs && startThrowAway(programs);
+  return programs && startTemporary(programs);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectEnv, projectNode, root } from './run.mjs';
 
 const parent = process.ppid;
-const lookEveryMs = 250;
+const pollMs = 250;
 
 /**
  * Runs the server until it exits and returns its exit code. Signals are passed on: the server alone decides how long it
@@ -23,5 +23,5 @@ export function serve() {
     if (process.ppid === parent) return;
     clearInterval(watch);
     server.kill('SIGTERM');
-  }, lookEveryMs);
+  }, pollMs);
 }

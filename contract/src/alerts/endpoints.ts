@@ -119,7 +119,7 @@ export const getReplacements = defineEndpoint({
 const history = dataResponse(
   z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
 );
-export type UseHistory = z.output<typeof history>['data'];
+export type ChangeHistory = z.output<typeof history>['data'];
 
 export const getListHistory = defineEndpoint({
   method: 'GET',

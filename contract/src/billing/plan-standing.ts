@@ -42,7 +42,7 @@ export const formatDayUtc: FormatDay = (time) =>
 
 type Next = NonNullable<PlanStanding['next']>;
 
-function whatComes(next: Next, planName: string, day: FormatDay, locale?: string): string {
+function nextInWords(next: Next, planName: string, day: FormatDay, locale?: string): string {
   const price = next.charged ? formatMoney(next.charged.amount, next.charged.currency, locale) : '';
   switch (next.kind) {
     case 'renews':
@@ -65,6 +65,6 @@ export function planSentence(standing: PlanStanding, day: FormatDay, locale?: st
   if (until === null || next === null) return `You are on the ${plan.name} plan.`;
   if (renewal === 'failing')
     return `The charge for ${plan.name} failed. ${plan.name} stays yours until ${day(until)}, then the ${next.plan.name} plan.`;
-  const sentence = `${plan.name} until ${day(until)}, then ${whatComes(next, plan.name, day, locale)}.`;
+  const sentence = `${plan.name} until ${day(until)}, then ${nextInWords(next, plan.name, day, locale)}.`;
   return renewal === 'cancelled' ? `${sentence} It does not renew.` : sentence;
 }

@@ -34,5 +34,5 @@ export function targetingUnder(spec: AudienceSpec, category: SpecialAdCategory):
 }
 
 /** The numbers, from 1, of the groups that still have rows after those without a Meta id are left out. */
-export const keptGroups = (spec: AudienceSpec): number[] =>
+export const remainingGroups = (spec: AudienceSpec): number[] =>
   spec.groups.flatMap((rows, place) => (rows.some(({ id }) => isMetaId(id)) ? [place + 1] : []));

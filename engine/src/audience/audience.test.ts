@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { overlapErrors } from '../../eval/overlaps.ts';
 import { overlapFromUnion, roughOverlap } from './overlap.ts';
 import { reachByCountry, reachOf, shareOfPeople } from './people.ts';
-import { areNearDoubles, chooseReadySets, SET_SIZE, type SetRow } from './ready-sets.ts';
+import { areNearDuplicates, chooseReadySets, SET_SIZE, type SetRow } from './ready-sets.ts';
 import { type RoughAudience, roughSize, type SizedRow } from './rough-size.ts';
 
 const people = fc.integer({ min: 0, max: 4_000_000_000 });
@@ -144,9 +144,9 @@ describe('ready sets', () => {
   });
 
   test('contain no near-duplicates', () => {
-    expect(areNearDoubles('Yoga', 'Yoga (fitness)')).toBe(true);
-    expect(areNearDoubles('Physical fitness', 'Fitness, physical')).toBe(true);
-    expect(areNearDoubles('Hatha yoga', 'Yoga')).toBe(false);
+    expect(areNearDuplicates('Yoga', 'Yoga (fitness)')).toBe(true);
+    expect(areNearDuplicates('Physical fitness', 'Fitness, physical')).toBe(true);
+    expect(areNearDuplicates('Hatha yoga', 'Yoga')).toBe(false);
     const [core] = chooseReadySets(rows(['Yoga (sport)', ...sports], 99));
     expect(core?.rows.map(({ name }) => name)).toEqual(['Yoga (sport)', ...sports.slice(1)]);
   });

@@ -36,7 +36,7 @@ function wordsOf(name: string): ReadonlySet<string> {
 }
 
 /** Whether two names say nearly the same: they share at least 60 % of their words. */
-export function areNearDoubles(a: string, b: string): boolean {
+export function areNearDuplicates(a: string, b: string): boolean {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const common = [...left].filter((word) => right.has(word)).length;
   const all = left.size + right.size - common;
@@ -49,16 +49,16 @@ function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
   return end === -1 ? [...rows] : rows.slice(0, end);
 }
 
-function withoutDoubles<R extends SetRow>(rows: readonly R[], taken: readonly R[]): R[] {
+function withoutDuplicates<R extends SetRow>(rows: readonly R[], taken: readonly R[]): R[] {
   const kept: R[] = [];
   for (const row of rows) {
-    if (![...taken, ...kept].some((other) => areNearDoubles(other.name, row.name))) kept.push(row);
+    if (![...taken, ...kept].some((other) => areNearDuplicates(other.name, row.name))) kept.push(row);
   }
   return kept;
 }
 
 /** Of all runs of rows within a factor of ten in size, the one with the most relevance in total, up to the first drop. */
-function ofLikeSize<R extends SetRow>(rows: readonly R[]): R[] {
+function ofSimilarSize<R extends SetRow>(rows: readonly R[]): R[] {
   let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
   for (const first of rows) {
     const smallest = middle(first);
@@ -92,7 +92,7 @@ export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind
   ];
   const taken: R[] = [];
   const sets = pools.flatMap(([kind, pool]) => {
-    const rows = ofLikeSize(withoutDoubles(beforeCliff(pool), taken));
+    const rows = ofSimilarSize(withoutDuplicates(beforeCliff(pool), taken));
     if (rows.length < SET_SIZE.min) return [];
     taken.push(...rows);
     return [{ kind, rows }];

@@ -15,18 +15,18 @@ export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
   const files = readCatalogueFiles(dir);
   const rows = files.flatMap((file) => file.rows);
   return [
-    ...doubles(rows, 'name', (row) => fold(row.interest.name)),
-    ...doubles(rows, 'key', (row) => row.interest.key),
+    ...duplicates(rows, 'name', (row) => fold(row.interest.name)),
+    ...duplicates(rows, 'key', (row) => row.interest.key),
     ...idProblems(rows),
     ...rows.flatMap(aliasProblems),
     ...sectionProblems(files),
-    ...nearDoubles(rows),
+    ...nearDuplicates(rows),
     ...keyProblems(rows, readReleasedKeys(dir), place),
     ...sizeProblems(rows),
   ];
 }
 
-function doubles(rows: readonly SourcedInterest[], what: string, key: (row: SourcedInterest) => string): string[] {
+function duplicates(rows: readonly SourcedInterest[], what: string, key: (row: SourcedInterest) => string): string[] {
   const seen = new Map<string, SourcedInterest>();
   const problems: string[] = [];
   for (const row of rows) {
@@ -69,7 +69,7 @@ function nearKey(name: string): string {
 }
 
 /** Likely rows that duplicate another row in another spelling; Meta's own duplicates are allowed. */
-function nearDoubles(rows: readonly SourcedInterest[]): string[] {
+function nearDuplicates(rows: readonly SourcedInterest[]): string[] {
   const groups = Map.groupBy(
     rows.filter(({ interest }) => !APART.has(interest.name)),
     ({ interest }) => nearKey(interest.name),

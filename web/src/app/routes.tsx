@@ -115,7 +115,7 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./layouts/user-layout.tsx')).UserLayout },
             children: [
               {
-                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).BesideProfile },
+                lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).WithLoadingProfile },
                 children: [dashboard],
               },
               {

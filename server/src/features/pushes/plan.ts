@@ -3,7 +3,7 @@ import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';
 import { asksForDsa, formatBudget, objectivesOf, promotes } from '@interest-miner/contract/pushes/rules';
-import { changesUnder, keptGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';
+import { changesUnder, remainingGroups, targetingUnder } from '@interest-miner/contract/pushes/targeting';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { AppError } from '../../http/errors.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
@@ -31,7 +31,7 @@ function complaintsOf(audience: Audience, input: PushInput, account: AdAccountFa
   const { spec } = audience;
   const { missing, notes } = targetingUnder(spec, input.special_ad_category);
   const fields: Fields = {};
-  if (spec.groups.length > 0 && keptGroups(spec).length === 0) fields.interests = pushTexts.nothingLeft;
+  if (spec.groups.length > 0 && remainingGroups(spec).length === 0) fields.interests = pushTexts.nothingLeft;
   else if (missing.length > 0 && !input.leave_out_missing) fields.interests = pushTexts.missing(missing.length);
   // Meta allows no interests for minors; the sentence names the age.
   const minors = [18, 20, 21].map((age) => audienceTexts.minors(age)).find((sentence) => notes.includes(sentence));
@@ -65,7 +65,7 @@ export function makePlan(audience: Audience, input: PushInput, account: AdAccoun
     input,
     goal: spec.goal,
     targeting,
-    groups: keptGroups(spec),
+    groups: remainingGroups(spec),
     countries: [...new Set([...spec.places.countries, ...placed])],
     leftOut: missing.length,
     changes: changesUnder(spec, input.special_ad_category),

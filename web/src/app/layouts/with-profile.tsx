@@ -15,7 +15,7 @@ export function WithProfile() {
 }
 
 /** Renders a page immediately while the profile loads. */
-export function BesideProfile() {
+export function WithLoadingProfile() {
   const profile = useProfile();
   if (profile.status === 'error') return <Failed profile={profile} />;
   return (

@@ -15,7 +15,7 @@ import { useDockOpen } from './dock-state.ts';
 const DockPanel = lazy(async () => ({ default: (await import('./dock-panel.tsx')).DockPanel }));
 
 /** From this width on, the drawer is next to the page instead of covering it. */
-const besidePage = '(min-width: 1100px)';
+const nextToPage = '(min-width: 1100px)';
 const searchScreens: readonly string[] = [paths.dashboard, paths.premium];
 
 type State = ReturnType<typeof useCurrentList>;
@@ -38,7 +38,7 @@ export function ListDock({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const onSearchScreen = searchScreens.includes(pathname.toLowerCase().replace(/\/$/, ''));
   const { isOpen, setOpen } = useDockOpen();
-  const beside = useMediaQuery(besidePage);
+  const beside = useMediaQuery(nextToPage);
   const trigger = useRef<HTMLButtonElement>(null);
   // The element focused when the user opened the drawer. A drawer that reopens with its screen takes no focus.
   const before = useRef<Element | null>(null);

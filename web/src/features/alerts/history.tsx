@@ -1,4 +1,4 @@
-import { type Alert, isLoss, type UseHistory } from '@interest-miner/contract/alerts/endpoints';
+import { type Alert, type ChangeHistory, isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 /** Few, because the history is above the table of a list, which must stay within reach. */
 const shownAtOnce = 5;
 
-interface HistoryProps extends UseHistory {
+interface HistoryProps extends ChangeHistory {
   /** What the chart shows. */
   label: string;
   /** When this was loaded, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { UseHistory } from '@interest-miner/contract/alerts/endpoints';
+import type { ChangeHistory } from '@interest-miner/contract/alerts/endpoints';
 import { formatDay, formatRange } from '#web/lib/format.ts';
 import classes from './history.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +8,7 @@ const height = 56;
 const dayMs = 86_400_000;
 
 /** A size over time: a band from its lower to its upper bound. */
-export function SizeChart({ sizes, label, now }: Pick<UseHistory, 'sizes'> & { label: string; now: number }) {
+export function SizeChart({ sizes, label, now }: Pick<ChangeHistory, 'sizes'> & { label: string; now: number }) {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return null;
   const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;

@@ -9,7 +9,16 @@ import { planLine } from '#web/lib/plan-line.ts';
 import { BuyerForm } from './invoice/buyer-form.tsx';
 import { invoiceTexts } from './invoice/texts.ts';
 import { useBuyer } from './invoice/use-invoice.ts';
-import { buy, type Paid, type Person, payFor, putAside, resume, usePhase, whenPaid } from './payment/payment-flow.ts';
+import {
+  buy,
+  dismissPayment,
+  type Paid,
+  type Person,
+  payFor,
+  resume,
+  usePhase,
+  whenPaid,
+} from './payment/payment-flow.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
 import type { PendingPayment } from './payment/pending-payment.ts';
 import { ChangeView } from './plan/change-view.tsx';
@@ -77,7 +86,7 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
   }
 
   function leave() {
-    putAside();
+    dismissPayment();
     setStep(undefined);
     onClose();
   }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** Minimum duration of a check, so that users notice it. */
 const checkingMs = 1000;
-const lookAgainMs = 20_000;
+const pollMs = 20_000;
 
 /** The status of the request with this code; idle without a code. Polls while the request is processing. */
 export function useDeletionStatus(code: string) {
@@ -23,6 +23,6 @@ export function useDeletionStatus(code: string) {
     enabled: code !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
 }

@@ -12,7 +12,7 @@ import { figuresTexts as texts } from '../texts.ts';
 import { HeatMap } from './heat-map.tsx';
 import classes from './overlap.module.css';
 import { PairsTable } from './pairs-table.tsx';
-import { isGoing, useOverlap } from './use-overlap.ts';
+import { isRunning, useOverlap } from './use-overlap.ts';
 
 const max = audienceLimits.overlap;
 const shownAtOnce = 40;
@@ -23,7 +23,7 @@ const besideTable = 6;
 export function OverlapSection({ draft }: { draft: Draft }) {
   const { query, start, cancel } = useOverlap();
   const matrix = query.data;
-  const going = isGoing(matrix);
+  const going = isRunning(matrix);
   const rows = unique(entriesOf(draft));
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, shownAtOnce);

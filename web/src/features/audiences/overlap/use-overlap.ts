@@ -9,7 +9,7 @@ const param = 'overlap';
 const key = (id: string | null) => ['audience-overlap', id] as const;
 
 /** Whether a comparison is not complete yet. */
-export const isGoing = (matrix: OverlapMatrix | undefined) =>
+export const isRunning = (matrix: OverlapMatrix | undefined) =>
   matrix?.state === 'running' || matrix?.state === 'waiting';
 
 /** The comparison in the URL: start, poll, stop and continue it; a reload finds it again. */
@@ -22,7 +22,7 @@ export function useOverlap() {
     queryFn: async ({ signal }) =>
       (await call(getOverlap, { params: { id: id ?? '' } }, { signal, fallback: texts.overlapLost })).data,
     enabled: id !== null,
-    refetchInterval: ({ state: { data } }) => (isGoing(data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? pollMs : false),
   });
   const start = useMutation({
     mutationFn: (body: { ids: string[]; countries: string[] }) =>

@@ -14,8 +14,8 @@ import { call } from '#web/lib/client.ts';
 import { sessionSignal, whenSessionEnds } from '#web/lib/session.ts';
 import { texts } from '../texts.ts';
 import { openCheckout } from './checkout-window.ts';
-import { idle, leadsOn, type PaymentEvent, type Phase, paymentReducer } from './payment-state.ts';
-import { forgetPending, type PendingPayment, quietPending, readPending, rememberPending } from './pending-payment.ts';
+import { canApply, idle, type PaymentEvent, type Phase, paymentReducer } from './payment-state.ts';
+import { dismissPending, forgetPending, type PendingPayment, readPending, rememberPending } from './pending-payment.ts';
 
 export interface Person {
   name: string;
@@ -195,7 +195,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
  * @param from.staysHere whether the page stays open afterwards
  */
 export async function payFor(order: PaymentOrder, person: Person, from: { staysHere?: boolean } = {}): Promise<void> {
-  if (!leadsOn(usePhase.getState(), 'chosen')) return;
+  if (!canApply(usePhase.getState(), 'chosen')) return;
   send({ type: 'chosen', planId: order.plan.id });
   await pay(order, person, true, from.staysHere);
 }
@@ -214,7 +214,7 @@ export async function buy(
   person: Person,
   { renew = true, buyer }: Choice = {},
 ): Promise<void> {
-  if (!leadsOn(usePhase.getState(), 'chosen')) return;
+  if (!canApply(usePhase.getState(), 'chosen')) return;
   const signal = sessionSignal();
   send({ type: 'chosen', planId: plan.sort_order });
   if (!plan.uuid) {
@@ -255,8 +255,8 @@ export async function checkNow(pending: PendingPayment): Promise<void> {
 }
 
 /** Called when the user closes the modal: ends a failed or unfinished payment; a pending one continues silently. */
-export function putAside(): void {
+export function dismissPayment(): void {
   const phase = usePhase.getState();
   if (phase.kind === 'failed' || phase.kind === 'unfinished') abandon();
-  else if (phase.kind === 'pending') quietPending(phase.pending);
+  else if (phase.kind === 'pending') dismissPending(phase.pending);
 }

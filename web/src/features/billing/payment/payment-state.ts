@@ -40,13 +40,13 @@ const from: Record<PaymentEvent['type'], readonly Phase['kind'][]> = {
 };
 
 /** Whether an event applies in a phase. */
-export function leadsOn(phase: Phase, type: PaymentEvent['type']): boolean {
+export function canApply(phase: Phase, type: PaymentEvent['type']): boolean {
   return from[type].includes(phase.kind);
 }
 
 /** The next phase of a payment: plan, order, checkout window, verification, outcome. */
 export function paymentReducer(phase: Phase, event: PaymentEvent): Phase {
-  if (!leadsOn(phase, event.type)) return phase;
+  if (!canApply(phase, event.type)) return phase;
   switch (event.type) {
     case 'chosen':
       return { kind: 'ordering', planId: event.planId };

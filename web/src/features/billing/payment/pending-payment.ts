@@ -50,6 +50,6 @@ export function forgetPending(): void {
 }
 
 /** Marks a pending payment as dismissed: it continues silently. */
-export function quietPending(pending: PendingPayment): void {
+export function dismissPending(pending: PendingPayment): void {
   rememberPending({ ...pending, quiet: true });
 }
