@@ -45,8 +45,8 @@ export const premiumLimits = {
   terms: 20,
   resultsPerTerm: 40,
   interests: 500,
-  briefsKept: 200,
-  analysesKept: 50,
+  storedBriefs: 200,
+  storedAnalyses: 50,
 } as const;
 
 /** Minimum relevance, in percent, of strong interests and of those worth testing. */

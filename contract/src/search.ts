@@ -15,7 +15,7 @@ export const searchLimits = {
   ids: 1000,
   name: 300,
   id: 100,
-  kept: 10_000,
+  stored: 10_000,
 } as const;
 
 export const searchTexts = {

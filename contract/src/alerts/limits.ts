@@ -4,7 +4,7 @@
  */
 export const alertLimits = {
   watched: 10_000,
-  kept: 500,
+  stored: 500,
   shown: 200,
   days: 180,
   replacements: 5,

@@ -15,7 +15,7 @@ export const eraseUser: EraseUser = async (db, userId, signal) => {
 
 /** Exports a user's alerts. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const rows = await findAlerts(db, ownerOf({ userId }), alertLimits.kept);
+  const rows = await findAlerts(db, ownerOf({ userId }), alertLimits.stored);
   return {
     alerts: rows.map((row) => {
       const { id: _id, places: _places, ...alert } = toAlert(row, []);

@@ -22,7 +22,7 @@ async function historyOf(
   { kind, id, refs }: Pick<AlertPlace, 'kind' | 'id'> & { refs: ReadonlySet<string> },
   sizes: readonly DaySize[],
 ) {
-  const rows = (await findAlerts(deps.db, ownerId, alertLimits.kept)).filter(({ ref, facts }) => {
+  const rows = (await findAlerts(deps.db, ownerId, alertLimits.stored)).filter(({ ref, facts }) => {
     if (refs.has(ref)) return true;
     return (JSON.parse(facts) as AlertFacts).foundIn?.some((place) => place.kind === kind && place.id === id);
   });

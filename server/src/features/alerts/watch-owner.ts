@@ -139,7 +139,7 @@ export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signa
     });
     await store(deps, { ownerId, roundAt }, rows, answers);
   }
-  await trimAlerts(deps.db, ownerId, alertLimits.kept);
+  await trimAlerts(deps.db, ownerId, alertLimits.stored);
   const day = Math.floor(roundAt / dayMs);
   await saveListSizes(deps.db, ownerId, day);
   await saveAudienceSizes(deps, ownerId, day, signal);

@@ -63,7 +63,7 @@ async function runIfFree(
       interest_count: outcome.ranked.length,
     });
     if (!stored) throw new AppError('unauthenticated');
-    await pruneResults(deps.db, userId, premiumLimits.analysesKept);
+    await pruneResults(deps.db, userId, premiumLimits.storedAnalyses);
     return toAnalysis(brief, result, madeAt, false);
   } finally {
     // A lease that cannot be released expires by itself.

@@ -20,7 +20,7 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
   await save(other.token, 'Somebody else');
   const { db } = app.deps;
   const row = await db.selectFrom('business_briefs').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
-  for (let index = 0; index < premiumLimits.briefsKept - 1; index += 1) {
+  for (let index = 0; index < premiumLimits.storedBriefs - 1; index += 1) {
     const values = {
       ...row,
       id: randomUUID(),
@@ -36,7 +36,7 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
   const last = (await save(person.token, 'One more')).json.data;
   const kept = await ids(row.user_id);
   expect([kept.length, kept.includes(first.id), kept.includes(last.id)]).toEqual([
-    premiumLimits.briefsKept,
+    premiumLimits.storedBriefs,
     false,
     true,
   ]);

@@ -5,6 +5,6 @@ import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from './queries
 /** Stores a brief or moves an existing one to the top, and trims the least recently used ones. */
 export async function keepBrief(deps: Pick<PremiumDeps, 'db' | 'clock'>, brief: NewBrief): Promise<BriefRow> {
   const row = await upsertBrief(deps.db, brief, deps.clock());
-  if (row.id === brief.id) await trimBriefs(deps.db, brief.user_id, premiumLimits.briefsKept);
+  if (row.id === brief.id) await trimBriefs(deps.db, brief.user_id, premiumLimits.storedBriefs);
   return row;
 }

@@ -12,7 +12,7 @@ export const eraseUser: EraseUser = async (db, userId, signal) => {
 
 /** Every push: what was requested, and what was created. */
 export const exportUser: ExportUser = async (db, userId) => ({
-  pushes: (await findPushes(db, ownerOf({ userId }), pushLimits.kept)).map((row) => {
+  pushes: (await findPushes(db, ownerOf({ userId }), pushLimits.stored)).map((row) => {
     const { retry_after_seconds: _wait, ...push } = toPush(row, row.created_at);
     return push;
   }),

@@ -69,7 +69,7 @@ export async function getPushForm(
 
 /** The actor's pushes, newest first. */
 export async function listPushes({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor) {
-  const rows = await findPushes(db, ownerOf(actor), pushLimits.kept);
+  const rows = await findPushes(db, ownerOf(actor), pushLimits.stored);
   return { success: true as const, data: rows.map((row) => toPush(row, clock())) };
 }
 

@@ -94,7 +94,7 @@ export async function startPush(
     created_at: now,
     finished_at: null,
   });
-  await trimPushes(deps.db, ownerId, pushLimits.kept);
+  await trimPushes(deps.db, ownerId, pushLimits.stored);
   await begin(deps, row);
   return answer(deps, ownerId, row.id);
 }

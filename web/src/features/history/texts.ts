@@ -6,8 +6,8 @@ import { formatCount } from '#web/lib/format.ts';
 export const texts = {
   title: 'Search History',
   miner: 'Miner',
-  minerKept: `Your newest ${formatCount(searchLimits.kept)} searches are stored.`,
-  premiumKept: `Your newest ${premiumLimits.briefsKept} briefs and ${premiumLimits.analysesKept} results are stored.`,
+  minerKept: `Your newest ${formatCount(searchLimits.stored)} searches are stored.`,
+  premiumKept: `Your newest ${premiumLimits.storedBriefs} briefs and ${premiumLimits.storedAnalyses} results are stored.`,
   premium: 'Premium',
   tabs: 'History to show',
   loading: 'Fetching your historical data...',

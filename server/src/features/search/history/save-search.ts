@@ -36,6 +36,6 @@ export async function saveSearch(
     clearedUntil,
   );
   // A repeated search does not make the history longer.
-  if (row.visit_count === 1) await trimSearches(deps.db, actor.userId, searchLimits.kept);
+  if (row.visit_count === 1) await trimSearches(deps.db, actor.userId, searchLimits.stored);
   return { success: true as const, data: toHistoryItem(row) };
 }

@@ -28,8 +28,8 @@ test('a user keeps the ten thousand last visited searches, and other users lose 
     .select('user_id')
     .where('id', '=', first.id)
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < searchLimits.kept - 2; from += 1000) {
-    const rows = Array.from({ length: Math.min(1000, searchLimits.kept - 2 - from) }, (_, index) => ({
+  for (let from = 0; from < searchLimits.stored - 2; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, searchLimits.stored - 2 - from) }, (_, index) => ({
       id: randomUUID(),
       user_id,
       search_text: `row ${from + index}`,
@@ -41,12 +41,12 @@ test('a user keeps the ten thousand last visited searches, and other users lose 
     }));
     await app.deps.db.insertInto('search_history').values(rows).execute();
   }
-  expect(await count(user_id)).toBe(searchLimits.kept);
+  expect(await count(user_id)).toBe(searchLimits.stored);
   app.clock.now += 60_000;
   await save(person.token, 'Visited Again');
-  expect(await count(user_id)).toBe(searchLimits.kept);
+  expect(await count(user_id)).toBe(searchLimits.stored);
   await save(person.token, 'one more');
-  expect(await count(user_id)).toBe(searchLimits.kept);
+  expect(await count(user_id)).toBe(searchLimits.stored);
   const left = await app.deps.db
     .selectFrom('search_history')
     .select('id')
