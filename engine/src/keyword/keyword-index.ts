@@ -121,12 +121,13 @@ export class KeywordIndex<R extends InterestRow> {
     const { vocabulary, isInName } = this.#table;
     const real = (word: string) => this.#reader?.isWord(word) ?? true;
     const usable = (word: string) => this.knows(word) && (real(word) || isInName(word));
+    const likely = (word: string) => isInName(word) && real(word);
     const list = words(term);
     return list
       .map((word, i) => {
         const unfinished = i === list.length - 1 && vocabulary.begins(word);
         if (unfinished || this.knows(word) || real(word)) return word;
-        return mended(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
+        return mended(word, likely) ?? mended(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
       })
       .join(' ');
   }

@@ -2,6 +2,7 @@ import type { OtherTargeting } from '../catalogue/other-targeting.ts';
 import { aliasesOf, isBag } from '../rows.ts';
 import { fold, words } from '../text.ts';
 import type { Interest } from '../types.ts';
+import { bareName } from './phrases.ts';
 
 /**
  * What a name may refer to. `exact`: the catalogue rows with this name or, if there are none, with this alias and a name that
@@ -57,6 +58,6 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'and', 'de', 'for', 'in',
 
 /** Whether a folded word is the initials of a name: "nfl" of "National Football League". */
 export function isInitials(word: string, name: string): boolean {
-  const telling = words(fold(name.replace(/\([^)]*\)/g, ' '))).filter((part) => !SMALL_WORDS.has(part));
+  const telling = words(fold(bareName(name))).filter((part) => !SMALL_WORDS.has(part));
   return telling.length > 1 && telling.map((part) => part[0]).join('') === word;
 }

@@ -34,6 +34,11 @@ export interface PhraseTable {
 const NAME_EXTRAS =
   /\s*\([^)]*\)|^The\s+|,?\s+(?:Corporation|Corp\.?|Motor Company|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.|[FS]\.?C\.?|CF|C\.F\.)$/g;
 
+/** A name without its optional parts: "Zara (retailer)" is "Zara". */
+export function bareName(name: string): string {
+  return name.replace(NAME_EXTRAS, '');
+}
+
 interface Draft {
   readonly texts: string[];
   readonly folded: string[];
@@ -47,7 +52,7 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   const draft: Draft = { texts: [], folded: [], fields: [], rows: [], numbers: new Map() };
   rows.forEach((row, number) => {
     addPhrase(draft, number, row.name, 'name');
-    const bare = row.name.replace(NAME_EXTRAS, '');
+    const bare = bareName(row.name);
     if (bare !== row.name) addPhrase(draft, number, bare, 'bare');
     if (/\w&\w/.test(bare)) {
       addPhrase(draft, number, bare.replaceAll('&', ' and '), 'bare');

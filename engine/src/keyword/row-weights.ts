@@ -34,6 +34,8 @@ const SCATTERED_NAMED = 0.8;
 const NAME_WORDS_WEIGHT = 0.08;
 /** Bonus for a name whose initials were typed: "nfl", "mba". */
 const INITIALS = 0.03;
+/** Score of a brand by its first words: "royal caribbean" is Royal Caribbean International. */
+const FIRST_WORDS = 1.05;
 /** From this score on, a term is a whole name or alias. */
 export const WHOLE_NAME = 1;
 
@@ -75,19 +77,22 @@ export class RowWeights {
   }
 
   #weighRow(result: TermResult, i: number, { term, query, worth, plain }: Asked): Found {
-    const [row, phrase, raw] = [result.rows[i] as number, result.phrases[i] as number, result.scores[i] as number];
+    const [row, phrase] = [result.rows[i] as number, result.phrases[i] as number];
     const field = FIELDS[this.#table.fields[phrase] as number];
     const inName = field === 'name' || field === 'bare';
     const isNamed = this.#named[row] === 1;
+    const calledSo =
+      isNamed && inName && !plain && query.length > 1 && this.#table.folded[phrase]?.startsWith(`${term} `);
+    const raw = Math.max(result.scores[i] as number, calledSo ? FIRST_WORDS : 0);
     const flagged = this.#factor[row] as number;
     const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
     const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;
-    const isOwn = inName || (field === 'other' && raw >= WHOLE_NAME);
+    const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
+    const isOwn = inName || initials || (field === 'other' && raw >= WHOLE_NAME);
     const beside = plain && share < 1 && !isOwn && isNamed;
     // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
     const trap = plain && field === 'bare' && isNamed && flagged < 1;
     const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
-    const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
     const fit =
       worth * raw * flagged * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share) + (initials ? INITIALS : 0);
     const scattered = beside && query.length > 1 && raw < SCATTERED_NAMED;
