@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue.ts';
 import type { InterestRow } from '../types.ts';
 import { createKeywordIndex } from './keyword-index.ts';
+import { tellingPart } from './query.ts';
 
 const catalogue = createKeywordIndex(loadCatalogue());
 const best = (question: string) => catalogue.search(question, { limit: 1 }).hits[0];
@@ -25,6 +26,12 @@ test.each([
   ['home depot', 'The Home Depot', 'exact'],
   ['real madrid', 'Real Madrid CF', 'exact'],
   ['hm', 'H&M', 'alias'],
+  ['royal caribbean', 'Royal Caribbean International', 'exact'],
+  ['aws', 'Amazon Web Services', 'alias'],
+  ['puppy', 'Puppies', 'stem'],
+  ['cheap phones', 'Mobile phone', 'alias'],
+  ['natural skin care products', 'Natural skin care', 'exact'],
+  ['avacado', 'Avocado', 'exact'],
 ])('"%s" finds %s (%s)', (question, name, kind) => {
   expect(best(question)?.interest.name).toBe(name);
   expect(best(question)?.match.kind).toBe(kind);
@@ -181,4 +188,13 @@ test('mends two slips, left-out letters first, but neither a real word nor an un
   expect(found('eletric car')[0]).toBe('Electric car');
   expect(found('electri')).toEqual(expect.arrayContaining(['Electrico', 'Electric car']));
   expect(found('loss')).toEqual(['Weight loss']);
+});
+
+test.each([
+  ['dog lovers', 'dog'],
+  ['best running shoes', 'running shoes'],
+  ['product management', null],
+  ['products', null],
+])('the telling part of "%s" is %s', (term, part) => {
+  expect(tellingPart(term)).toBe(part);
 });

@@ -52,6 +52,7 @@ test.each([
   ['nfl', 'National Football League', true],
   ['mba', 'Master of Business Administration', true],
   ['nfl', 'National Football League (sport)', true],
+  ['psg', 'Paris Saint-Germain F.C.', true],
   ['nfl', 'NFL News', false],
   ['y', 'Yoga', false],
 ])('"%s" is the initials of %s: %s', (word, name, are) => {

@@ -32,7 +32,7 @@ export interface PhraseTable {
 
 /** Optional parts of a name: text in brackets, the article, and the form of a company or club. */
 const NAME_EXTRAS =
-  /\s*\([^)]*\)|^The\s+|,?\s+(?:Corporation|Corp\.?|Motor Company|Company|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.|[FS]\.?C\.?|CF|C\.F\.)$/g;
+  /\s*\([^)]*\)|^The\s+|,?\s+(?:Corporation|Corp\.?|Motor Company|Company|Group|Holdings|International|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.|[FS]\.?C\.?|CF|C\.F\.)$/g;
 
 /** A name without its optional parts: "Zara (retailer)" is "Zara". */
 export function bareName(name: string): string {

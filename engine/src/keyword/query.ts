@@ -11,6 +11,17 @@ const STOP_WORDS = new Set(
   ),
 );
 
+/** Words that say next to nothing before or after others: "cheap phones" are phones, "skin care products" are skin care. */
+const EMPTY_FIRST = /^(?:affordable|best|buy|cheap|top) /;
+const EMPTY_LAST =
+  / (?:brands?|company|companies|enthusiasts?|fans?|ideas?|items?|lovers?|products?|services?|stuff|tips)$/;
+
+/** A folded term without an empty first or last word; null if it has none. */
+export function tellingPart(term: string): string | null {
+  const part = term.replace(EMPTY_FIRST, '').replace(EMPTY_LAST, '');
+  return part === term ? null : part;
+}
+
 /** A last word with at most this many letters counts as a prefix ("wedding pl"). */
 const UNFINISHED = 4;
 

@@ -34,8 +34,6 @@ const SCATTERED_NAMED = 0.8;
 const NAME_WORDS_WEIGHT = 0.08;
 /** Bonus for a name whose initials were typed: "nfl", "mba". */
 const INITIALS = 0.03;
-/** Score of a brand by its first words: "royal caribbean" is Royal Caribbean International. */
-const FIRST_WORDS = 1.05;
 /** From this score on, a term is a whole name or alias. */
 export const WHOLE_NAME = 1;
 
@@ -77,13 +75,10 @@ export class RowWeights {
   }
 
   #weighRow(result: TermResult, i: number, { term, query, worth, plain }: Asked): Found {
-    const [row, phrase] = [result.rows[i] as number, result.phrases[i] as number];
+    const [row, phrase, raw] = [result.rows[i] as number, result.phrases[i] as number, result.scores[i] as number];
     const field = FIELDS[this.#table.fields[phrase] as number];
     const inName = field === 'name' || field === 'bare';
     const isNamed = this.#named[row] === 1;
-    const calledSo =
-      isNamed && inName && !plain && query.length > 1 && this.#table.folded[phrase]?.startsWith(`${term} `);
-    const raw = Math.max(result.scores[i] as number, calledSo ? FIRST_WORDS : 0);
     const flagged = this.#factor[row] as number;
     const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
     const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;

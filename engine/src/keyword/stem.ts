@@ -39,7 +39,7 @@ const SUFFIXES = [
 const SHORTEST = 3;
 /** Words that would wrongly get the stem of another word family. */
 const OWN_STEM: ReadonlySet<string> = new Set(
-  'anime news university universities universe organ organs organic army armor general generic policy police'.split(
+  'anime news phonics university universities universe organ organs organic army armor general generic policy police'.split(
     ' ',
   ),
 );

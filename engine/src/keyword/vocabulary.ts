@@ -1,6 +1,6 @@
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { bitCount, editDistance, letterMask } from './edit-distance.ts';
-import { stem } from './stem.ts';
+import { singular, stem } from './stem.ts';
 
 /** How a query word matched an indexed word. */
 export type WordMatchKind = 'exact' | 'stem' | 'synonym' | 'prefix' | 'typo';
@@ -116,7 +116,7 @@ export class Vocabulary {
   #familyWeight(typed: string, word: number): number {
     const text = this.list[word] as string;
     const [short, long] = text.length < typed.length ? [text, typed] : [typed, text];
-    return long.startsWith(short) && /^e?s$/.test(long.slice(short.length)) ? WEIGHTS.plural : WEIGHTS.stem;
+    return long === `${short}s` || singular(long) === short ? WEIGHTS.plural : WEIGHTS.stem;
   }
 
   #prefixed(typed: string): number[] {
