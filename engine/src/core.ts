@@ -8,7 +8,7 @@ import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
 import { readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
-import { loadPlaybooks, PLAYBOOKS_DIR, type Playbook } from './playbooks.ts';
+import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
@@ -99,6 +99,7 @@ export class EngineCore implements Core {
     return new BriefRanker(this.rows, meaning, {
       playbooks: this.playbooks,
       playbookVectors: this.#trades,
+      circles: this.#settings.catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [],
       cachedTexts,
     });
   }

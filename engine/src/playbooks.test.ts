@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { RowsByName } from './catalogue/released-keys.ts';
 import { loadCatalogue } from './catalogue.ts';
-import { checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
+import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
 const HOTEL = '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; ';
 
-test('every playbook interest is a row of the catalogue', () => {
+test('every interest of a playbook or a circle is a row of the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
+  expect(checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS)).toEqual([]);
 });
 
 test('a trade is parsed with its words and all its interests', () => {

@@ -5,6 +5,9 @@ import { fold } from './text.ts';
 /** Folder of the reviewed playbooks and their vectors. */
 export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 
+/** Folder of the circles of people, in the same format: "## people | names by which an audience is called". */
+export const CIRCLES_DIR = join(PLAYBOOKS_DIR, 'circles');
+
 /** A trade, the words that identify its briefs, and the interests of its customers, best first. */
 export interface Playbook {
   readonly trade: string;
@@ -63,22 +66,28 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
 }
 
 const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24 } as const;
+/** A circle stretches the lists of trades, so it is much longer than theirs. */
+export const CIRCLE_GOALS = { minWords: 1, maxWords: 20, minInterests: 25, maxInterests: 120 } as const;
 
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */
-export function checkPlaybooks(playbooks: readonly Playbook[], names: Pick<ReadonlySet<string>, 'has'>): string[] {
+export function checkPlaybooks(
+  playbooks: readonly Playbook[],
+  names: Pick<ReadonlySet<string>, 'has'>,
+  goals: Readonly<Record<keyof typeof GOALS, number>> = GOALS,
+): string[] {
   const seen = new Map<string, string>();
   return playbooks.flatMap(({ trade, words, interests, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
     seen.set(fold(trade), place);
-    if (words.length < GOALS.minWords || words.length > GOALS.maxWords)
+    if (words.length < goals.minWords || words.length > goals.maxWords)
       problems.push(
-        `${place}: "${trade}" has ${words.length} words; ${GOALS.minWords} to ${GOALS.maxWords} are required`,
+        `${place}: "${trade}" has ${words.length} words; ${goals.minWords} to ${goals.maxWords} are required`,
       );
-    if (interests.length < GOALS.minInterests || interests.length > GOALS.maxInterests)
+    if (interests.length < goals.minInterests || interests.length > goals.maxInterests)
       problems.push(
-        `${place}: "${trade}" has ${interests.length} interests; ${GOALS.minInterests} to ${GOALS.maxInterests} are required`,
+        `${place}: "${trade}" has ${interests.length} interests; ${goals.minInterests} to ${goals.maxInterests} are required`,
       );
     for (const name of new Set(interests)) {
       if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is not in the catalogue`);

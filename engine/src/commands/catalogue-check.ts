@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
-import { checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
+import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
 
 const rows = loadCatalogue();
 if (process.argv.includes('--add-ids'))
   writeFileSync(join(CATALOGUE_DIR, IDS_FILE), releasedKeysWith(readReleasedKeys(), rows));
-const problems = [...checkCatalogue(), ...checkPlaybooks(loadPlaybooks(), new RowsByName(rows))];
+const names = new RowsByName(rows);
+const problems = [
+  ...checkCatalogue(),
+  ...checkPlaybooks(loadPlaybooks(), names),
+  ...checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS),
+];
 for (const problem of problems) console.error(problem);
 console.log(`${rows.length} interests, ${problems.length} problems`, countByCategory(rows));
 if (problems.length > 0) process.exitCode = 1;

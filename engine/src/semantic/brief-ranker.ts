@@ -6,6 +6,7 @@ import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { categoryLabel } from './categories.ts';
+import { CircleIndex } from './circle-index.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
 import { PlaybookIndex } from './playbook-index.ts';
@@ -34,6 +35,7 @@ export class BriefRanker {
     options: {
       readonly playbooks?: readonly Playbook[];
       readonly playbookVectors?: readonly Float32Array[];
+      readonly circles?: readonly Playbook[];
       readonly cachedTexts?: number | undefined;
     } = {},
   ) {
@@ -42,7 +44,7 @@ export class BriefRanker {
       rows,
       meaning ? (options.playbookVectors ?? []) : null,
     );
-    this.#catalogue = new CatalogueRanker(rows, meaning, playbooks);
+    this.#catalogue = new CatalogueRanker(rows, meaning, playbooks, new CircleIndex(options.circles ?? [], rows));
     this.#candidates = new CandidateRanker(this.#catalogue, meaning, options.cachedTexts);
     this.#engine = meaning ? 'semantic' : 'keyword';
   }
@@ -51,12 +53,13 @@ export class BriefRanker {
   rankCatalogue(brief: Brief, limit: number): RankAnswer {
     const ranking = this.#rank(brief);
     if (!ranking) return this.#nothing(brief);
-    const { query, scores, said, trades, nearest } = ranking;
+    const { query, scores, said, trades, circles, nearest } = ranking;
     const grounds = {
       rows: this.#catalogue.rows,
       words: this.#catalogue.bm25,
       said,
       trades,
+      circles,
       near: nearOf(query, nearest),
     };
     const shown = this.#arrange(scores, ranking, grounds, Math.max(2 * limit, 200));

@@ -14,13 +14,13 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.821,
-    high: 0.475,
-    constant: -7.551,
-    short: -1.743,
-    shortScore: -0.198,
-    trade: -5.125,
-    sure: 6.376,
+    score: 0.817,
+    high: 0.436,
+    constant: -8.036,
+    short: -1.337,
+    shortScore: -0.26,
+    trade: -5.635,
+    sure: 6.708,
   },
   keyword: { score: 0.6, high: 0.24, constant: -7.735, short: 1.897, shortScore: -0.203, trade: 0, sure: 0 },
 } as const;

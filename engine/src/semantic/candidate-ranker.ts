@@ -8,6 +8,7 @@ import { compareVectors } from './brief-vectors.ts';
 import {
   type CatalogueRanker,
   type CatalogueRanking,
+  circleScore,
   coverageScore,
   groupsOf,
   hubnessScore,
@@ -15,6 +16,7 @@ import {
   reachScore,
   tradeScore,
 } from './catalogue-ranker.ts';
+import type { CircleSupport } from './circle-index.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
 import { gateScore, withhold } from './gates.ts';
@@ -33,6 +35,7 @@ export interface CandidateRanking {
   /** For each row the most similar catalogue rows, nearest first; empty without the encoder. */
   readonly neighbours: readonly (readonly Neighbour[])[];
   readonly trades: ReadonlyMap<number, TradeSupport>;
+  readonly circles: ReadonlyMap<number, CircleSupport>;
   readonly said: Coverage;
   readonly nearest: CatalogueRanking['nearest'];
 }
@@ -100,15 +103,13 @@ export class CandidateRanker {
     const scores = fuse(signals, spreads);
     const feedback = encoded && this.#feedback(ranking);
     const said = coverage.of(query.stems, PEOPLE_STEMS);
-    const trades = new Map<number, TradeSupport>();
-    known.forEach((number, i) => {
-      const support = number === undefined ? undefined : ranking.trades.get(number);
-      if (support) trades.set(i, support);
-    });
+    const trades = ofKnown<TradeSupport>(known, ranking.trades);
+    const circles = ofKnown<CircleSupport>(known, ranking.circles);
     rows.forEach((row, i) => {
       const trade = trades.get(i)?.strength ?? 0;
       const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1) + tradeScore(trade, query);
       let score = (scores[i] as number) + facts + reachScore(row.reach, query) + coverageScore(said, i, row, query);
+      score += circleScore(circles.get(i));
       if (encoded && feedback) {
         const { vector, neighbours, hubness } = encoded[i] as Encoded;
         score += hubnessScore(hubness);
@@ -121,6 +122,7 @@ export class CandidateRanker {
       rows,
       words,
       trades,
+      circles,
       said,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
       scores: liftGroups(scores, groups, WEIGHTS.group),
@@ -205,6 +207,16 @@ export class CandidateRanker {
     const deviation = Math.sqrt(all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length) || 1;
     return (vector) => (dot(vector, middle) - mean) / deviation;
   }
+}
+
+/** What the catalogue's ranking says about the rows that it knows by name. */
+function ofKnown<T>(known: readonly (number | undefined)[], byRow: ReadonlyMap<number, T>): Map<number, T> {
+  return new Map(
+    known.flatMap((number, i) => {
+      const support = number === undefined ? undefined : byRow.get(number);
+      return support === undefined ? [] : [[i, support] as const];
+    }),
+  );
 }
 
 function neighbourScore(neighbours: readonly Neighbour[], scores: Float32Array): number {

@@ -4,6 +4,7 @@ import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
 import type { Evidence } from './calibration.ts';
+import type { CircleIndex, CircleSupport } from './circle-index.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
@@ -27,6 +28,8 @@ export interface CatalogueRanking {
   readonly scores: Float32Array;
   /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
+  /** What the brief's circles of people lend to each row. */
+  readonly circles: ReadonlyMap<number, CircleSupport>;
   readonly said: Coverage;
   readonly evidence: Evidence;
   /** The piece of the brief nearest to each row (-1: none), and its cosine; null without the encoder. */
@@ -34,7 +37,7 @@ export interface CatalogueRanking {
 }
 
 /** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
-const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5 } as const;
+const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5, circle: 3 } as const;
 /** If one line names its trade, its single words say less: the reduction for them, and for a name outside the trade. */
 const KNOWN_TRADE = { words: 0.3, name: 0.5 } as const;
 /** A reach goal favours broad interests, a sales goal narrow ones. */
@@ -47,15 +50,17 @@ export class CatalogueRanker {
   readonly #coverage: PhraseCoverage;
   readonly #meaning: Meaning | null;
   readonly #playbooks: PlaybookIndex;
+  readonly #circles: CircleIndex;
   readonly #groups: readonly (readonly number[])[];
   readonly #removed: readonly number[];
 
-  constructor(rows: readonly Interest[], meaning: Meaning | null, playbooks: PlaybookIndex) {
+  constructor(rows: readonly Interest[], meaning: Meaning | null, playbooks: PlaybookIndex, circles: CircleIndex) {
     this.rows = rows;
     this.bm25 = new Bm25(rows);
     this.#coverage = new PhraseCoverage(rows, this.bm25);
     this.#meaning = meaning;
     this.#playbooks = playbooks;
+    this.#circles = circles;
     this.#groups = groupsOf(rows.map((row) => row.path.slice(0, -1).join('>')));
     this.#removed = rows.flatMap((row, i) => (row.flags?.includes('removed') ? [i] : []));
   }
@@ -69,6 +74,7 @@ export class CatalogueRanker {
     const said = this.#coverage.of(query.stems, PEOPLE_STEMS);
     const matches = this.#playbooks.match(query, vectors);
     const trades = supportOf([...matches, ...matches.flatMap((match) => this.#playbooks.kindredOf(match))]);
+    const circles = this.#circles.support(query, matches);
     const evidence = {
       brevity: query.brevity,
       trade: matches[0]?.weight ?? 0,
@@ -84,7 +90,8 @@ export class CatalogueRanker {
         reachScore(row.reach, query) +
         coverageScore(said, i, row, query) * (trade > 0 ? 1 : 1 - KNOWN_TRADE.name * sure) +
         crowd +
-        tradeScore(trade, query);
+        tradeScore(trade, query) +
+        circleScore(circles.get(i));
     });
     withhold(scores, query, this.bm25);
     const lifted = liftGroups(scores, this.#groups, ADJUST.group);
@@ -95,6 +102,7 @@ export class CatalogueRanker {
       spreads,
       scores: lifted,
       trades,
+      circles,
       said,
       evidence,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
@@ -115,6 +123,11 @@ export function hubnessScore(deviations: number): number {
 /** Bonus for a row that customers of the brief's trade are interested in; larger for one-line briefs. @param strength 0 to 1 */
 export function tradeScore(strength: number, { brevity }: BriefQuery): number {
   return (ADJUST.trade + brevity * ADJUST.tradeOfShort) * strength;
+}
+
+/** Bonus for a row that interests the people of the brief. */
+export function circleScore(support: CircleSupport | undefined): number {
+  return ADJUST.circle * (support?.strength ?? 0);
 }
 
 /** A row whose name or alias occurs in the brief is what the brief is about. */

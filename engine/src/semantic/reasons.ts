@@ -2,6 +2,7 @@ import type { InterestRow, Reason } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
+import type { CircleSupport } from './circle-index.ts';
 import type { Coverage } from './coverage.ts';
 import type { TradeSupport } from './playbook-index.ts';
 
@@ -16,13 +17,15 @@ export interface Grounds {
   readonly words: Bm25;
   readonly said: Coverage;
   readonly trades: ReadonlyMap<number, TradeSupport>;
+  readonly circles: ReadonlyMap<number, CircleSupport>;
   /** The piece of the brief closest in meaning to a row, if any. */
   readonly near: (row: number) => string | undefined;
 }
 
 /**
  * The link between a brief and each of some rows (best first): product or audience words in the row's name, the trade whose
- * customers have it, a fitting row in the same section, or the piece of the brief with nearly the same meaning. Rows without a link are left out.
+ * customers have it, the people of the brief, a fitting row in the same section, or the piece of the brief with nearly the
+ * same meaning. Rows without a link are left out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
   const words = wordsByRow(order, query, grounds.words);
@@ -34,7 +37,9 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const reason = ownReason(row, query, grounds, words.get(row) ?? []);
     const neighbour = shelf === '' ? undefined : shelves.get(shelf);
     const near = grounds.near(row);
+    const people = grounds.circles.get(row)?.people;
     if (reason) reasons.set(row, reason);
+    else if (people !== undefined) reasons.set(row, { link: 'audience', text: people });
     else if (neighbour !== undefined) reasons.set(row, { link: 'shelf', text: neighbour });
     else if (near !== undefined) reasons.set(row, { link: 'meaning', text: shortened(near) });
     if (reason && shelf !== '' && !shelves.has(shelf)) shelves.set(shelf, interest.name);

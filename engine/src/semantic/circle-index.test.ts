@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { parsePlaybooks } from '../playbooks.ts';
+import type { Interest } from '../types.ts';
+import { readBrief } from './brief/brief-text.ts';
+import { CircleIndex } from './circle-index.ts';
+
+const NAMES = ['Running', 'Marathons', 'Strava', 'Dogs', 'Puppies', 'Hiking'];
+const rows = NAMES.map((name) => ({
+  id: name,
+  key: name,
+  name,
+  path: [],
+  categories: [],
+  topic: null,
+})) as unknown as Interest[];
+const circles = parsePlaybooks(
+  'circles.txt',
+  '## Runners | joggers, people who run\nRunning ; Marathons ; Strava ; Hiking\n## Dog owners | dog owners\nDogs ; Puppies ; Hiking',
+);
+const index = new CircleIndex(circles, rows);
+
+function peopleOf(targetAudience: string, trade: readonly string[]) {
+  const brief = {
+    productName: '',
+    category: '',
+    description: 'shoes',
+    location: '',
+    promotionGoal: '',
+    targetAudience,
+  };
+  const query = readBrief(brief);
+  if (!query) throw new Error('the brief has words');
+  const matches = [{ trade: 'Shop', weight: 1, rows: trade.map((name) => NAMES.indexOf(name)) }];
+  return [...index.support(query, matches)].map(([row, { people }]) => [NAMES[row], people]);
+}
+
+test('a trade lends the other interests of the circle that its customers belong to', () => {
+  expect(peopleOf('', ['Running', 'Strava'])).toContainEqual(['Marathons', 'Runners']);
+  expect(peopleOf('', ['Running', 'Strava']).map(([, people]) => people)).not.toContain('Dog owners');
+});
+
+test('a circle that the audience names lends its interests without a trade', () => {
+  expect(peopleOf('busy dog owners', [])).toEqual([
+    ['Dogs', 'Dog owners'],
+    ['Puppies', 'Dog owners'],
+    ['Hiking', 'Dog owners'],
+  ]);
+  expect(peopleOf('cat people', [])).toEqual([]);
+});
+
+test('a circle that is both the trade’s and the audience’s lends more', () => {
+  const query = (targetAudience: string) =>
+    readBrief({ productName: '', category: '', description: 'shoes', location: '', promotionGoal: '', targetAudience });
+  const trade = [{ trade: 'Shop', weight: 0.5, rows: [0, 3] }];
+  const strength = (audience: string) => index.support(query(audience) as never, trade).get(1)?.strength ?? 0;
+  expect(strength('joggers')).toBeGreaterThan(strength('everyone'));
+});

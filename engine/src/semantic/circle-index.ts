@@ -1,0 +1,87 @@
+import { RowsByName } from '../catalogue/released-keys.ts';
+import type { Playbook } from '../playbooks.ts';
+import type { Interest } from '../types.ts';
+import type { BriefQuery } from './brief/brief-text.ts';
+import type { TradeMatch } from './playbook-index.ts';
+import { Sayings } from './sayings.ts';
+
+/** What the people of a brief's circles lend to a catalogue row. */
+export interface CircleSupport {
+  readonly people: string;
+  readonly strength: number;
+}
+
+/** From this share of a trade's interests on, its customers belong to a circle. */
+const LEAST_SHARE = 0.15;
+/** What a circle that the audience names lends besides, and the weight of its last interest relative to its first. */
+const NAMED = { strength: 0.2, last: 0.3 } as const;
+/** Weight of a playbook's last interest relative to its first. */
+const LAST_OF_TRADE = 0.6;
+
+/** Circles of people ("runners", "home buyers") with many interests: they stretch the short lists of trades. */
+export class CircleIndex {
+  readonly #people: readonly string[];
+  readonly #rows: readonly (readonly number[])[];
+  /** The circles of each row. */
+  readonly #circlesOf: ReadonlyMap<number, readonly number[]>;
+  readonly #names: Sayings;
+
+  constructor(circles: readonly Playbook[], rows: readonly Interest[]) {
+    const byName = new RowsByName(rows);
+    const numberOf = new Map(rows.map((row, number) => [row.key, number]));
+    this.#people = circles.map(({ trade }) => trade);
+    this.#rows = circles.map(({ interests }) =>
+      interests.flatMap((name) => numberOf.get(byName.get(name)?.key ?? '') ?? []),
+    );
+    const circlesOf = new Map<number, number[]>();
+    this.#rows.forEach((numbers, circle) => {
+      for (const row of numbers) circlesOf.set(row, [...(circlesOf.get(row) ?? []), circle]);
+    });
+    this.#circlesOf = circlesOf;
+    this.#names = new Sayings(circles.map(({ words }) => words));
+  }
+
+  /** For each row, the most that a circle of the trades' customers lends it, and one that the audience names besides. */
+  support(query: BriefQuery, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
+    const support = new Map<number, CircleSupport>();
+    this.#sharesOf(trades).forEach((share, circle) => {
+      if (share < LEAST_SHARE) return;
+      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share) };
+      for (const row of this.#rows[circle] ?? []) {
+        if (lent.strength > (support.get(row)?.strength ?? 0)) support.set(row, lent);
+      }
+    });
+    const [, audience = []] = query.spoken;
+    const named = new Map<number, CircleSupport>();
+    this.#names.of([audience], [1]).forEach((worth, circle) => {
+      if (worth === 0) return;
+      const rows = this.#rows[circle] ?? [];
+      rows.forEach((row, place) => {
+        const strength = NAMED.strength * (1 - ((1 - NAMED.last) * place) / Math.max(1, rows.length - 1));
+        if (strength > (named.get(row)?.strength ?? 0))
+          named.set(row, { people: this.#people[circle] as string, strength });
+      });
+    });
+    for (const [row, { people, strength }] of named)
+      support.set(row, { people, strength: strength + (support.get(row)?.strength ?? 0) });
+    return support;
+  }
+
+  /** For each circle, the largest share of a trade's interests that lies in it; first ones count more. */
+  #sharesOf(trades: readonly TradeMatch[]): Float32Array {
+    const most = new Float32Array(this.#people.length);
+    for (const { weight, rows } of trades) {
+      const shares = new Float32Array(this.#people.length);
+      let total = 0;
+      rows.forEach((row, place) => {
+        const share = 1 - ((1 - LAST_OF_TRADE) * place) / Math.max(1, rows.length - 1);
+        total += share;
+        for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = (shares[circle] as number) + share;
+      });
+      shares.forEach((share, circle) => {
+        most[circle] = Math.max(most[circle] as number, (weight * share) / Math.max(total, 1));
+      });
+    }
+    return most;
+  }
+}
