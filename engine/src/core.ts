@@ -16,7 +16,7 @@ import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
-import { textOfPlaybook } from './semantic/playbook-index.ts';
+import { textOfPlaybook } from './semantic/trades/playbook-index.ts';
 import {
   hashOfText,
   type PackedVector,

@@ -2,7 +2,7 @@ import { loadCatalogue } from '../catalogue.ts';
 import { loadPlaybooks, PLAYBOOKS_DIR } from '../playbooks.ts';
 import { loadEncoder } from '../semantic/encoder/encoder.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
-import { textOfPlaybook } from '../semantic/playbook-index.ts';
+import { textOfPlaybook } from '../semantic/trades/playbook-index.ts';
 import {
   hashOfText,
   type PackedVector,

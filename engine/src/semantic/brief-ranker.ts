@@ -6,12 +6,12 @@ import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { categoryLabel } from './categories.ts';
-import { CircleIndex } from './circle-index.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
-import { PlaybookIndex } from './playbook-index.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
 import { topRows } from './top-rows.ts';
+import { CircleIndex } from './trades/circle-index.ts';
+import { PlaybookIndex } from './trades/playbook-index.ts';
 
 /** In percent: the minimum shown, and the maximum for a row for other countries or people, and for one without a reason. */
 const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;

@@ -16,14 +16,14 @@ import {
   reachScore,
   tradeScore,
 } from './catalogue-ranker.ts';
-import type { CircleSupport } from './circle-index.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
 import { gateScore, withhold } from './gates.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
 import { LruCache } from './lru-cache.ts';
-import type { TradeSupport } from './playbook-index.ts';
 import { topRows } from './top-rows.ts';
+import type { CircleSupport } from './trades/circle-index.ts';
+import type { TradeSupport } from './trades/playbook-index.ts';
 import { textOfRow } from './vector-file.ts';
 import { dot, type Neighbour } from './vector-space.ts';
 

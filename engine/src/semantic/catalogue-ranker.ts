@@ -4,13 +4,13 @@ import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vectors.ts';
 import type { Evidence } from './calibration.ts';
-import type { CircleIndex, CircleSupport } from './circle-index.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
-import { type PlaybookIndex, supportOf, type TradeSupport } from './playbook-index.ts';
+import type { CircleIndex, CircleSupport } from './trades/circle-index.ts';
+import { type PlaybookIndex, supportOf, type TradeSupport } from './trades/playbook-index.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */

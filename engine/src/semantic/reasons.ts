@@ -2,9 +2,9 @@ import type { InterestRow, Reason } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
-import type { CircleSupport } from './circle-index.ts';
 import type { Coverage } from './coverage.ts';
-import type { TradeSupport } from './playbook-index.ts';
+import type { CircleSupport } from './trades/circle-index.ts';
+import type { TradeSupport } from './trades/playbook-index.ts';
 
 const MAX_WORDS = 2;
 const MAX_TEXT = 40;

@@ -3,7 +3,7 @@ import { fold, words } from '../../text.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, type WeightedStems } from '../bm25.ts';
 import { categoryCode } from '../categories.ts';
-import { spokenStems } from '../sayings.ts';
+import { spokenStems } from '../trades/sayings.ts';
 import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';

@@ -1,6 +1,6 @@
-import { stem } from '../keyword/stem.ts';
-import { ListBuilder, type PackedLists } from '../packed-lists.ts';
-import { fold, words } from '../text.ts';
+import { stem } from '../../keyword/stem.ts';
+import { ListBuilder, type PackedLists } from '../../packed-lists.ts';
+import { fold, words } from '../../text.ts';
 
 /** Optional words of a saying: "pictures of your big day", "pictures from the big day". */
 const FILLERS: ReadonlySet<string> = new Set(

@@ -1,12 +1,12 @@
-import { RowsByName } from '../catalogue/released-keys.ts';
-import type { Playbook } from '../playbooks.ts';
-import type { Category, Interest, InterestRow } from '../types.ts';
-import { Bm25 } from './bm25.ts';
-import type { BriefQuery } from './brief/brief-text.ts';
-import type { BriefVectors } from './brief-vectors.ts';
-import { ANY_FIELD } from './gates.ts';
+import { RowsByName } from '../../catalogue/released-keys.ts';
+import type { Playbook } from '../../playbooks.ts';
+import type { Category, Interest, InterestRow } from '../../types.ts';
+import { Bm25 } from '../bm25.ts';
+import type { BriefQuery } from '../brief/brief-text.ts';
+import type { BriefVectors } from '../brief-vectors.ts';
+import { ANY_FIELD } from '../gates.ts';
+import { dot } from '../vector-space.ts';
 import { Sayings } from './sayings.ts';
-import { dot } from './vector-space.ts';
 
 /** A trade of a brief, and its confidence: 0 to 1. */
 export interface TradeMatch {

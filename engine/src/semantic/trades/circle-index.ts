@@ -1,7 +1,7 @@
-import { RowsByName } from '../catalogue/released-keys.ts';
-import type { Playbook } from '../playbooks.ts';
-import type { Interest } from '../types.ts';
-import type { BriefQuery } from './brief/brief-text.ts';
+import { RowsByName } from '../../catalogue/released-keys.ts';
+import type { Playbook } from '../../playbooks.ts';
+import type { Interest } from '../../types.ts';
+import type { BriefQuery } from '../brief/brief-text.ts';
 import type { TradeMatch } from './playbook-index.ts';
 import { Sayings } from './sayings.ts';
 

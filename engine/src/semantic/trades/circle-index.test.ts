@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parsePlaybooks } from '../playbooks.ts';
-import type { Interest } from '../types.ts';
-import { readBrief } from './brief/brief-text.ts';
+import { parsePlaybooks } from '../../playbooks.ts';
+import type { Interest } from '../../types.ts';
+import { readBrief } from '../brief/brief-text.ts';
 import { CircleIndex } from './circle-index.ts';
 
 const NAMES = ['Running', 'Marathons', 'Strava', 'Dogs', 'Puppies', 'Hiking'];
