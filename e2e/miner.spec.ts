@@ -110,6 +110,6 @@ test('a blank term, no results, a failure and a failed save each tell the user w
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   );
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Failed to save search history.')).toBeVisible();
+  await expect(page.getByText('Failed to store search history')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 });

@@ -43,7 +43,6 @@ export const connectionTexts = {
   nothingToChange: 'Please paste a token or choose an ad account',
   testAccount: 'This is the test ad account: nothing reaches Meta.',
   connected: 'Meta is connected.',
-  accountChanged: 'The ad account was changed.',
   disconnected:
     'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
 } as const;

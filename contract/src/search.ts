@@ -35,7 +35,6 @@ export const searchTexts = {
   suggestFailed: 'Failed to fetch suggestions',
   completeFailed: 'Failed to fetch completions',
   unread: 'We read English, German, Spanish, French, Portuguese, Italian and Hindi. Please search in one of these.',
-  validateFailed: 'Failed to check the interests',
   seedRequired: 'Please select at least one interest',
   notCounted: 'This search was not counted.',
 } as const;

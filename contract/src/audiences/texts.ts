@@ -64,7 +64,6 @@ export const audienceTexts = {
     },
     brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
-  roughEstimate: 'Rough estimate',
   deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;

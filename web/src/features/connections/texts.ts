@@ -38,7 +38,6 @@ export const texts = {
   use: 'Use',
   chooseNamed: (name: string) => `Use ${name}`,
   inUse: 'In use',
-  notUsable: 'Not usable',
   changed: 'Ad account changed',
   notChanged: 'Ad account not changed',
   tryAgain: 'Try again',

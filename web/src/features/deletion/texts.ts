@@ -46,7 +46,6 @@ export const texts = {
   deletePhrase: (phrase: string) => `Type ${phrase} to confirm`,
   deleteFailed: 'The account could not be deleted. Nothing was changed; please try again.',
   deleted: 'Your account is closed',
-  deletedHint: 'Keep the confirmation code.',
   loading: 'One moment…',
   exportTitle: 'Export my data',
   exportLead: 'Everything that is stored about you, as one JSON file: profile, sessions, searches, payments.',

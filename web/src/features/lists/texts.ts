@@ -12,7 +12,6 @@ export const texts = {
   // Drawer
   current: 'Current list',
   open: (name: string, count: number) => `Current list: ${name}, ${interests(count)}`,
-  openEmpty: 'Current list',
   close: 'Close the list',
   switchList: 'Switch list',
   newList: 'New list',
@@ -119,11 +118,8 @@ export const texts = {
   clearFilter: 'Clear filter',
   missingTitle: 'There is no list at this address',
   missingHint: 'It may have been deleted. All your lists are on the Lists page.',
-  editList: 'Name and tags…',
   editListTitle: 'Name and tags',
-  moreActions: 'More actions',
   removedHint: 'Removed by Meta',
-  sortByHand: 'By hand',
   // Export
   export: 'Export',
   csv: 'CSV',

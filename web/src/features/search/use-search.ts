@@ -30,7 +30,7 @@ export function useSearch(term: string) {
   const client = useQueryClient();
 
   function save() {
-    call(saveSearch, { body: { search_text: term } }, { fallback: searchTexts.saveFailed })
+    call(saveSearch, { body: { search_text: term } }, { fallback: searchTexts.storeFailed })
       .then(() => client.invalidateQueries({ queryKey: historyKey }))
       .catch((error: unknown) => {
         // The search fails the same way, shows the error, and its retry saves it.

@@ -7,7 +7,6 @@ export const invoiceTexts = {
   back: 'Back to Billing History',
   print: 'Print',
   pdf: 'PDF',
-  pdfFailed: 'The PDF could not be downloaded.',
   from: 'From',
   to: 'Billed to',
   state: (state: string) => `State: ${state}`,
