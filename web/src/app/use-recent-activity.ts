@@ -6,8 +6,6 @@ import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { paths } from '#web/lib/paths.ts';
 import { shellTexts as texts } from './texts.ts';
 
-const shown = 4;
-
 /** The latest Premium Miner briefs; each links to its analysis. */
 export function usePremiumActivity(): ActivityEntry[] {
   const navigate = useNavigate();
@@ -41,5 +39,5 @@ export function useRecentActivity(): ActivityEntry[] {
       run: () => void navigate(`${paths.dashboard}?${new URLSearchParams({ q: item.search_text })}`),
     }),
   );
-  return mergeActivity([own, premium], shown);
+  return mergeActivity([own, premium]);
 }

@@ -1,10 +1,10 @@
 import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
 import { useQuery } from '@tanstack/react-query';
+import { recentActivityLimit } from '#web/lib/activity.ts';
 import { call } from '#web/lib/client.ts';
 import { useStored } from './stored.ts';
 import { texts } from './texts.ts';
 
-const recentLimit = 4;
 export const analysisKey = (id: string | null) => ['analysis', id] as const;
 const recentBriefsKey = ['business-history', 'recent'] as const;
 
@@ -26,7 +26,7 @@ export function useRecentBriefs(owner: string | undefined) {
   return useQuery({
     queryKey: recentBriefsKey,
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: recentLimit };
+      const query = { page: 1, limit: recentActivityLimit };
       const { data } = await call(listBusinessDetails, { query }, { signal, fallback: premiumTexts.historyFailed });
       if (owner !== undefined) useStored.getState().keepHistory(owner, data);
       return data;

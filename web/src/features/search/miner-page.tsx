@@ -18,7 +18,6 @@ import { texts } from './texts.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
 import { useView } from './use-view.ts';
 
-const recentLimit = 4;
 /**
  * The Miner: search field, figures, results, selection, recent activity.
  * @param moreActivity entries of other features to merge into the recent activity
@@ -77,9 +76,7 @@ export function MinerPage({
   // The error comes from the interest source, not from the connection; its message says what to do.
   const fromSource = query.error instanceof ApiError && query.error.code.startsWith('interests_');
   const idle = query.fetchStatus === 'idle' && query.status === 'pending';
-  const activity = (
-    <RecentActivity entries={mergeActivity([own, moreActivity], recentLimit)} now={recent.dataUpdatedAt} />
-  );
+  const activity = <RecentActivity entries={mergeActivity([own, moreActivity])} now={recent.dataUpdatedAt} />;
 
   return (
     <>

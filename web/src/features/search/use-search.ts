@@ -7,12 +7,12 @@ import {
   searchTexts,
 } from '@interest-miner/contract/search';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { recentActivityLimit } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 const historyKey = ['search-history', 'recent'] as const;
-const recentLimit = 4;
 
 const searchKey = (term: string) => ['search', term] as const;
 
@@ -60,7 +60,7 @@ export function useSearch(term: string) {
 const recentOptions = queryOptions({
   queryKey: historyKey,
   queryFn: async ({ signal }) => {
-    const query = { page: 1, limit: recentLimit };
+    const query = { page: 1, limit: recentActivityLimit };
     return (await call(listSearchHistory, { query }, { signal, fallback: searchTexts.historyFailed })).data;
   },
 });
