@@ -8,7 +8,7 @@ export const codeMinutes = 10;
 export const reminderDays = [7, 1] as const;
 /** Days that a plan continues after a failed charge; the gateway retries meanwhile. */
 export const graceDays = 3;
-/** Days that security events are kept. */
+/** Days that security events are stored. */
 export const securityEventDays = 90;
 /** Estimated days from a deletion request to its completion. */
 export const deletionDays = 30;

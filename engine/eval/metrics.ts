@@ -65,8 +65,8 @@ export function agreement(
 }
 
 /**
- * nDCG by the first judge's grades of the order that the second judge's grades give. Rows of equal grade stand in any
- * order, so each counts with their mean gain: no ceiling, as a ranking may order them better than three grades can.
+ * nDCG of the second judge's order by the first judge's grades. The order of rows with equal grades is arbitrary, so each
+ * counts with their mean gain. It is no ceiling: a ranking may order them better than three grades can.
  */
 export function secondJudgesNdcg(first: Judgements, second: Judgements, k: number): number {
   const gains = [2, 1, 0].flatMap((grade) => {

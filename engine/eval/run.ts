@@ -138,11 +138,11 @@ function printOwnSets(): void {
     console.table(reliability(shown));
   }
   const second = readSecondJudge();
-  if (second) tellSecondJudge({ long, terse, both: [...long, ...terse] }, second);
+  if (second) printSecondJudge({ long, terse, both: [...long, ...terse] }, second);
 }
 
-/** How far two judges agree, and what nDCG@10 each has by the other: the second judge's own order, and the engine. */
-function tellSecondJudge(sets: Record<string, readonly JudgedBrief[]>, second: Record<string, Judgements>): void {
+/** The agreement of two judges, and nDCG@10 of the second judge's order by the first judge, and of the engine by the second. */
+function printSecondJudge(sets: Record<string, readonly JudgedBrief[]>, second: Record<string, Judgements>): void {
   console.log('Two judges');
   const score = (set: readonly JudgedBrief[], of: (item: JudgedBrief, other: Judgements) => number) =>
     rounded(mean(set.flatMap((item) => (second[item.id] ? [of(item, second[item.id] as Judgements)] : []))));

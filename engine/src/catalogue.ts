@@ -86,7 +86,7 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
   return { rows, sections };
 }
 
-/** Marks an alias that is searched and not encoded: Meta's Portuguese name, or what people type. */
+/** Marks an alias that is searched but not encoded: Meta's Portuguese name, or a term that users type. */
 const UNENCODED = /^(?:pt|search):/;
 
 type Fail = (problem: string) => never;

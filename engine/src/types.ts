@@ -95,7 +95,7 @@ export interface InterestRow {
   readonly disambiguation?: string | null;
   readonly description?: string | null;
   readonly aliases?: readonly string[];
-  /** Names that are searched like aliases but not encoded: the one in Portuguese, and what people type. */
+  /** Names that are searched like aliases but not encoded: the Portuguese one, and terms that users type. */
   readonly otherNames?: readonly string[];
   readonly categories?: readonly Category[];
   readonly reach?: number;

@@ -1,6 +1,6 @@
 import { audienceLimits } from './limits.ts';
 
-/** Every sentence about an audience that server and screen share. */
+/** Texts about audiences that server and screens share. */
 export const audienceTexts = {
   nameRequired: 'Please give the audience a name',
   idUnknown: 'This ID is incomplete. Please copy it again.',

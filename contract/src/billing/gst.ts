@@ -72,7 +72,7 @@ export function isGstin(value: string): boolean {
 const upper = (value: string) => value.replaceAll(' ', '').toUpperCase();
 const emptyToNull = (value: string | null | undefined) => (value ? value : null);
 
-/** Longest values of a buyer's fields, in characters. */
+/** Maximum lengths of a buyer's fields, in characters. */
 export const buyerLimits = { pin: 6, address: 200, businessName: 100, gstin: 30 } as const;
 
 /** A buyer's location, for the place of supply. The PIN code is required for buyers in India. */

@@ -153,7 +153,7 @@ test('any query returns ranges within the text and ignores accents and case', ()
   );
 });
 
-test('puts a name said in full before scattered words, and a subject before a brand', () => {
+test('ranks a full name above scattered words, and a subject above a brand', () => {
   const rows: InterestRow[] = [
     { id: 'news', name: 'Apple News', kind: 'software', aliases: ['iphone news app'] },
     { id: 'phone', name: 'iPhone', kind: 'product', aliases: ['apple mobile'] },
@@ -166,7 +166,7 @@ test('puts a name said in full before scattered words, and a subject before a br
   expect(first('luxury watches for men')).toBe('subject');
 });
 
-test('mends two slips, left-out letters first, but neither a real word nor an unfinished last word', () => {
+test('corrects two slips, missing letters first, but neither a real word nor an unfinished last word', () => {
   const rows: InterestRow[] = [
     'Gaming',
     'Gardening',

@@ -5,7 +5,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 /**
  * Where a phrase comes from. `bag`: a long description of which only single words match; `bare`: a name without its brackets, article,
- * company or club form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation"; `other`: a name besides the aliases.
+ * company or club form, "Zara" for "Zara (retailer)", "Target" for "Target Corporation"; `other`: a further name.
  */
 export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare', 'other'] as const;
 type Field = (typeof FIELDS)[number];
@@ -26,11 +26,11 @@ export interface PhraseTable {
   readonly letters: Uint16Array;
   readonly rowsOfPhrase: Lists;
   readonly phrasesOfWord: Lists;
-  /** Whether a word of the vocabulary stands in the name of a row. */
+  /** Whether a word of the vocabulary occurs in a row's name. */
   isInName(word: string): boolean;
 }
 
-/** Optional parts of a name: text in brackets, the article, and the form of a company or club. */
+/** Optional parts of a name: text in brackets, the article, and the legal form of a company or club. */
 const NAME_EXTRAS =
   /\s*\([^)]*\)|^The\s+|,?\s+(?:Corporation|Corp\.?|Motor Company|Company|Group|Holdings|International|Inc\.?|Ltd\.?|Limited|plc|PLC|GmbH|AG|LLC|S\.A\.|[FS]\.?C\.?|CF|C\.F\.)$/g;
 

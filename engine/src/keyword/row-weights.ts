@@ -6,12 +6,12 @@ import type { QueryWord } from './query.ts';
 import type { Found } from './result-list.ts';
 import type { TermResult } from './term-search.ts';
 
-/** What the largest audience adds to a score: enough to break ties, no more. */
+/** Bonus for the largest audience: only enough to break ties. */
 const REACH_WEIGHT = 0.06;
 const SEEN_WEIGHT = 0.015;
-/** The most that a row's size and source add to a score. */
+/** Maximum bonus for a row's size and source. */
 export const MAX_BONUS = REACH_WEIGHT + SEEN_WEIGHT;
-/** A name that reads like a page ranks below the subject itself, one that Meta removed below what can still be targeted. */
+/** A name that reads like a page ranks below the subject itself, one that Meta removed below those that can still be targeted. */
 const FLAG_FACTORS = { page: 0.8, removed: 0.7 } as const;
 /** Weight of a brand, person or show against a subject where the term consists of plain words: "jogger" rarely means the car. */
 const NAMED_FACTOR = { beside: 0.7, inName: 0.93 } as const;
@@ -28,13 +28,13 @@ const NAMED_KINDS: ReadonlySet<Kind> = new Set([
 ]);
 /** Below this score, a term's words are scattered over the aliases and sections of a row. */
 const SCATTERED = 0.7;
-/** The same for a brand beside a subject: "men's luxury watch" of one brand is no answer to "luxury watches for men". */
+/** The same for a brand compared with a subject: one brand's "men's luxury watch" does not answer "luxury watches for men". */
 const SCATTERED_NAMED = 0.8;
 /** Bonus for a name that holds words of the term where an alias matched. */
 const NAME_WORDS_WEIGHT = 0.08;
 /** Bonus for a name whose initials were typed: "nfl", "mba". */
 const INITIALS = 0.03;
-/** From this score on, a term is a whole name or alias. */
+/** The minimum score of a term that is a whole name or alias. */
 export const WHOLE_NAME = 1;
 
 /** A term as it was searched: `worth` is its weight, `plain` whether it is likely a subject, not a brand. */
@@ -45,7 +45,7 @@ interface Asked {
   readonly plain: boolean;
 }
 
-/** Turns the scores of words into scores of rows: what a row is, how large it is, and where it holds the words. */
+/** Weighs the word scores of rows by the row's kind and size and by where it holds the words. */
 export class RowWeights {
   readonly #rows: readonly InterestRow[];
   readonly #table: PhraseTable;
@@ -63,7 +63,7 @@ export class RowWeights {
     this.#removed = new Set(rows.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
   }
 
-  /** The rows of a result, weighed, in its order; those removed by Meta only if the term is a whole name of theirs. */
+  /** The weighed rows of a result, in its order; rows removed by Meta only if the term is their whole name. */
   weigh(result: TermResult, asked: Asked): Found[] {
     const all: Found[] = [];
     for (let i = 0; i < result.rows.length; i++) {
@@ -85,7 +85,7 @@ export class RowWeights {
     const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
     const isOwn = inName || initials || (field === 'other' && raw >= WHOLE_NAME);
     const beside = plain && share < 1 && !isOwn && isNamed;
-    // "Hair (film)" has the audience of hair, not of the film: whoever types "hair" means neither its name nor its rank.
+    // "Hair (film)" has the audience of hair, not of the film: a search for "hair" means neither its name nor its rank.
     const trap = plain && field === 'bare' && isNamed && flagged < 1;
     const factor = beside || trap ? NAMED_FACTOR.beside : named ? NAMED_FACTOR.inName : 1;
     const fit =

@@ -6,12 +6,12 @@ const FIELD_WEIGHTS = [1, 0.82, 0.72, 0.4, 0.97, 0.82] as const;
 const WHOLE_WEIGHTS = [1.1, 1.02, 0.8, 0.5, 1.07, 1.05] as const;
 const [ALIAS, BAG, OTHER] = [FIELDS.indexOf('alias'), FIELDS.indexOf('bag'), FIELDS.indexOf('other')];
 /**
- * Bonus for a name of several words, or of one, that occurs as a whole in a longer query: "dog food" in "vegan dog food". Where the
+ * Bonus for a name of several words, or of one, that occurs as a whole in a longer query: "dog food" in "vegan dog food". If the
  * other words are in other fields of the row, the bonus is `elsewhere` (for an alias: `alias`) times the share of the query that it covers.
  */
 const CONTAINED = { several: 0.15, one: 0.06, elsewhere: 0.24, alias: 0.12 } as const;
 const isName = (field: number) => FIELDS[field] === 'name' || FIELDS[field] === 'bare';
-/** A phrase that holds this much of the query, and the query of it, has the same words, some of them in the plural or in another order. */
+/** From this share of each other, phrase and query have the same words, in the plural or another order at most. */
 const SAME_WORDS = 0.965;
 /** A word counts as found from this weight on; prefixes of much longer words are below it. */
 const FOUND_WEIGHT = 0.53;
@@ -123,7 +123,7 @@ export class TermSearcher {
     return count;
   }
 
-  /** Whether a longer term says a whole name, or a whole alias of several words: "dog food" in "vegan dog food". */
+  /** Whether a longer term contains a whole name, or a whole alias of several words: "dog food" in "vegan dog food". */
   #isContained(phrase: number, term: string): boolean {
     const field = this.#table.fields[phrase] as number;
     const text = this.#table.folded[phrase] as string;

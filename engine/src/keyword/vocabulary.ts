@@ -25,9 +25,9 @@ const WEIGHTS = {
   covered: 0.2,
 } as const;
 
-/** In shorter words, two slips leave too little of the word. */
+/** Two slips leave too little of a shorter word. */
 const SHORTEST_TWO_SLIPS = 7;
-/** What decides between two words equally many slips away: letters are left out more often than mistaken. */
+/** Tie-break between words with equally many slips: missing letters are more common than wrong ones. */
 const LEFT_OUT = 0.01;
 
 /** The distinct words of an index, in code unit order, and the lookups from a typed word. */
@@ -100,7 +100,7 @@ export class Vocabulary {
     return [...found.values()].sort((a, b) => b.weight - a.weight || a.word - b.word);
   }
 
-  /** The word that a misspelt one is nearest to, two slips away at most, sooner with letters left out; null if there is none. */
+  /** The nearest word to a misspelt one, at most two slips away, preferably with letters left out; null without one. */
   nearest(typed: string, isUsable: (word: string) => boolean): string | null {
     if (typed.length < SHORTEST_TWO_SLIPS) return null;
     let best = { word: null as string | null, weight: 0 };

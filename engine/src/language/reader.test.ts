@@ -63,7 +63,7 @@ test('reads endings, umlauts and compounds', () => {
   expect(hindiSound('joota')).toBe(hindiSound('juta'));
 });
 
-test('knows that a short word doubles its last letter before an ending: "weding" is a slip', () => {
+test('requires a doubled last letter before an ending of a short word: "weding" is a slip', () => {
   expect(['wedding', 'baking', 'beds', 'boxing', 'growing'].filter((word) => !english.has(word))).toEqual([]);
   expect(['weding', 'shoping', 'swimer'].filter((word) => english.has(word))).toEqual([]);
 });

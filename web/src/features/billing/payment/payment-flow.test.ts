@@ -81,7 +81,7 @@ test.each([
   expect([phase(), readPending(Date.now(), owner)]).toEqual(['idle', undefined]);
 });
 
-test('auto_renew is sent as 1, and as 0 only by choice', async () => {
+test('sends auto_renew as 1, or as 0 if the user chooses so', async () => {
   answers(200, stateOf('completed'));
   const sent = () => JSON.parse(String(fetched.mock.lastCall?.[1].body)).auto_renew;
   rememberPending(signed);

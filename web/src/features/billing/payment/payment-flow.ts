@@ -81,7 +81,7 @@ function wait(pending: PendingPayment): void {
   poll = setTimeout(() => void settle(pending), pollMs);
 }
 
-/** The calls take 1 or 0. */
+/** The spec sends `auto_renew` as 1 or 0. */
 const asNumber = (renew = true): 0 | 1 => (renew ? 1 : 0);
 
 /** Submits a signed payment; without a verdict it stays pending and is resubmitted. */
