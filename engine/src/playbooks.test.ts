@@ -5,7 +5,7 @@ import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks, parsePlaybook
 
 const HOTEL = '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; ';
 
-test('every interest of a playbook or a circle is a row of the catalogue', () => {
+test('every interest of a playbook or a circle is in the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
   expect(checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS)).toEqual([]);

@@ -5,7 +5,7 @@ import { fold } from './text.ts';
 /** Folder of the reviewed playbooks and their vectors. */
 export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 
-/** Folder of the circles of people, in the same format: "## people | names by which an audience is called". */
+/** Folder of the circles of people, in the same format: "## people | names for such an audience". */
 export const CIRCLES_DIR = join(PLAYBOOKS_DIR, 'circles');
 
 /** A trade, the words that identify its briefs, and the interests of its customers, best first. */
@@ -66,7 +66,7 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
 }
 
 const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24 } as const;
-/** A circle stretches the lists of trades, so it is much longer than theirs. */
+/** A circle extends the lists of trades, so it is much longer than they are. */
 export const CIRCLE_GOALS = { minWords: 1, maxWords: 20, minInterests: 25, maxInterests: 120 } as const;
 
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue.ts';
 import type { InterestRow } from '../types.ts';
 import { createKeywordIndex } from './keyword-index.ts';
-import { tellingPart } from './query.ts';
+import { contentPart } from './query.ts';
 
 const catalogue = createKeywordIndex(loadCatalogue());
 const best = (question: string) => catalogue.search(question, { limit: 1 }).hits[0];
@@ -196,6 +196,6 @@ test.each([
   ['best running shoes', 'running shoes'],
   ['product management', null],
   ['products', null],
-])('the telling part of "%s" is %s', (term, part) => {
-  expect(tellingPart(term)).toBe(part);
+])('the content of "%s" is %s', (term, part) => {
+  expect(contentPart(term)).toBe(part);
 });

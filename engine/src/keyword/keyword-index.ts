@@ -5,7 +5,7 @@ import { fold, words } from '../text.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
-import { expandTerm, type Term, tellingPart, termsOf } from './query.ts';
+import { contentPart, expandTerm, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
@@ -28,8 +28,8 @@ export interface TermReader {
 const TRANSLATED = { sure: 0.96, unsure: 0.6 } as const;
 /** Weight of a term whose slips were mended. */
 const MENDED = 0.98;
-/** Weight of a term without its empty words. */
-const TELLING = 0.88;
+/** Weight of a term without its filler words. */
+const CONTENT = 0.88;
 /** Weight of two words read as one. */
 const JOINED = 0.95;
 
@@ -97,7 +97,11 @@ export class KeywordIndex<R extends InterestRow> {
     const own = this.#typed(folded, reading?.sure === true || this.#isPlain(folded));
     const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);
     if (reading === null || (isName && !reading.sure)) return { found: own, readAs: null };
-    const translated = this.#told(fold(reading.text), reading.sure ? TRANSLATED.sure : TRANSLATED.unsure, true);
+    const translated = this.#runWithContent(
+      fold(reading.text),
+      reading.sure ? TRANSLATED.sure : TRANSLATED.unsure,
+      true,
+    );
     return { found: merged(own, translated), readAs: reading.sure && translated.length > 0 ? reading.text : null };
   }
 
@@ -110,19 +114,20 @@ export class KeywordIndex<R extends InterestRow> {
   /** The rows for a term as typed; "motor bike" also searches for "motorbike". */
   #typed(term: string, plain: boolean): Found[] {
     const better = this.#mended(term);
-    if (better !== term) return merged(this.#run(term, 1, plain), this.#told(better, MENDED, this.#isPlain(better)));
-    const own = this.#told(term, 1, plain);
+    if (better !== term)
+      return merged(this.#run(term, 1, plain), this.#runWithContent(better, MENDED, this.#isPlain(better)));
+    const own = this.#runWithContent(term, 1, plain);
     const parts = words(term);
     const whole = parts.join('');
     if (parts.length !== 2 || !(this.knows(whole) || synonymsOf(whole).length > 0)) return own;
     return merged(own, this.#run(whole, JOINED, plain));
   }
 
-  /** The rows for a term, and for what is left of it without empty words. */
-  #told(term: string, worth: number, plain: boolean): Found[] {
+  /** The rows for a term, and for the rest of it without filler words. */
+  #runWithContent(term: string, worth: number, plain: boolean): Found[] {
     const own = this.#run(term, worth, plain);
-    const part = tellingPart(term);
-    return part === null ? own : merged(own, this.#run(part, TELLING * worth, plain));
+    const part = contentPart(term);
+    return part === null ? own : merged(own, this.#run(part, CONTENT * worth, plain));
   }
 
   /** A term with its slips mended, unless its last word may still be typed on. */

@@ -11,14 +11,14 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words that say next to nothing before or after others: "cheap phones" are phones, "skin care products" are skin care. */
-const EMPTY_FIRST = /^(?:affordable|best|buy|cheap|top) /;
-const EMPTY_LAST =
+/** Filler words at the start or end of a term: "cheap phones" are phones, "skin care products" are skin care. */
+const FIRST_FILLER = /^(?:affordable|best|buy|cheap|top) /;
+const LAST_FILLER =
   / (?:brands?|company|companies|enthusiasts?|fans?|ideas?|items?|lovers?|products?|services?|stuff|tips)$/;
 
-/** A folded term without an empty first or last word; null if it has none. */
-export function tellingPart(term: string): string | null {
-  const part = term.replace(EMPTY_FIRST, '').replace(EMPTY_LAST, '');
+/** A folded term without a filler at its start or end; null if it has none. */
+export function contentPart(term: string): string | null {
+  const part = term.replace(FIRST_FILLER, '').replace(LAST_FILLER, '');
   return part === term ? null : part;
 }
 

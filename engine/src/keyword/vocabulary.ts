@@ -161,7 +161,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether `typed` is `word` with letters left out. */
+/** Whether `typed` is `word` with some letters missing. */
 function isLeftOut(typed: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === typed[at]) at += 1;

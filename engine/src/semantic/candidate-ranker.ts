@@ -209,7 +209,7 @@ export class CandidateRanker {
   }
 }
 
-/** What the catalogue's ranking says about the rows that it knows by name. */
+/** The catalogue ranking's values for rows with the name of a catalogue row. */
 function ofKnown<T>(known: readonly (number | undefined)[], byRow: ReadonlyMap<number, T>): Map<number, T> {
   return new Map(
     known.flatMap((number, i) => {

@@ -28,7 +28,7 @@ export interface CatalogueRanking {
   readonly scores: Float32Array;
   /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
-  /** What the brief's circles of people lend to each row. */
+  /** The support of the brief's circles of people for each row. */
   readonly circles: ReadonlyMap<number, CircleSupport>;
   readonly said: Coverage;
   readonly evidence: Evidence;
@@ -125,7 +125,7 @@ export function tradeScore(strength: number, { brevity }: BriefQuery): number {
   return (ADJUST.trade + brevity * ADJUST.tradeOfShort) * strength;
 }
 
-/** Bonus for a row that interests the people of the brief. */
+/** Bonus for a row that the brief's circles of people are interested in. */
 export function circleScore(support: CircleSupport | undefined): number {
   return ADJUST.circle * (support?.strength ?? 0);
 }

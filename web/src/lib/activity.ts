@@ -1,4 +1,4 @@
-/** Entries of recent activity that are fetched and shown. */
+/** Maximum entries of recent activity that are fetched and shown. */
 export const recentActivityLimit = 4;
 
 /** One user action of any feature: its text, its time (milliseconds) and how to repeat it. */

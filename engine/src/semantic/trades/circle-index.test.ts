@@ -29,17 +29,17 @@ function peopleOf(targetAudience: string, trade: readonly string[]) {
     targetAudience,
   };
   const query = readBrief(brief);
-  if (!query) throw new Error('the brief has words');
+  if (!query) throw new Error('the brief has no words');
   const matches = [{ trade: 'Shop', weight: 1, rows: trade.map((name) => NAMES.indexOf(name)) }];
   return [...index.support(query, matches)].map(([row, { people }]) => [NAMES[row], people]);
 }
 
-test('a trade lends the other interests of the circle that its customers belong to', () => {
+test('supports the other interests of the circle to which a trade’s customers belong', () => {
   expect(peopleOf('', ['Running', 'Strava'])).toContainEqual(['Marathons', 'Runners']);
   expect(peopleOf('', ['Running', 'Strava']).map(([, people]) => people)).not.toContain('Dog owners');
 });
 
-test('a circle that the audience names lends its interests without a trade', () => {
+test('supports the interests of a circle named by the audience, without a trade', () => {
   expect(peopleOf('busy dog owners', [])).toEqual([
     ['Dogs', 'Dog owners'],
     ['Puppies', 'Dog owners'],
@@ -48,7 +48,7 @@ test('a circle that the audience names lends its interests without a trade', () 
   expect(peopleOf('cat people', [])).toEqual([]);
 });
 
-test('a circle that is both the trade’s and the audience’s lends more', () => {
+test('supports a circle more if both the trade and the audience belong to it', () => {
   const query = (targetAudience: string) =>
     readBrief({ productName: '', category: '', description: 'shoes', location: '', promotionGoal: '', targetAudience });
   const trade = [{ trade: 'Shop', weight: 0.5, rows: [0, 3] }];

@@ -5,20 +5,20 @@ import type { BriefQuery } from '../brief/brief-text.ts';
 import type { TradeMatch } from './playbook-index.ts';
 import { Sayings } from './sayings.ts';
 
-/** What the people of a brief's circles lend to a catalogue row. */
+/** How strongly a brief's circles of people support a catalogue row. */
 export interface CircleSupport {
   readonly people: string;
   readonly strength: number;
 }
 
-/** From this share of a trade's interests on, its customers belong to a circle. */
+/** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
 const LEAST_SHARE = 0.15;
-/** What a circle that the audience names lends besides, and the weight of its last interest relative to its first. */
+/** Additional support from a circle that the audience names, and the weight of its last interest relative to its first. */
 const NAMED = { strength: 0.2, last: 0.3 } as const;
 /** Weight of a playbook's last interest relative to its first. */
 const LAST_OF_TRADE = 0.6;
 
-/** Circles of people ("runners", "home buyers") with many interests: they stretch the short lists of trades. */
+/** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
   readonly #people: readonly string[];
   readonly #rows: readonly (readonly number[])[];
@@ -41,7 +41,7 @@ export class CircleIndex {
     this.#names = new Sayings(circles.map(({ words }) => words));
   }
 
-  /** For each row, the most that a circle of the trades' customers lends it, and one that the audience names besides. */
+  /** For each row, the best support from the circles of the trades' customers, plus that from circles named by the audience. */
   support(query: BriefQuery, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
     const support = new Map<number, CircleSupport>();
     this.#sharesOf(trades).forEach((share, circle) => {
@@ -67,7 +67,7 @@ export class CircleIndex {
     return support;
   }
 
-  /** For each circle, the largest share of a trade's interests that lies in it; first ones count more. */
+  /** For each circle, the largest share of a trade's interests that it contains; first ones count more. */
   #sharesOf(trades: readonly TradeMatch[]): Float32Array {
     const most = new Float32Array(this.#people.length);
     for (const { weight, rows } of trades) {
