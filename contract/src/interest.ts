@@ -15,10 +15,9 @@ export const targetingKey = z.enum(targetingKeys);
 export const isMetaId = (id: string): boolean => /^\d{1,30}$/.test(id);
 
 /**
- * One interest or other targeting option as known at a given time: the same shape in lists, audiences, alerts and
- * exports. `type` is its key in a targeting spec, and `id` is unique within a type. `source`: where the size comes from,
- * Meta's own figure or the catalogue's estimate. Sizes are people, null if unknown; `checked_at` (ISO 8601) is when the
- * source returned them. `path` runs from the root to the name. `removed`: Meta no longer offers it.
+ * One interest or other targeting option as known at `checked_at` (ISO 8601), the same in lists, audiences, alerts and exports.
+ * `type` is its key in a targeting spec; `id` is unique within a type. `source` of the size: Meta or the catalogue's estimate.
+ * Sizes are people, null if unknown. `path` runs from the root to the name. `removed`: Meta no longer offers it.
  */
 export const interestSnapshot = z.object({
   id: z.string().min(1).max(searchLimits.id),

@@ -78,10 +78,9 @@ export const listItem = interestSnapshot.extend({
 export type ListItem = z.output<typeof listItem>;
 
 /**
- * A list without its entries. `lower` and `upper` bound the people reached by any of its entries: at least the largest
- * entry, at most the sum, and never more than Meta reaches; null without a known size. `estimated`: at least one size is the
- * catalogue's estimate. `current`: the list that new interests are added to; at most one is. `revision` counts manual changes
- * of its order. `shared_at`: when its link was created; null without one. Times are ISO 8601.
+ * A list without its entries. `lower` and `upper`: people reached by any entry, from the largest entry to the sum (at most Meta's
+ * reach); null if unknown. `estimated`: a size is the catalogue's estimate. `current`: new interests are added to this list.
+ * `revision` counts manual changes of its order. `shared_at`: when its link was created, or null. Times are ISO 8601.
  */
 export const listSummary = z.object({
   id: z.string(),

@@ -54,9 +54,8 @@ export const interestMatch = z.object({
 });
 
 /**
- * One interest as the Miner shows it. Sizes are people; null if the source has none.
- * `path` runs from the root to the interest's own name. `checked_at` (ISO 8601) is when the source was queried.
- * `removed`: Meta removed it in 2022; only its exact name finds it.
+ * One interest as the Miner shows it. Sizes are people; null if the source has none. `path` runs from the root to the interest's own
+ * name. `checked_at` (ISO 8601) is when the source was queried. `removed`: Meta removed it in 2022; only its exact name finds it.
  * `relevant` is false for rows that Meta adds to pad its results, and true or absent for all others.
  */
 export const interest = z.object({

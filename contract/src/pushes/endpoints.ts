@@ -88,10 +88,9 @@ export const unfinishedPushStates = ['draft', 'checking', 'campaign', 'ad_set', 
 export const isUnderWay = (state: PushState): boolean => (unfinishedPushStates as readonly string[]).includes(state);
 
 /**
- * A push. `test`: made in the test ad account, nothing reached Meta. `campaign.made_here`: created by this push.
- * `mark` ends the name of everything it created. `failed_at`: the step that failed; a retry continues there.
- * `notes`: what Meta's restrictions changed in the audience, in sentences.
- * `retry_after_seconds`: the push is waiting, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
+ * A push. `test`: in the test ad account, nothing reached Meta. `campaign.made_here`: created by this push. `mark` ends the name of
+ * everything it created. `failed_at`: the step at which a retry continues. `notes`: what Meta's restrictions changed, in sentences.
+ * `retry_after_seconds`: it is waiting, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
  */
 export const push = z.object({
   id: z.string(),

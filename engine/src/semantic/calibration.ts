@@ -7,10 +7,9 @@ export interface Evidence {
 }
 
 /**
- * Score → chance that the interest was judged relevant: a logistic curve fitted (`node engine/eval/fit.ts`) to the catalogue's scores
- * for the tuning briefs, long and one-line, with unjudged rows counted as irrelevant. Scores are in deviations over the catalogue,
- * so the same score gives a different chance in a long brief, in one line, or with a known trade. The part of a score
- * above `HIGH` is counted separately, as the curve flattens there.
+ * From a score to the chance that the interest was judged relevant: a logistic curve fitted to the tuning briefs, long and one-line
+ * (`npm run eval:fit -w engine`). Scores are in deviations over the catalogue, so the chance also depends on the brief's length and
+ * a known trade. The part of a score above `HIGH` is weighted separately, because the curve flattens there.
  */
 const CURVES = {
   semantic: {
