@@ -13,6 +13,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'interest-miner-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
+  // axe checks every screen in each run; Lighthouse's audits are part of `npm run test:all`.
+  testIgnore: process.env.TEST_ALL ? [] : 'lighthouse.spec.ts',
   globalSetup: './e2e/warm-up.ts',
   outputDir: 'test-results/e2e',
   // A busy machine takes many times longer than an idle one; `npm run bench` measures what must be fast.

@@ -63,7 +63,11 @@ async function vitest(postgres) {
 async function playwright(chromium, sink) {
   const { code } = await run('playwright', ['test'], {
     sink,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+    env: {
+      CHROMIUM_PATH: chromium,
+      TEST_ALL: everything ? '1' : '',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+    },
   });
   const stats = readReport('playwright.json')?.stats;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);

@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
+/** Compiled code is kept between processes: without it tests that start servers take twice the processor time. */
+const compiled = join(root, 'node_modules', '.cache', 'interest-miner', 'compiled');
+
 /** The environment with the project's own programs first, such as Node 24. */
 export function projectEnv(extra = {}) {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...extra };
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, NODE_COMPILE_CACHE: compiled, ...extra };
 }
 
 /** The project's Node if it is installed, otherwise the machine's. */

@@ -8,7 +8,7 @@ import { sqliteFileIn } from '../../src/db/connect.ts';
 import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 // 50 in `npm run test:chaos`.
-const cuts = process.env.CHAOS ? 50 : 3;
+const cuts = process.env.CHAOS ? 50 : 1;
 const writers = 6;
 /** SQLite restarts its log after 1,000 pages; from then on, the synced length says nothing. */
 const logStartsOverAt = 4_000_000;

@@ -10,7 +10,7 @@ import { type GeneratedRequest, type Operation, requestsFor } from './generate-r
 
 // 10,000 a route in `npm run test:attack`; a short run here.
 const isLong = process.env.GENERATED_BODIES !== undefined;
-const requests = Number(process.env.GENERATED_BODIES ?? 30);
+const requests = Number(process.env.GENERATED_BODIES ?? 10);
 /** Which routes, as a pattern over `method path`. */
 const chosen = new RegExp(process.env.GENERATED_ROUTES ?? '');
 const seed = Number(process.env.GENERATED_SEED ?? 11);
