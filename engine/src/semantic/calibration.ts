@@ -13,13 +13,13 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.817,
-    high: 0.436,
-    constant: -8.036,
-    short: -1.337,
-    shortScore: -0.26,
-    trade: -5.635,
-    sure: 6.708,
+    score: 0.803,
+    high: 0.452,
+    constant: -7.865,
+    short: -1.663,
+    shortScore: -0.237,
+    trade: -5.69,
+    sure: 6.836,
   },
   keyword: { score: 0.6, high: 0.24, constant: -7.735, short: 1.897, shortScore: -0.203, trade: 0, sure: 0 },
 } as const;

@@ -4,8 +4,8 @@ import type { BriefQuery } from './brief/brief-text.ts';
 
 /** In deviations. A row for another market (`elsewhere`) is also capped at 20 %. */
 const WEIGHTS = {
-  here: 0.8,
-  elsewhere: -2.5,
+  here: 1.3,
+  elsewhere: -5.5,
   unknown: -0.4,
   professional: -2.5,
   page: -0.8,
