@@ -17,6 +17,7 @@ import {
   secondJudgesNdcg,
 } from './metrics.ts';
 import { overlapErrors } from './overlaps.ts';
+import { withRecordedModel } from './recorded-model.ts';
 import { reliability } from './reliability.ts';
 import { miniSearch, orama, type Searcher } from './rivals.ts';
 import {
@@ -138,7 +139,13 @@ function printOwnSets(): void {
     console.table(reliability(shown));
   }
   const second = readSecondJudge();
-  if (second) printSecondJudge({ long, terse, both: [...long, ...terse] }, second);
+  if (!second) return;
+  printSecondJudge({ long, terse, both: [...long, ...terse] }, second);
+  const withModel = (item: JudgedBrief) => withRecordedModel(engine(item), second[item.id] ?? {});
+  console.log(
+    "With a model that chooses from the engine's top; the second judge's grades stand for its recorded answers",
+  );
+  console.table({ long: briefScores(long, withModel), 'one line': briefScores(terse, withModel) });
 }
 
 /** The agreement of two judges, and nDCG@10 of the second judge's order by the first judge, and of the engine by the second. */
