@@ -38,6 +38,10 @@ export interface FoldedText {
 
 /** Like `fold`, but records where each folded unit came from. */
 export function foldWithOrigin(text: string): FoldedText {
+  const lower = text.toLowerCase();
+  if (lower.length < PLACES.length && FOLDED.test(lower)) {
+    return { text: lower, at: PLACES.slice(0, lower.length), end: PLACES.slice(1, lower.length + 1) };
+  }
   let out = '';
   const at: number[] = [];
   const end: number[] = [];
@@ -52,6 +56,8 @@ export function foldWithOrigin(text: string): FoldedText {
   return { text: out, at: at.slice(0, out.length), end: end.slice(0, out.length) };
 }
 
+/** Most texts are folded unit by unit, and each stays at its place. */
+const PLACES: readonly number[] = Array.from({ length: 100 }, (_, i) => i);
 const FOLDED = /^[a-z0-9+#&]+(?: [a-z0-9+#&]+)*$/;
 const ASCII_FOLDED = Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code).toLowerCase();

@@ -5,10 +5,12 @@ import type { Expansion, Vocabulary } from './vocabulary.ts';
 /** Longer queries are cut: cost grows with length, and real queries are shorter. */
 const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
 
+/** Also of the other languages that are read: as typed, "de" would begin 400 words. */
 const STOP_WORDS = new Set(
-  'a an and are as at be by for from how in into is it my of on or our that the their this to we what with your'.split(
-    ' ',
-  ),
+  (
+    'a an and are as at be by for from how in into is it my of on or our that the their this to we what with your ' +
+    'con da de del der des di du el et la las le les los para pour und'
+  ).split(' '),
 );
 
 /** Filler words at the start or end of a term: "cheap phones" are phones, "skin care products" are skin care. */
