@@ -176,7 +176,7 @@ test('corrects two slips, missing letters first, but neither a real word nor an 
     'Los Angeles',
     'Weight loss',
     'Avocado',
-  ].map((name, i) => ({ id: String(i), name }));
+  ].map((name, i) => ({ id: String(i), name, aliases: name === 'Gaming' ? ['atacado'] : [] }));
   const real = new Set(['gaming', 'gardening', 'electric', 'car', 'weight', 'loss', 'atacado', 'avocado']);
   const reader = { isWord: (word: string) => real.has(word), translate: () => null };
   const found = (question: string) =>
