@@ -6,8 +6,8 @@ import { run } from './run.mjs';
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-async function onPath() {
-  for (const name of [...shells, ...browsers]) {
+async function onPath(names) {
+  for (const name of names) {
     const { code, output } = await run('sh', ['-c', `command -v ${name}`], { capture: true });
     if (code === 0 && output.trim()) return output.trim().split('\n')[0];
   }
@@ -19,24 +19,28 @@ async function fromPlaywright() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-async function fromDebian() {
+/** Installs a package where that is allowed and works; asks the network for ten seconds at most before it gives up. */
+async function fromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say("No browser found. Installing Debian's package chromium-headless-shell (once; a minute or two) …");
-  const install = 'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
-  const { code } = await run(
-    'sh',
-    ['-c', `apt-get update -qq && { ${install} chromium-headless-shell || ${install} chromium; }`],
-    { capture: true },
-  );
-  return code === 0 ? onPath() : undefined;
+  say(`Installing Debian's package ${name} for the browser tests (once; a minute or two) …`);
+  const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::http::Timeout=10 -o Acquire::Retries=0';
+  const { code } = await run('sh', ['-c', `${apt} update && ${apt} install -y ${name}`], { capture: true });
+  return code === 0 ? onPath([name]) : undefined;
 }
 
 /**
- * A Chromium for the tests: `CHROMIUM_PATH`, the system's, Playwright's, otherwise Debian's package if it may be installed.
+ * A Chromium for the tests: `CHROMIUM_PATH`, else a headless shell of the system, of Playwright or of Debian, else a full
+ * browser.
  * @returns {Promise<string | undefined>} path of the program
  */
 export async function findChromium() {
   const own = process.env.CHROMIUM_PATH;
   if (own) return existsSync(own) ? own : undefined;
-  return (await onPath()) ?? (await fromPlaywright()) ?? (await fromDebian());
+  return (
+    (await onPath(shells)) ??
+    (await fromPlaywright()) ??
+    (await fromDebian('chromium-headless-shell')) ??
+    (await onPath(browsers)) ??
+    (await fromDebian('chromium'))
+  );
 }
