@@ -6,8 +6,8 @@ import { numberedIds } from '../../../test/lists.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { runAdmin } from '../../admin.ts';
 import { MetaError } from '../../ports/ads/port.ts';
-import { watchJob } from './watch-job.ts';
-import { watchOwner } from './watch-owner.ts';
+import { watchJob } from './watch/watch-job.ts';
+import { watchOwner } from './watch/watch-owner.ts';
 
 const [first = '', second = '', third = '', fourth = ''] = numberedIds(4);
 

@@ -6,12 +6,12 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { getAudience } from '../audiences/index.ts';
-import type { AlertFacts } from './compare.ts';
 import type { AlertDeps } from './deps.ts';
 import { findAlerts } from './queries/alerts.ts';
 import { findRefsOfList } from './queries/lists.ts';
 import { type DaySize, findAudienceSizes, findListSizes } from './queries/sizes.ts';
 import { withPlaces } from './read-alerts.ts';
+import type { AlertFacts } from './watch/compare.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Alert, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
-import type { AlertFacts } from './compare.ts';
+import type { AlertFacts } from './watch/compare.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,19 +1,27 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { parseBuyer } from './invoices/buyers.ts';
-import { forgetPerson } from './queries/forget-person.ts';
-import { findBuyer, listOwnInvoices } from './queries/invoices.ts';
-import { listAllOrders } from './queries/payment-orders.ts';
-import { listRenewalsOfOperator } from './queries/renewals.ts';
-import { listAllUsage } from './queries/search-usage.ts';
-import { listAllGrants } from './queries/subscriptions.ts';
+import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/invoices.ts';
+import { listAllOrders, unlinkOrders } from './queries/payment-orders.ts';
+import { forgetRenewals, listRenewalsOfOperator } from './queries/renewals.ts';
+import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
+import { deleteGrants, listAllGrants } from './queries/subscriptions.ts';
 import { toBillingPayment } from './receipts/list-payments.ts';
 
 /** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
 const maxRenewals = 10_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Removes a user from the billing data: payments stay for the books, without a link to the user. */
-export const eraseUser: EraseUser = (db, userId) => forgetPerson(db, userId);
+/**
+ * Removes a user from the billing data: payments stay for the books, without a link to the user; what renews ends.
+ * Safe to repeat.
+ */
+export const eraseUser: EraseUser = async (db, userId) => {
+  await unlinkOrders(db, userId);
+  await forgetCustomer(db, userId);
+  await forgetRenewals(db, userId);
+  await deleteGrants(db, userId);
+  await deleteUsage(db, userId);
+};
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {

@@ -1,8 +1,8 @@
 import { inBatches } from '../../db/batches.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { undoMs } from './change-items.ts';
 import { purgeLists } from './delete-list.ts';
 import type { ListDeps } from './deps.ts';
+import { undoMs } from './entries/change-items.ts';
 import { eraseItems } from './queries/items.ts';
 import { takePurgeable } from './queries/lists.ts';
 

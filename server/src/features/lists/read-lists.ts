@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/bind.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { listMissing } from './change-items.ts';
 import type { ListDeps } from './deps.ts';
+import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
 import { findList, findLists, type ListRow } from './queries/lists.ts';
 import { findCurrent } from './queries/owners.ts';

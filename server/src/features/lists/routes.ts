@@ -3,13 +3,19 @@ import * as lists from '@interest-miner/contract/lists';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { interestsOf } from '../connections/index.ts';
-import { addListItems, mergeLists, removeListItems, restoreListItems, updateListItem } from './change-entries.ts';
 import { copyList, createList } from './create-list.ts';
 import { deleteList, restoreList } from './delete-list.ts';
 import type { ListDeps } from './deps.ts';
+import {
+  addListItems,
+  mergeLists,
+  removeListItems,
+  restoreListItems,
+  updateListItem,
+} from './entries/change-entries.ts';
+import { replaceListItem } from './entries/replace-item.ts';
+import { resolveNames } from './entries/resolve-names.ts';
 import { getList, listLists } from './read-lists.ts';
-import { replaceListItem } from './replace-item.ts';
-import { resolveNames } from './resolve-names.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 

@@ -1,6 +1,6 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
-import { toBusinessInfo } from './brief.ts';
+import { toBusinessInfo } from './brief/brief.ts';
 import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
 
 /** Maximum results read at a time, as each may take 200 kB. */

@@ -3,10 +3,10 @@ import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
-import { toBusinessInfo, toColumns } from './brief.ts';
+import { toBusinessInfo, toColumns } from './brief/brief.ts';
+import { keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
 import type { PremiumDeps } from './deps.ts';
-import { keepBrief } from './keep-brief.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
 

@@ -1,7 +1,7 @@
 import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium';
 import { countriesIn } from '@interest-miner/engine';
 import type { Outcome } from './analyse.ts';
-import { toBusinessInfo } from './brief.ts';
+import { toBusinessInfo } from './brief/brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
 
 /** The stored JSON: an analysis without its brief. */

@@ -2,10 +2,10 @@ import * as premium from '@interest-miner/contract/premium';
 import { nameAnalysis as nameAnalysisEndpoint } from '@interest-miner/contract/premium/name-analysis';
 import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
 import type { Bind } from '../../http/bind.ts';
+import { readAddress } from './brief/read-address.ts';
 import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
 import { getAnalysis, listBusinessDetails, nameAnalysis, saveBusinessDetails } from './history.ts';
-import { readAddress } from './read-address.ts';
 
 export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
   bind(premium.generateInterests, ({ body }, { actor }) => generateInterests(deps, actor, body));

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
 import { mailDay } from '../notices/notify-once.ts';
-import { chooseRenewal } from '../queries/choices.ts';
+import { chooseRenewal } from '../queries/payment-order-choices.ts';
 import { cancelRenewals } from '../queries/renewals.ts';
 import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
 import { readFacts } from '../standing/facts.ts';

@@ -6,7 +6,7 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import type { BillingDeps } from '../deps.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
-import { chooseNextPlan } from '../queries/choices.ts';
+import { chooseNextPlan } from '../queries/payment-order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';

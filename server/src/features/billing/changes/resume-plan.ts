@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { BillingDeps } from '../deps.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
-import { chooseRenewal, findOrderOfPayment } from '../queries/choices.ts';
+import { chooseRenewal, findOrderOfPayment } from '../queries/payment-order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';

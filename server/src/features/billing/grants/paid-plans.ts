@@ -9,7 +9,13 @@ import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counte
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { endRenewal, endTestRenewals } from '../queries/renewals.ts';
-import { insertGrant, revokeCreditOfPayment, revokeGrant, revokeGrantOfPayment } from '../queries/subscriptions.ts';
+import {
+  insertGrant,
+  listTestGrants,
+  revokeCreditOfPayment,
+  revokeGrant,
+  revokeGrantOfPayment,
+} from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
 
@@ -124,7 +130,7 @@ export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Pro
   const now = deps.clock();
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    const grants = await orders.listTestGrants(transaction, now);
+    const grants = await listTestGrants(transaction, now);
     for (const { id, user_id: userId } of grants)
       await rearrange(transaction, userId, now, () => revokeGrant(transaction, id, now));
     await endTestRenewals(transaction);

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml, operatorHtml } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
-import { countPlans, listMoney, listPaidSpans } from '../queries/monthly.ts';
+import { listMoney } from '../queries/payment-orders.ts';
+import { countPlans, listPaidSpans } from '../queries/subscriptions.ts';
 import { barChart } from './bar-chart.ts';
 import { type MonthNumbers, monthlyNumbers, monthStarts } from './monthly-numbers.ts';
 

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { OrderStatus, PaymentOrdersTable } from '../../../db/tables/billing.ts';
-import { testKeyPrefix } from '../../../ports/payments/port.ts';
+import { isTestKey } from '../../../ports/payments/port.ts';
+import type { Money } from '../operator/monthly-numbers.ts';
 
 type Db = Kysely<Database>;
 
@@ -170,23 +171,6 @@ export async function closeDispute(db: Db, id: string, disputeId: string): Promi
     .execute();
 }
 
-/** Current and future grants bought with test payments, and credits for them. */
-export function listTestGrants(db: Db, now: number) {
-  return db
-    .selectFrom('subscriptions')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
-    .select(['subscriptions.id', 'subscriptions.user_id'])
-    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
-    .where('subscriptions.revoked_at', 'is', null)
-    .where('subscriptions.ends_at', '>', now)
-    .execute();
-}
-
-export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {
-  await db.updateTable('payment_orders').set({ auto_renew: autoRenew }).where('id', '=', id).execute();
-}
-
 export async function setReceiptNumber(db: Db, id: string, receiptNumber: number): Promise<void> {
   await db.updateTable('payment_orders').set({ receipt_number: receiptNumber }).where('id', '=', id).execute();
 }
@@ -240,4 +224,29 @@ export async function isKnownPayment(db: Db, paymentId: string): Promise<boolean
     db.selectFrom('refunded_payments').select('payment_id').where('payment_id', '=', paymentId).executeTakeFirst(),
   ]);
   return order !== undefined || refund !== undefined;
+}
+
+/** Payments and full refunds since `from`, of live or of test accounts. */
+export async function listMoney(db: Db, from: number, test: boolean): Promise<Money[]> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select(['gateway', 'amount_minor', 'currency', 'paid_at', 'refunded_at'])
+    .where('status', 'in', ['paid', 'refunded'])
+    .where((eb) => eb.or([eb('paid_at', '>=', from), eb('refunded_at', '>=', from)]))
+    .execute();
+  return rows
+    .filter(({ gateway }) => isTestKey(gateway) === test)
+    .flatMap(({ amount_minor: minor, currency, paid_at: paid, refunded_at: refunded }) => [
+      ...(paid === null ? [] : [{ at: paid, minor, currency }]),
+      ...(refunded === null ? [] : [{ at: refunded, minor: -minor, currency }]),
+    ]);
+}
+
+/** Unlinks payments from a user. */
+export async function unlinkOrders(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ user_id: null, open_slot: null, idempotency_key: null })
+    .where('user_id', '=', userId)
+    .execute();
 }

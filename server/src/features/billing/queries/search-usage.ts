@@ -59,3 +59,7 @@ export function listAllUsage(db: Db, userId: string) {
     .orderBy('period_key')
     .execute();
 }
+
+export async function deleteUsage(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('search_usage').where('user_id', '=', userId).execute();
+}

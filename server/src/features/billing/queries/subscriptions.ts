@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
+import { testKeyPrefix } from '../../../ports/payments/port.ts';
+import type { PaidSpan } from '../operator/monthly-numbers.ts';
 
 export type GrantRow = Pick<
   SubscriptionsTable,
@@ -141,4 +143,51 @@ export function listAllGrants(db: Db, userId: string) {
     .where('subscriptions.user_id', '=', userId)
     .orderBy('subscriptions.created_at')
     .execute();
+}
+
+/** Current and future grants bought with test payments, and credits for them. */
+export function listTestGrants(db: Db, now: number) {
+  return db
+    .selectFrom('subscriptions')
+    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
+    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
+    .select(['subscriptions.id', 'subscriptions.user_id'])
+    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
+    .where('subscriptions.revoked_at', 'is', null)
+    .where('subscriptions.ends_at', '>', now)
+    .execute();
+}
+
+/** Paid plan periods that ran after `from`. */
+export async function listPaidSpans(db: Db, from: number): Promise<PaidSpan[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['user_id', 'starts_at', 'ends_at', 'revoked_at'])
+    .where('source', 'not in', ['trial', 'operator'])
+    .where('ends_at', '>=', from)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    startsAt: row.starts_at,
+    endsAt: Math.min(row.ends_at, row.revoked_at ?? row.ends_at),
+  }));
+}
+
+/** How many users have each plan now, paid or given, the trial included; most first. */
+export function countPlans(db: Db, now: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['plans.name', 'subscriptions.source'])
+    .select((eb) => eb.fn.count<number>('subscriptions.user_id').distinct().as('users'))
+    .where('subscriptions.revoked_at', 'is', null)
+    .where('subscriptions.starts_at', '<=', now)
+    .where('subscriptions.ends_at', '>', now)
+    .groupBy(['plans.name', 'plans.sort_order', 'subscriptions.source'])
+    .orderBy('plans.sort_order')
+    .execute();
+}
+
+export async function deleteGrants(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
 }

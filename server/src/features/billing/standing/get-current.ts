@@ -3,7 +3,7 @@ import { graceDays } from '@interest-miner/contract/durations';
 import type { Actor } from '../../../http/bind.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
-import { findOrderOfPayment, findRefundedSince } from '../queries/choices.ts';
+import { findOrderOfPayment, findRefundedSince } from '../queries/payment-order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findRenewal } from '../queries/renewals.ts';
 import { checkoutOf } from '../renewals/subscribe.ts';

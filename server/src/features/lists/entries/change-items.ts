@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
-import type { ListItemsTable } from '../../db/tables/lists.ts';
-import { AppError } from '../../http/errors.ts';
-import type { ListDeps } from './deps.ts';
-import { findLastPosition, insertItems } from './queries/items.ts';
-import { changeList, type ListRow, recountItems } from './queries/lists.ts';
+import type { ListItemsTable } from '../../../db/tables/lists.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { ListDeps } from '../deps.ts';
+import { findLastPosition, insertItems } from '../queries/items.ts';
+import { changeList, type ListRow, recountItems } from '../queries/lists.ts';
 
 type Db = ListDeps['db'];
 

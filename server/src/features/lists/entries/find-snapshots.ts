@@ -1,9 +1,9 @@
 import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists';
 import { targetingKinds } from '@interest-miner/contract/targeting';
-import { AppError } from '../../http/errors.ts';
-import type { KnownTargeting, SourceInterest } from '../../ports/interests/port.ts';
-import type { ListDeps } from './deps.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { KnownTargeting, SourceInterest } from '../../../ports/interests/port.ts';
+import type { ListDeps } from '../deps.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/premium';
-import type { Brief } from '../../ports/ai/port.ts';
-import type { BriefRow } from './queries.ts';
+import type { Brief } from '../../../ports/ai/port.ts';
+import type { BriefRow } from '../queries.ts';
 
 /** The input of an engine: everything except the contact email. */
 export function toBrief(details: BusinessDetails): Brief {

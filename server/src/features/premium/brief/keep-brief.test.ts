@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { premiumLimits } from '@interest-miner/contract/premium';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { premiumPerson } from '../../../test/premium.ts';
-import { yogaStudio } from '../../../test/yoga-studio.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { premiumPerson } from '../../../../test/premium.ts';
+import { yogaStudio } from '../../../../test/yoga-studio.ts';
 
 let app: TestApp;
 beforeAll(async () => {

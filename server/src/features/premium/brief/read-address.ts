@@ -1,13 +1,13 @@
 import { premiumLimits } from '@interest-miner/contract/premium';
 import { addressTexts, type BriefFieldName, type FoundField } from '@interest-miner/contract/premium/read-address';
-import type { Actor } from '../../http/bind.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
-import { AiError, type AiPorts, type Brief, type Choice } from '../../ports/ai/port.ts';
-import type { SourceInterest } from '../../ports/interests/port.ts';
-import { type Finding, PageError, type PageFacts } from '../../ports/pages/port.ts';
-import { requirePremium } from '../billing/index.ts';
-import type { PremiumDeps } from './deps.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { AiError, type AiPorts, type Brief, type Choice } from '../../../ports/ai/port.ts';
+import type { SourceInterest } from '../../../ports/interests/port.ts';
+import { type Finding, PageError, type PageFacts } from '../../../ports/pages/port.ts';
+import { requirePremium } from '../../billing/index.ts';
+import type { PremiumDeps } from '../deps.ts';
 
 const limit: Limit = { name: 'read-address', points: 30, seconds: 3600 };
 const candidatesRead = 24;

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
-import type { WatchedInterestsTable, WatchOwnersTable } from '../../db/tables/alerts.ts';
-import { isRefusal } from '../../ports/ads/port.ts';
-import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../connections/index.ts';
+import type { WatchedInterestsTable, WatchOwnersTable } from '../../../db/tables/alerts.ts';
+import { isRefusal } from '../../../ports/ads/port.ts';
+import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
+import type { AlertDeps } from '../deps.ts';
+import { mailFindings } from '../mail-findings.ts';
+import { insertAlerts, trimAlerts, withdrawLosses } from '../queries/alerts.ts';
+import { changeWatchOwner } from '../queries/owners.ts';
+import { saveListSizes } from '../queries/sizes.ts';
+import * as queries from '../queries/watched.ts';
 import { type Answers, askAccount, askSource } from './ask.ts';
 import { saveAudienceSizes } from './audience-sizes.ts';
 import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
-import type { AlertDeps } from './deps.ts';
-import { mailFindings } from './mail-findings.ts';
-import { insertAlerts, trimAlerts, withdrawLosses } from './queries/alerts.ts';
-import { changeWatchOwner } from './queries/owners.ts';
-import { saveListSizes } from './queries/sizes.ts';
-import * as queries from './queries/watched.ts';
 
 const dayMs = 86_400_000;
 /** Maximum ids in one call to Meta. */

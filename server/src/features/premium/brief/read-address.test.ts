@@ -1,9 +1,9 @@
 import { businessCategories } from '@interest-miner/contract/premium';
 import { addressTexts } from '@interest-miner/contract/premium/read-address';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
-import { openWebsite, sendPage } from '../../../test/shop-page.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { engineLoadMs, loadEngine, premiumPerson } from '../../../../test/premium.ts';
+import { openWebsite, sendPage } from '../../../../test/shop-page.ts';
 
 let app: TestApp;
 let site: Awaited<ReturnType<typeof openWebsite>>;

@@ -1,6 +1,6 @@
-import { ownerOf } from '../../http/ownership.ts';
-import { countOf } from './queries/alerts.ts';
-import { addWatchOwner, findWatchOwner } from './queries/owners.ts';
+import { ownerOf } from '../../../http/ownership.ts';
+import { countOf } from '../queries/alerts.ts';
+import { addWatchOwner, findWatchOwner } from '../queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
 /**

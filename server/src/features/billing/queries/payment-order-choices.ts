@@ -3,6 +3,10 @@ import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
 
+export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {
+  await db.updateTable('payment_orders').set({ auto_renew: autoRenew }).where('id', '=', id).execute();
+}
+
 /** Stores whether a one-off plan is to be renewed. @returns false if that was chosen before */
 export async function chooseRenewal(db: Db, userId: string, paymentId: string, autoRenew: 0 | 1): Promise<boolean> {
   const row = await db

@@ -1,16 +1,16 @@
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
-import type { Actor } from '../../http/bind.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
-import { ownerOf } from '../../http/ownership.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../../http/ownership.ts';
+import { itemsOf } from '../create-list.ts';
+import type { ListDeps } from '../deps.ts';
+import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from '../queries/items.ts';
+import { changeList } from '../queries/lists.ts';
+import { summaryOf } from '../read-lists.ts';
+import { toColumns, toItem } from '../to-list.ts';
 import { addItems, changeItems, undoMs } from './change-items.ts';
-import { itemsOf } from './create-list.ts';
-import type { ListDeps } from './deps.ts';
 import { findSnapshots } from './find-snapshots.ts';
-import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from './queries/items.ts';
-import { changeList } from './queries/lists.ts';
-import { summaryOf } from './read-lists.ts';
-import { toColumns, toItem } from './to-list.ts';
 
 /** The source may have to ask Meta about each id. */
 const perUser: Limit = { name: 'list-additions', points: 300, seconds: 60 };

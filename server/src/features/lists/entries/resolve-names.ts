@@ -1,11 +1,11 @@
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { listLimits, type ResolvedName } from '@interest-miner/contract/lists';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
-import type { Actor } from '../../http/bind.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
-import type { NamedInterests } from '../../ports/interests/port.ts';
-import type { ListDeps } from './deps.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import type { NamedInterests } from '../../../ports/interests/port.ts';
+import type { ListDeps } from '../deps.ts';
 import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
 
 const perUser: Limit = { name: 'name-resolutions', points: 20, seconds: 60 };

@@ -1,7 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
-import type { Job } from '../../jobs/jobs.ts';
-import { deleteOld } from './queries/clean-up.ts';
-import { changeWatchOwner, enrol, findDueOwners } from './queries/owners.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { deleteOld } from '../queries/clean-up.ts';
+import { changeWatchOwner, enrol, findDueOwners } from '../queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { premiumLimits } from '@interest-miner/contract/premium';
-import type { PremiumDeps } from './deps.ts';
-import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from './queries.ts';
+import type { PremiumDeps } from '../deps.ts';
+import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from '../queries.ts';
 
 /** Stores a brief or moves an existing one to the top, and trims the least recently used ones. */
 export async function keepBrief(deps: Pick<PremiumDeps, 'db' | 'clock'>, brief: NewBrief): Promise<BriefRow> {

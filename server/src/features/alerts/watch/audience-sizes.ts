@@ -1,7 +1,7 @@
-import { roughSizesOf } from '../audiences/index.ts';
-import type { AlertDeps } from './deps.ts';
-import { saveAudienceSize } from './queries/sizes.ts';
-import { findKnown } from './queries/watched.ts';
+import { roughSizesOf } from '../../audiences/index.ts';
+import type { AlertDeps } from '../deps.ts';
+import { saveAudienceSize } from '../queries/sizes.ts';
+import { findKnown } from '../queries/watched.ts';
 
 /**
  * Stores each audience's rough size for a day, from what the watch knows about its interests. A group whose

@@ -1,16 +1,16 @@
 import { refOf } from '@interest-miner/contract/interest';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists';
-import type { Actor } from '../../http/bind.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
-import { ownerOf } from '../../http/ownership.ts';
+import type { Actor } from '../../../http/bind.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../../http/ownership.ts';
+import type { ListDeps } from '../deps.ts';
+import { findItems, markRemoved, trimRemoved } from '../queries/items.ts';
+import { changeList, findList } from '../queries/lists.ts';
+import { summaryOf } from '../read-lists.ts';
+import { inOrder, toColumns } from '../to-list.ts';
 import { addItems, changeItems } from './change-items.ts';
-import type { ListDeps } from './deps.ts';
 import { findSnapshots } from './find-snapshots.ts';
-import { findItems, markRemoved, trimRemoved } from './queries/items.ts';
-import { changeList, findList } from './queries/lists.ts';
-import { summaryOf } from './read-lists.ts';
-import { inOrder, toColumns } from './to-list.ts';
 
 /** The source may have to ask Meta about each id. */
 const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };

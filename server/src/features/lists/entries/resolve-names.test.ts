@@ -1,9 +1,9 @@
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { ids, listsOf } from '../../../test/lists.ts';
-import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
-import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { ids, listsOf } from '../../../../test/lists.ts';
+import { engineLoadMs, loadEngine } from '../../../../test/premium.ts';
+import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../../test/stand-ins/graph.ts';
 
 let graph: GraphStandIn;
 let app: TestApp;

@@ -3,12 +3,12 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/schema.ts';
-import type { WatchedInterestsTable } from '../../db/tables/alerts.ts';
-import type { AdObject } from '../../ports/ads/port.ts';
-import { usedInAudiences } from '../audiences/index.ts';
-import { usedInLists } from '../lists/index.ts';
-import { usedInPushes } from '../pushes/index.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { WatchedInterestsTable } from '../../../db/tables/alerts.ts';
+import type { AdObject } from '../../../ports/ads/port.ts';
+import { usedInAudiences } from '../../audiences/index.ts';
+import { usedInLists } from '../../lists/index.ts';
+import { usedInPushes } from '../../pushes/index.ts';
 
 /** What is known about an interest in use when its watch starts. */
 export type Used = Pick<WatchedInterestsTable, 'ref' | 'name' | 'size_lower' | 'size_upper' | 'source'> & {
