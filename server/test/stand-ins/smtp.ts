@@ -12,8 +12,8 @@ interface ReceivedMail {
 }
 
 /** The real adapter, with the timeouts of a test. */
-export function smtpPort(url: string): MailPort {
-  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 1500 };
+export function smtpPort(url: string, socketTimeout = 1500): MailPort {
+  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout };
   return createSmtpMail({ url, from: 'Interest Miner <hello@miner.example>', timeouts });
 }
 
@@ -23,6 +23,8 @@ export interface SmtpStandIn {
   readonly received: ReceivedMail[];
   /** Behaviour for the next mails. */
   behaviour: 'accept' | 'refuse-recipient' | 'refuse-for-now' | 'drop-connection' | 'stall';
+  /** Drops all connections, and each that brings another mail. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -51,12 +53,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (state.behaviour === 'stall') return;
-        if (state.behaviour === 'drop-connection') {
-          for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> })
-            .connections)
-            connection._socket.destroy();
-          return;
-        }
+        if (state.behaviour === 'drop-connection') return dropConnections();
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom === false ? '' : mailFrom.address,
@@ -67,6 +64,10 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       });
     },
   });
+  function dropConnections(): void {
+    const { connections } = server as unknown as { connections: Set<{ _socket: { destroy(): void } }> };
+    for (const connection of connections) connection._socket.destroy();
+  }
   // Disconnecting clients are part of the tests.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
@@ -76,6 +77,10 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     received,
+    drop() {
+      state.behaviour = 'drop-connection';
+      dropConnections();
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

@@ -5,13 +5,15 @@ import { claimMs, createMailQueue, maxAttempts, retryDelaysMs } from './mail-que
 import { deleteOldMails } from './queries.ts';
 import { describeMails } from './report.ts';
 
+/** Longer than any test: a stalled attempt ends when the test ends it. */
+const stallMs = 120_000;
 let app: TestApp;
 let smtp: SmtpStandIn;
 let userId: string;
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  app = await createTestApp({ mail: portTo(smtp.url) });
+  app = await createTestApp({ mail: portTo(smtp.url, stallMs) });
   const { email } = await app.login();
   const user = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   userId = user.id;
@@ -175,6 +177,7 @@ describe('a mail server', () => {
     expect(answer.status).toBe(200);
     // The response comes before the first attempt ends, so the attempt is not counted yet.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    smtp.drop();
     await app.deps.mails.idle();
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
   });
