@@ -13,15 +13,15 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.803,
-    high: 0.452,
-    constant: -7.865,
-    short: -1.663,
-    shortScore: -0.237,
-    trade: -5.69,
-    sure: 6.836,
+    score: 0.815,
+    high: 0.449,
+    constant: -7.734,
+    short: -1.594,
+    shortScore: -0.252,
+    trade: -5.947,
+    sure: 6.904,
   },
-  keyword: { score: 0.6, high: 0.24, constant: -7.735, short: 1.897, shortScore: -0.203, trade: 0, sure: 0 },
+  keyword: { score: 0.609, high: 0.237, constant: -7.812, short: 2.077, shortScore: -0.213, trade: 0, sure: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 14;

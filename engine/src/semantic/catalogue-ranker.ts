@@ -11,6 +11,7 @@ import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
 import type { CircleIndex, CircleSupport } from './trades/circle-index.ts';
 import { type PlaybookIndex, supportOf, type TradeSupport } from './trades/playbook-index.ts';
+import { rolesOf } from './trades/roles.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */
@@ -37,7 +38,16 @@ export interface CatalogueRanking {
 }
 
 /** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
-const ADJUST = { group: 0.4, name: 2.5, alias: 1, hubness: -0.2, trade: 3.5, tradeOfShort: 3.5, circle: 3 } as const;
+const ADJUST = {
+  group: 0.4,
+  name: 2.5,
+  alias: 1,
+  hubness: -0.2,
+  trade: 3.5,
+  tradeOfShort: 3.5,
+  circle: 3,
+  role: 4,
+} as const;
 /** If one line names its trade, its single words say less: the reduction for them, and for a name outside the trade. */
 const KNOWN_TRADE = { words: 0.3, name: 0.5 } as const;
 /** A reach goal favours broad interests, a sales goal narrow ones. */
@@ -95,6 +105,7 @@ export class CatalogueRanker {
     });
     withhold(scores, query, this.bm25);
     const lifted = liftGroups(scores, this.#groups, ADJUST.group);
+    for (const row of rolesOf(query, this.#coverage, this.rows)) lifted[row] = (lifted[row] as number) + ADJUST.role;
     for (const row of this.#removed) lifted[row] = Number.NEGATIVE_INFINITY;
     return {
       query,

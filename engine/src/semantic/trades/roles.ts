@@ -1,0 +1,27 @@
+import type { Interest, Kind } from '../../types.ts';
+import type { BriefQuery } from '../brief/brief-text.ts';
+import type { PhraseCoverage } from '../coverage.ts';
+
+/** A role is a job or a field of work, not a magazine or a club with its name. */
+const FIELDS: ReadonlySet<Kind> = new Set<Kind>(['subject', 'activity']);
+/** The share of a name or alias that the audience must contain: all of it. */
+const WHOLE = 0.999;
+
+/**
+ * The rows of the jobs and fields of work that a professional audience names ("office managers, HR"). These people buy, so words
+ * about people count here in full.
+ */
+export function rolesOf(
+  { professional, spoken }: BriefQuery,
+  names: PhraseCoverage,
+  rows: readonly Interest[],
+): number[] {
+  const [, audience = []] = spoken;
+  if (!professional || audience.length === 0) return [];
+  const said = names.of(new Map(audience.map((key) => [key, 1])), new Set());
+  return rows.flatMap(({ kind, categories }, i) => {
+    const named = Math.max(said.name[i] as number, said.alias[i] as number) >= WHOLE;
+    if (!named || kind === undefined) return [];
+    return kind === 'job' || (FIELDS.has(kind) && categories.includes('professional')) ? [i] : [];
+  });
+}
