@@ -109,7 +109,7 @@ export async function search(page: Page, term: string): Promise<void> {
 }
 
 /** Waits until all finite transitions and animations have ended: contrast cannot be judged while colours change. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

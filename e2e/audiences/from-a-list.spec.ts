@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, loginAs, test } from '../fixtures.ts';
+import { type Account, expect, expectAccessible, loginAs, settled, test } from '../fixtures.ts';
 
 /** Creates a list of the first interests of a search. */
 async function listOf(request: APIRequestContext, { token }: Account, query: string, count: number): Promise<string> {
@@ -58,11 +58,13 @@ test.describe('on a phone', () => {
     test.slow();
     await loginAs(page, account);
     await page.goto('/dashboard');
-    const tap = (role: 'button' | 'link' | 'menuitem', name: string | RegExp, on = page) =>
-      on
-        .getByRole(role, typeof name === 'string' ? { name, exact: true } : { name })
-        .first()
-        .tap();
+    const tap = async (role: 'button' | 'link' | 'menuitem', name: string | RegExp, on = page) => {
+      const target = on.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
+      await target.waitFor();
+      // Chromium once never confirmed a touch that came while the next screen was moving in.
+      await settled(on);
+      await target.tap();
+    };
     const fits = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await expectAccessible(page);
