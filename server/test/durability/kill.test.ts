@@ -73,6 +73,6 @@ test(`kill -9 while writing, ${kills} times: every acknowledged write is kept`, 
     const stored = await storedSearches();
     expect([...acknowledged].filter((text) => !stored.has(text))).toEqual([]);
   }
-  expect(acknowledged.size).toBeGreaterThan(kills * 20);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kills * 20);
   if (process.env.CHAOS) console.log(`${kills} kills: ${acknowledged.size} writes acknowledged, all there`);
 });
