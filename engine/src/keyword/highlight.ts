@@ -1,6 +1,6 @@
 import { foldWithOrigin } from '../text.ts';
 import type { KeywordMatch, Range } from '../types.ts';
-import { FIELDS, type PhraseTable } from './phrases.ts';
+import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 import type { WordMatchKind } from './vocabulary.ts';
 
@@ -20,7 +20,7 @@ export function describeMatch(
 ): KeywordMatch {
   const folded = table.folded[phrase] as string;
   const own = FIELDS[table.fields[phrase] as number];
-  const inName = own === 'name' || own === 'bare';
+  const inName = isNameField(table.fields[phrase] as number);
   const inPath = own === 'path';
   const field = inName ? 'name' : inPath ? 'path' : 'alias';
   const origin = foldWithOrigin(text);

@@ -4,7 +4,7 @@ import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
-import { buildPhrases, FIELDS, type PhraseTable } from './phrases.ts';
+import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
 import { contentPart, expandTerm, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
@@ -161,8 +161,8 @@ export class KeywordIndex<R extends InterestRow> {
 
   #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {
     const interest = this.rows[row] as R;
-    const field = FIELDS[this.#table.fields[phrase] as number];
-    const text = field === 'name' || field === 'bare' ? interest.name : (this.#table.texts[phrase] as string);
+    const inName = isNameField(this.#table.fields[phrase] as number);
+    const text = inName ? interest.name : (this.#table.texts[phrase] as string);
     const match = describeMatch(this.#table, phrase, text, term, query);
     const share = Math.min(1, score / (1.1 + MAX_BONUS));
     return { interest, score: whole ? 0.5 + share / 2 : share / 2, match };

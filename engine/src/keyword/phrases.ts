@@ -10,6 +10,11 @@ import { Vocabulary } from './vocabulary.ts';
 export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare', 'other'] as const;
 type Field = (typeof FIELDS)[number];
 
+/** Whether a field, a place in `FIELDS`, holds the row's own name, with or without its optional parts. */
+export function isNameField(field: number): boolean {
+  return FIELDS[field] === 'name' || FIELDS[field] === 'bare';
+}
+
 /** Lists of numbers, end to end: list i is `items` from `starts[i]` to `starts[i + 1]`. */
 interface Lists {
   readonly starts: Uint32Array;

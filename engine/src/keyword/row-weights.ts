@@ -1,7 +1,7 @@
 import { fold } from '../text.ts';
 import type { Interest, InterestRow, Kind } from '../types.ts';
 import { isInitials } from './names.ts';
-import { FIELDS, type PhraseTable } from './phrases.ts';
+import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 import type { Found } from './result-list.ts';
 import type { TermResult } from './term-search.ts';
@@ -77,7 +77,7 @@ export class RowWeights {
   #weighRow(result: TermResult, i: number, { term, query, worth, plain }: Asked): Found {
     const [row, phrase, raw] = [result.rows[i] as number, result.phrases[i] as number, result.scores[i] as number];
     const field = FIELDS[this.#table.fields[phrase] as number];
-    const inName = field === 'name' || field === 'bare';
+    const inName = isNameField(this.#table.fields[phrase] as number);
     const isNamed = this.#named[row] === 1;
     const flagged = this.#factor[row] as number;
     const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);

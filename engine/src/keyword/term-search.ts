@@ -1,4 +1,4 @@
-import { FIELDS, type PhraseTable } from './phrases.ts';
+import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
 /** Weight of a match in each field: name, alias, bag, path, bare, other name. A whole alias is another name; part of one is only a hint. */
@@ -10,7 +10,6 @@ const [ALIAS, BAG, OTHER] = [FIELDS.indexOf('alias'), FIELDS.indexOf('bag'), FIE
  * other words are in other fields of the row, the bonus is `elsewhere` (for an alias: `alias`) times the share of the query that it covers.
  */
 const CONTAINED = { several: 0.15, one: 0.06, elsewhere: 0.24, alias: 0.12 } as const;
-const isName = (field: number) => FIELDS[field] === 'name' || FIELDS[field] === 'bare';
 /** From this share of each other, phrase and query have the same words, in the plural or another order at most. */
 const SAME_WORDS = 0.965;
 /** A word counts as found from this weight on; prefixes of much longer words are below it. */
@@ -78,7 +77,7 @@ export class TermSearcher {
       const phrase = this.#touchedPhrases[p] as number;
       const contained = query.length > 1 && this.#isContained(phrase, term);
       const score = this.#phraseScore(phrase, term, query.length, contained);
-      const worth = isName(this.#table.fields[phrase] as number) ? CONTAINED.elsewhere : CONTAINED.alias;
+      const worth = isNameField(this.#table.fields[phrase] as number) ? CONTAINED.elsewhere : CONTAINED.alias;
       const share = contained ? worth * (this.#phraseFound[phrase] as number) : 0;
       const end = rowsOfPhrase.starts[phrase + 1] as number;
       for (let at = rowsOfPhrase.starts[phrase] as number; at < end; at++) {
@@ -127,7 +126,7 @@ export class TermSearcher {
   #isContained(phrase: number, term: string): boolean {
     const field = this.#table.fields[phrase] as number;
     const text = this.#table.folded[phrase] as string;
-    const counts = isName(field) || ((field === ALIAS || field === OTHER) && text.includes(' '));
+    const counts = isNameField(field) || ((field === ALIAS || field === OTHER) && text.includes(' '));
     return counts && ` ${term} `.includes(` ${text} `);
   }
 
@@ -143,7 +142,7 @@ export class TermSearcher {
     if (isSame) return whole * found;
     const begins = text.startsWith(term) ? 0.06 : 0;
     const partial = wordCount > 1 ? found * found : found;
-    const contained = isContained && isName(field) ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
+    const contained = isContained && isNameField(field) ? CONTAINED[text.includes(' ') ? 'several' : 'one'] : 0;
     return worth * (0.58 * partial + 0.36 * found * share + begins + contained);
   }
 

@@ -1,7 +1,7 @@
-import { RowsByName } from '../../catalogue/released-keys.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
+import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf } from './interest-lists.ts';
 import type { TradeMatch } from './playbook-index.ts';
 import { Sayings } from './sayings.ts';
 
@@ -15,8 +15,6 @@ export interface CircleSupport {
 const LEAST_SHARE = 0.15;
 /** Additional support from a circle that the audience names, and the weight of its last interest relative to its first. */
 const NAMED = { strength: 0.2, last: 0.3 } as const;
-/** Weight of a playbook's last interest relative to its first. */
-const LAST_OF_TRADE = 0.6;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
@@ -27,12 +25,8 @@ export class CircleIndex {
   readonly #names: Sayings;
 
   constructor(circles: readonly Playbook[], rows: readonly Interest[]) {
-    const byName = new RowsByName(rows);
-    const numberOf = new Map(rows.map((row, number) => [row.key, number]));
     this.#people = circles.map(({ trade }) => trade);
-    this.#rows = circles.map(({ interests }) =>
-      interests.flatMap((name) => numberOf.get(byName.get(name)?.key ?? '') ?? []),
-    );
+    this.#rows = rowNumbersOf(circles, rows);
     const circlesOf = new Map<number, number[]>();
     this.#rows.forEach((numbers, circle) => {
       for (const row of numbers) circlesOf.set(row, [...(circlesOf.get(row) ?? []), circle]);
@@ -47,9 +41,7 @@ export class CircleIndex {
     this.#sharesOf(trades).forEach((share, circle) => {
       if (share < LEAST_SHARE) return;
       const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share) };
-      for (const row of this.#rows[circle] ?? []) {
-        if (lent.strength > (support.get(row)?.strength ?? 0)) support.set(row, lent);
-      }
+      for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const [, audience = []] = query.spoken;
     const named = new Map<number, CircleSupport>();
@@ -57,9 +49,8 @@ export class CircleIndex {
       if (worth === 0) return;
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
-        const strength = NAMED.strength * (1 - ((1 - NAMED.last) * place) / Math.max(1, rows.length - 1));
-        if (strength > (named.get(row)?.strength ?? 0))
-          named.set(row, { people: this.#people[circle] as string, strength });
+        const strength = NAMED.strength * placeWeight(place, rows.length, NAMED.last);
+        keepStrongest(named, row, { people: this.#people[circle] as string, strength });
       });
     });
     for (const [row, { people, strength }] of named)
@@ -74,7 +65,7 @@ export class CircleIndex {
       const shares = new Float32Array(this.#people.length);
       let total = 0;
       rows.forEach((row, place) => {
-        const share = 1 - ((1 - LAST_OF_TRADE) * place) / Math.max(1, rows.length - 1);
+        const share = placeWeight(place, rows.length, LAST_OF_TRADE);
         total += share;
         for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = (shares[circle] as number) + share;
       });

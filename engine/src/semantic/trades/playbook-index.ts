@@ -1,4 +1,3 @@
-import { RowsByName } from '../../catalogue/released-keys.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest, InterestRow } from '../../types.ts';
 import { Bm25 } from '../bm25.ts';
@@ -6,6 +5,7 @@ import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { ANY_FIELD } from '../gates.ts';
 import { dot } from '../vector-space.ts';
+import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf } from './interest-lists.ts';
 import { Sayings } from './sayings.ts';
 
 /** A trade of a brief, and its confidence: 0 to 1. */
@@ -32,8 +32,6 @@ const SAYING = { short: 0.5, long: 0.03, sure: 10, fields: [1, 0.7, 0.6] } as co
 const STRANGE_WORD = 3;
 const FIELD_SHARE = 0.1;
 const MAX_TRADES = 3;
-/** Weight of a playbook's last interest relative to its first. */
-const LAST_SHARE = 0.6;
 
 /** The minimum share of common interests with which a related trade lends a trade its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
@@ -54,15 +52,8 @@ export class PlaybookIndex {
 
   /** @param vectors one per playbook text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
-    const byName = new RowsByName(rows);
-    const numberOf = new Map(rows.map((row, number) => [row.key, number]));
     this.#playbooks = playbooks;
-    this.#rows = playbooks.map(({ interests }) =>
-      interests.flatMap((name) => {
-        const number = numberOf.get(byName.get(name)?.key ?? '');
-        return number === undefined ? [] : [number];
-      }),
-    );
+    this.#rows = rowNumbersOf(playbooks, rows);
     this.#fields = this.#rows.map((numbers) => sharesOf(numbers.map((number) => rows[number] as Interest)));
     this.#words = new Bm25(
       playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
@@ -135,8 +126,7 @@ export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupp
   const support = new Map<number, TradeSupport>();
   for (const { trade, weight, rows } of matches) {
     rows.forEach((row, place) => {
-      const strength = weight * (1 - ((1 - LAST_SHARE) * place) / Math.max(1, rows.length - 1));
-      if (strength > (support.get(row)?.strength ?? 0)) support.set(row, { trade, strength });
+      keepStrongest(support, row, { trade, strength: weight * placeWeight(place, rows.length, LAST_OF_TRADE) });
     });
   }
   return support;
