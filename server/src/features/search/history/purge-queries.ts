@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -6,25 +6,8 @@ type Db = Kysely<Database>;
 const maxTrimmed = 100;
 
 /** Removes at most `limit` searches deleted at or before `until`. @returns the number removed */
-export async function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom('search_history')
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('search_history')
-          .select('id')
-          .where('deleted_at', 'is not', null)
-          .where('deleted_at', '<=', until)
-          .limit(limit),
-      ),
-    )
-    // Check the row again: it may have been restored since the subquery ran.
-    .where('deleted_at', '<=', until)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+export function purgeDeleted(db: Db, until: number, limit: number): Promise<number> {
+  return purge(db, limit, (eb) => eb('deleted_at', '<=', until));
 }
 
 /** Clearings made at or before `until`, which can no longer be undone. */
@@ -39,22 +22,18 @@ export function findDueClearings(db: Db, until: number) {
 }
 
 /** Removes at most `limit` of a user's searches visited at or before `visitedUntil`. @returns the number removed */
-export async function purgeSearches(db: Db, userId: string, visitedUntil: number, limit: number): Promise<number> {
+export function purgeSearches(db: Db, userId: string, visitedUntil: number, limit: number): Promise<number> {
+  return purge(db, limit, (eb) => eb.and([eb('user_id', '=', userId), eb('last_visited', '<=', visitedUntil)]));
+}
+
+type Condition = (eb: ExpressionBuilder<Database, 'search_history'>) => Expression<SqlBool>;
+
+async function purge(db: Db, limit: number, isDue: Condition): Promise<number> {
   const result = await db
     .deleteFrom('search_history')
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('search_history')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('last_visited', '<=', visitedUntil)
-          .limit(limit),
-      ),
-    )
-    .where('last_visited', '<=', visitedUntil)
+    .where('id', 'in', (eb) => eb.selectFrom('search_history').select('id').where(isDue).limit(limit))
+    // Check the row again: it may have been restored or visited since the subquery ran.
+    .where(isDue)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
