@@ -17,6 +17,8 @@ import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
 
 const dayMs = 86_400_000;
+/** From the start of one round of a user to the next. */
+const roundEveryMs = dayMs;
 /** Maximum ids in one call to Meta. */
 const batch = 200;
 const affected = ['deprecating', 'delivery_affected', 'delivery_paused'];
@@ -145,5 +147,5 @@ export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signa
   await saveAudienceSizes(deps, ownerId, day, signal);
   await mailFindings(deps, ownerId, connection?.kind === 'test');
   const now = deps.clock();
-  await changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + dayMs });
+  await changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + roundEveryMs });
 }
