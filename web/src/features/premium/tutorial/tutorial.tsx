@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { takeFocus } from '#web/lib/focus.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { texts } from '../texts.ts';
 import classes from './tutorial.module.css';
@@ -103,7 +104,7 @@ function Film({ onDone }: { onDone: () => void }) {
         </ol>
       </details>
       <div className={classes.buttons}>
-        <Button onClick={onDone} data-autofocus>
+        <Button onClick={onDone} ref={takeFocus} data-autofocus>
           {texts.tutorialDone}
         </Button>
       </div>
