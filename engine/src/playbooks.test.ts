@@ -3,7 +3,8 @@ import { RowsByName } from './catalogue/released-keys.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
-const HOTEL = '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; ';
+const HOTEL =
+  '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; \n+ Trains ; Beaches';
 
 test('every interest of a playbook or a circle is in the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
@@ -18,6 +19,7 @@ test('a trade is parsed with its words and all its interests', () => {
       words: ['rooms', 'guest house', 'overnight stay'],
       sayings: ['sleep by the sea'],
       interests: ['Booking.com', 'Hotels', 'Spa'],
+      worthTesting: ['Trains', 'Beaches'],
       place: 'travel.txt:3',
     },
   ]);
@@ -32,9 +34,10 @@ test.each([
 });
 
 test('the check reports unknown names, duplicates and trades with too few words or interests', () => {
-  const playbooks = parsePlaybooks('travel.txt', `${HOTEL}\n## hotel | a\nSpa ; Spa`);
-  const problems = checkPlaybooks(playbooks, new Set(['Hotels', 'Spa'])).join('\n');
+  const playbooks = parsePlaybooks('travel.txt', `${HOTEL}\n## hotel | a\nSpa ; Hotels\n+ Beaches ; Spa`);
+  const problems = checkPlaybooks(playbooks, new Set(['Hotels', 'Spa', 'Beaches'])).join('\n');
   expect(problems).toContain('travel.txt:1: "Booking.com" of "Hotel" is not in the catalogue');
+  expect(problems).toContain('"Trains" of "Hotel" is not in the catalogue');
   expect(problems).toContain('the trade "hotel" is already in travel.txt:1');
   expect(problems).toContain('"hotel" has 1 words');
   expect(problems).toContain('"hotel" has 2 interests');

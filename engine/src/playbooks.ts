@@ -14,8 +14,10 @@ export interface Playbook {
   readonly words: readonly string[];
   /** How owners describe it in everyday words ("look after your dog"): matched word by word, not by meaning. */
   readonly sayings: readonly string[];
-  /** Names of catalogue rows. */
+  /** Names of the catalogue rows that a buyer takes first, best first. */
   readonly interests: readonly string[];
+  /** Names of further rows that customers of the trade have, best first. */
+  readonly worthTesting: readonly string[];
   /** "file:line" of its heading. */
   readonly place: string;
 }
@@ -27,7 +29,7 @@ class PlaybookError extends Error {
 
 /** Parses one file. Throws PlaybookError at the first invalid line. */
 export function parsePlaybooks(file: string, text: string): Playbook[] {
-  const playbooks: (Playbook & { interests: string[] })[] = [];
+  const playbooks: (Playbook & { interests: string[]; worthTesting: string[] })[] = [];
   text.split(/\r?\n/).forEach((raw, index) => {
     const line = raw.trim();
     const place = `${file}:${index + 1}`;
@@ -41,13 +43,15 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
         words: parts(words, ','),
         sayings: parts(sayings, ','),
         interests: [],
+        worthTesting: [],
         place,
       });
       return;
     }
     const current = playbooks.at(-1);
     if (!current) throw new PlaybookError(`${place}: interests before the first "## trade | words"`);
-    current.interests.push(...parts(line, ';'));
+    if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
+    else current.interests.push(...parts(line, ';'));
   });
   return playbooks;
 }
@@ -65,9 +69,15 @@ export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
   return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24 } as const;
+const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24, maxWorthTesting: 50 } as const;
 /** A circle extends the lists of trades, so it is much longer than they are. */
-export const CIRCLE_GOALS = { minWords: 1, maxWords: 20, minInterests: 25, maxInterests: 120 } as const;
+export const CIRCLE_GOALS = {
+  minWords: 1,
+  maxWords: 20,
+  minInterests: 25,
+  maxInterests: 120,
+  maxWorthTesting: 0,
+} as const;
 
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */
 export function checkPlaybooks(
@@ -76,7 +86,7 @@ export function checkPlaybooks(
   goals: Readonly<Record<keyof typeof GOALS, number>> = GOALS,
 ): string[] {
   const seen = new Map<string, string>();
-  return playbooks.flatMap(({ trade, words, interests, place }) => {
+  return playbooks.flatMap(({ trade, words, interests, worthTesting, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
@@ -89,10 +99,15 @@ export function checkPlaybooks(
       problems.push(
         `${place}: "${trade}" has ${interests.length} interests; ${goals.minInterests} to ${goals.maxInterests} are required`,
       );
-    for (const name of new Set(interests)) {
+    if (worthTesting.length > goals.maxWorthTesting)
+      problems.push(
+        `${place}: "${trade}" has ${worthTesting.length} interests worth testing; at most ${goals.maxWorthTesting} are allowed`,
+      );
+    const all = [...interests, ...worthTesting];
+    for (const name of new Set(all)) {
       if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is not in the catalogue`);
     }
-    if (new Set(interests).size < interests.length) problems.push(`${place}: "${trade}" names an interest twice`);
+    if (new Set(all).size < all.length) problems.push(`${place}: "${trade}" names an interest twice`);
     return problems;
   });
 }

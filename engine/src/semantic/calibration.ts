@@ -13,18 +13,18 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.815,
-    high: 0.449,
-    constant: -7.734,
-    short: -1.594,
-    shortScore: -0.252,
-    trade: -5.947,
-    sure: 6.904,
+    score: 0.571,
+    high: 0.227,
+    constant: -5.511,
+    short: -1.511,
+    shortScore: -0.158,
+    trade: -6.66,
+    sure: 5.711,
   },
-  keyword: { score: 0.609, high: 0.237, constant: -7.812, short: 2.077, shortScore: -0.213, trade: 0, sure: 0 },
+  keyword: { score: 0.537, high: 0.162, constant: -6.81, short: 1.552, shortScore: -0.167, trade: 0, sure: 0 },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
-const HIGH = 14;
+const HIGH = 16;
 
 /** The curve for a brief. */
 export interface BriefCurve {

@@ -107,7 +107,7 @@ export class CandidateRanker {
     const circles = ofKnown<CircleSupport>(known, ranking.circles);
     rows.forEach((row, i) => {
       const trade = trades.get(i)?.strength ?? 0;
-      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1) + tradeScore(trade, query);
+      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1) + tradeScore(trade);
       let score = (scores[i] as number) + facts + reachScore(row.reach, query) + coverageScore(said, i, row, query);
       score += circleScore(circles.get(i));
       if (encoded && feedback) {

@@ -43,8 +43,7 @@ const ADJUST = {
   name: 2.5,
   alias: 1,
   hubness: -0.2,
-  trade: 3.5,
-  tradeOfShort: 3.5,
+  trade: 20,
   circle: 3,
   role: 4,
 } as const;
@@ -100,7 +99,7 @@ export class CatalogueRanker {
         reachScore(row.reach, query) +
         coverageScore(said, i, row, query) * (trade > 0 ? 1 : 1 - KNOWN_TRADE.name * sure) +
         crowd +
-        tradeScore(trade, query) +
+        tradeScore(trade) +
         circleScore(circles.get(i));
     });
     withhold(scores, query, this.bm25);
@@ -131,9 +130,9 @@ export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
-/** Bonus for a row that customers of the brief's trade are interested in; larger for one-line briefs. @param strength 0 to 1 */
-export function tradeScore(strength: number, { brevity }: BriefQuery): number {
-  return (ADJUST.trade + brevity * ADJUST.tradeOfShort) * strength;
+/** Bonus for a row that customers of the brief's trade are interested in. @param strength 0 to 1 */
+export function tradeScore(strength: number): number {
+  return ADJUST.trade * strength;
 }
 
 /** Bonus for a row that the brief's circles of people are interested in. */

@@ -30,7 +30,7 @@ function peopleOf(targetAudience: string, trade: readonly string[]) {
   };
   const query = readBrief(brief);
   if (!query) throw new Error('the brief has no words');
-  const matches = [{ trade: 'Shop', weight: 1, rows: trade.map((name) => NAMES.indexOf(name)) }];
+  const matches = [{ trade: 'Shop', weight: 1, rows: trade.map((name) => NAMES.indexOf(name)), worthTesting: [] }];
   return [...index.support(query, matches)].map(([row, { people }]) => [NAMES[row], people]);
 }
 
@@ -51,7 +51,7 @@ test('supports the interests of a circle named by the audience, without a trade'
 test('supports a circle more if both the trade and the audience belong to it', () => {
   const query = (targetAudience: string) =>
     readBrief({ productName: '', category: '', description: 'shoes', location: '', promotionGoal: '', targetAudience });
-  const trade = [{ trade: 'Shop', weight: 0.5, rows: [0, 3] }];
+  const trade = [{ trade: 'Shop', weight: 0.5, rows: [0, 3], worthTesting: [] }];
   const strength = (audience: string) => index.support(query(audience) as never, trade).get(1)?.strength ?? 0;
   expect(strength('joggers')).toBeGreaterThan(strength('everyone'));
 });

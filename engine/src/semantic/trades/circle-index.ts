@@ -26,7 +26,10 @@ export class CircleIndex {
 
   constructor(circles: readonly Playbook[], rows: readonly Interest[]) {
     this.#people = circles.map(({ trade }) => trade);
-    this.#rows = rowNumbersOf(circles, rows);
+    this.#rows = rowNumbersOf(
+      circles.map(({ interests }) => interests),
+      rows,
+    );
     const circlesOf = new Map<number, number[]>();
     this.#rows.forEach((numbers, circle) => {
       for (const row of numbers) circlesOf.set(row, [...(circlesOf.get(row) ?? []), circle]);

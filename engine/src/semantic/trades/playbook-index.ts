@@ -5,7 +5,7 @@ import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { ANY_FIELD } from '../gates.ts';
 import { dot } from '../vector-space.ts';
-import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf } from './interest-lists.ts';
+import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf, WORTH_TESTING } from './interest-lists.ts';
 import { Sayings } from './sayings.ts';
 
 /** A trade of a brief, and its confidence: 0 to 1. */
@@ -13,6 +13,7 @@ export interface TradeMatch {
   readonly trade: string;
   readonly weight: number;
   readonly rows: readonly number[];
+  readonly worthTesting: readonly number[];
 }
 
 /** How strongly the brief's trades support a catalogue row. */
@@ -45,6 +46,7 @@ export function textOfPlaybook({ trade, words }: Playbook): string {
 export class PlaybookIndex {
   readonly #playbooks: readonly Playbook[];
   readonly #rows: readonly (readonly number[])[];
+  readonly #worthTesting: readonly (readonly number[])[];
   readonly #fields: readonly ReadonlyMap<Category, number>[];
   readonly #words: Bm25;
   readonly #sayings: Sayings;
@@ -53,8 +55,17 @@ export class PlaybookIndex {
   /** @param vectors one per playbook text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
     this.#playbooks = playbooks;
-    this.#rows = rowNumbersOf(playbooks, rows);
-    this.#fields = this.#rows.map((numbers) => sharesOf(numbers.map((number) => rows[number] as Interest)));
+    this.#rows = rowNumbersOf(
+      playbooks.map(({ interests }) => interests),
+      rows,
+    );
+    this.#worthTesting = rowNumbersOf(
+      playbooks.map(({ worthTesting }) => worthTesting),
+      rows,
+    );
+    this.#fields = this.#rows.map((numbers, i) =>
+      sharesOf([...numbers, ...(this.#worthTesting[i] ?? [])].map((number) => rows[number] as Interest)),
+    );
     this.#words = new Bm25(
       playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
     );
@@ -65,10 +76,19 @@ export class PlaybookIndex {
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
   kindredOf({ trade, weight, rows }: TradeMatch): TradeMatch[] {
     const own = new Set(rows);
-    return this.#rows.flatMap((others) => {
+    return this.#rows.flatMap((others, i) => {
       const shared = others.filter((row) => own.has(row)).length;
       const share = shared / Math.sqrt(others.length * own.size || 1);
-      return share < LEAST_KINDRED ? [] : [{ trade, weight: weight * share ** 2, rows: others }];
+      return share < LEAST_KINDRED
+        ? []
+        : [
+            {
+              trade,
+              weight: weight * share ** 2,
+              rows: others,
+              worthTesting: this.#worthTesting[i] as readonly number[],
+            },
+          ];
     });
   }
 
@@ -102,6 +122,7 @@ export class PlaybookIndex {
         trade: (this.#playbooks[i] as Playbook).trade,
         weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),
         rows: this.#rows[i] as readonly number[],
+        worthTesting: this.#worthTesting[i] as readonly number[],
       }));
   }
 }
@@ -124,9 +145,14 @@ function sharesOf(rows: readonly Interest[]): Map<Category, number> {
 /** For each row, the highest score from the trades. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
-  for (const { trade, weight, rows } of matches) {
+  const { first, last } = WORTH_TESTING;
+  for (const { trade, weight, rows, worthTesting } of matches) {
     rows.forEach((row, place) => {
       keepStrongest(support, row, { trade, strength: weight * placeWeight(place, rows.length, LAST_OF_TRADE) });
+    });
+    worthTesting.forEach((row, place) => {
+      const strength = first * weight * placeWeight(place, worthTesting.length, last / first);
+      keepStrongest(support, row, { trade, strength });
     });
   }
   return support;
