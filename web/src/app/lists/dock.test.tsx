@@ -124,6 +124,8 @@ test('L adds the focused row, or elsewhere all selected rows, but not while typi
   screen.getByRole('textbox', { name: 'Search' }).focus();
   await user.keyboard('l');
   expect(api.calls()).not.toContain(`POST ${items}`);
+  // The list is fetched again after the addition.
+  holds(api, ['Tea', 'Yoga']);
   screen.getByRole('checkbox', { name: 'Select Yoga' }).focus();
   await user.keyboard('l');
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
