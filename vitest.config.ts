@@ -75,7 +75,9 @@ export default defineConfig({
           pool: 'threads',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [fileURLToPath(new URL('./scripts/test/no-console-errors.ts', import.meta.url))],
+          setupFiles: ['no-console-errors.ts', 'own-channels.ts'].map((file) =>
+            fileURLToPath(new URL(`./scripts/test/${file}`, import.meta.url)),
+          ),
           testTimeout: 60_000,
           expect: { poll },
         },
