@@ -1,7 +1,14 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The response to a call: status and JSON, or `never` for one that never arrives. */
-type Answer = { status?: number; json: unknown } | 'never';
+interface Reply {
+  status?: number;
+  json: unknown;
+}
+
+/** The response to a call: status and JSON, at once or when a promise brings them, or `never` for one that never arrives. */
+type Answer = Reply | Promise<Reply> | 'never';
+
+const responseOf = ({ json, status = 200 }: Reply) => new Response(JSON.stringify(json), { status });
 
 export interface StubApi {
   /** Sets the response to a call such as `POST /business/x`. */
@@ -21,8 +28,7 @@ export function stubApi(answers: Record<string, Answer> = {}): StubApi {
     made.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const answer = known.get(call);
     if (answer === undefined) return Promise.reject(new TypeError(`No answer to ${call}`));
-    if (answer !== 'never')
-      return Promise.resolve(new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 }));
+    if (answer !== 'never') return Promise.resolve(answer).then(responseOf);
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   onTestFinished(() => {
@@ -36,9 +42,9 @@ export function stubApi(answers: Record<string, Answer> = {}): StubApi {
 }
 
 /** An error response of the server. */
-export const failure = (status: number, code: string, message: string): Answer => ({
+export const failure = (status: number, code: string, message: string): Reply => ({
   status,
   json: { success: false, code, message, request_id: 'r' },
 });
 
-export const success = (data: unknown): Answer => ({ json: { success: true, data } });
+export const success = (data: unknown): Reply => ({ json: { success: true, data } });

@@ -105,6 +105,35 @@ test('creates a list for the first addition and puts further rows into it meanwh
   await waitFor(() => expect(api.bodyOf('POST /lists')).toEqual(created));
 });
 
+test('an addition before the lists have arrived waits for them instead of creating another list', async () => {
+  const api = stubApi({ [`POST ${items}`]: 'never' });
+  holds(api, ['Tea']);
+  const lists = Promise.withResolvers<ReturnType<typeof success>>();
+  api.answer(all, lists.promise);
+  open();
+  const entries = Promise.withResolvers<ReturnType<typeof success>>();
+  api.answer(one, entries.promise);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
+  lists.resolve(success({ lists: [summary({ count: 1 })] }));
+  await waitFor(() => expect(api.calls()).toContain(one));
+  entries.resolve(success(detail(['Tea'])));
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] }));
+  expect(api.calls()).not.toContain('POST /lists');
+});
+
+test('an addition while the entries arrive is shown with them', async () => {
+  const api = stubApi({ [`POST ${items}`]: 'never' });
+  holds(api, ['Tea']);
+  const entries = Promise.withResolvers<ReturnType<typeof success>>();
+  api.answer(one, entries.promise);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Spring sale”' }));
+  entries.resolve(success(detail(['Tea'])));
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Current list: Spring sale, 2' })).toBeTruthy();
+});
+
 test('leaves nothing behind if the first list cannot be created', async () => {
   const api = stubApi({ [all]: success({ lists: [] }) });
   api.answer('POST /lists', failure(503, 'interests_unavailable', 'Not right now.'));
@@ -124,7 +153,7 @@ test('L adds the focused row, or elsewhere all selected rows, but not while typi
   screen.getByRole('textbox', { name: 'Search' }).focus();
   await user.keyboard('l');
   expect(api.calls()).not.toContain(`POST ${items}`);
-  // The list is fetched again after the addition.
+  // What the server holds after the addition.
   holds(api, ['Tea', 'Yoga']);
   screen.getByRole('checkbox', { name: 'Select Yoga' }).focus();
   await user.keyboard('l');
@@ -166,6 +195,23 @@ test('fetches a change made in another tab', async () => {
   const channel = new BroadcastChannel('interest-miner-lists');
   channel.postMessage('changed');
   channel.close();
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
+});
+
+test('a change made in another tab discards a first response from before it', async () => {
+  const api = stubApi({});
+  holds(api, ['Tea']);
+  const before = Promise.withResolvers<ReturnType<typeof success>>();
+  api.answer(one, before.promise);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
+  await waitFor(() => expect(api.calls()).toContain(one));
+  holds(api, ['Tea', 'Yoga']);
+  const channel = new BroadcastChannel('interest-miner-lists');
+  channel.postMessage('changed');
+  channel.close();
+  await screen.findByRole('button', { name: 'Current list: Spring sale, 2' });
+  before.resolve(success(detail(['Tea'])));
   expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
 });
 

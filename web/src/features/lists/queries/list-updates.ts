@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listsKey } from './lists-cache.ts';
+import { listsKey, refetch } from './lists-cache.ts';
 
 const name = 'interest-miner-lists';
 const listeners = new Set<() => void>();
@@ -39,5 +39,5 @@ export function useListUpdates(): void {
 
 /** Refetches the visible lists, unless a change is being saved: that refetches them when it ends. */
 function refetchLists(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: listsKey }) === 0) void client.invalidateQueries({ queryKey: listsKey });
+  if (client.isMutating({ mutationKey: listsKey }) === 0) void refetch(client, listsKey);
 }

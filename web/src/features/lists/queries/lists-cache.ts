@@ -1,6 +1,6 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys: all lists, and one list with its entries. */
 export const listsKey = ['lists'] as const;
@@ -14,6 +14,12 @@ export function currentOf(lists: readonly ListSummary[] | undefined): ListSummar
 
 export const readLists = (client: QueryClient) => client.getQueryData<ListSummary[]>(allKey);
 export const readDetail = (client: QueryClient, id: string) => client.getQueryData<ListDetail>(detailKey(id));
+
+/** Fetches what is shown again. A first response still on its way is discarded: it may be from before the change. */
+export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
 
 /** Writes a list's summary into all cached responses; a new list comes first. */
 export function putSummary(client: QueryClient, list: ListSummary): void {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { announceChange } from './list-updates.ts';
-import { detailKey, listsKey, putSummary, readDetail } from './lists-cache.ts';
+import { detailKey, listsKey, putSummary, readDetail, refetch } from './lists-cache.ts';
 
 /** Options of every change to lists. Changes run one after another, each on the result of the one before. */
 export const oneByOne = { mutationKey: listsKey, scope: { id: 'lists' } };
@@ -19,20 +19,20 @@ export function settle(client: QueryClient, list: ListSummary): void {
   if (!isLast(client)) return;
   const shown = readDetail(client, list.id)?.items.length;
   putSummary(client, list);
-  if (shown !== list.count) void client.invalidateQueries({ queryKey: detailKey(list.id) });
+  if (shown !== list.count) void refetch(client, detailKey(list.id));
 }
 
 /** After a change that affects more than one list: refetches everything shown. */
 export function settleAll(client: QueryClient): Promise<void> {
   announceChange();
-  return isLast(client) ? client.invalidateQueries({ queryKey: listsKey }) : Promise.resolve();
+  return isLast(client) ? refetch(client, listsKey) : Promise.resolve();
 }
 
 /** After a refused change: says why and shows the server's state. If the session has ended, the login opens instead. */
 export function fail(client: QueryClient, error: unknown, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return;
   showToast(messageOf(error, fallback), undefined, 'destructive');
-  if (isLast(client)) void client.invalidateQueries({ queryKey: listsKey });
+  if (isLast(client)) void refetch(client, listsKey);
 }
 
 // A change is pending until its callbacks have returned, so the current one is counted too.

@@ -17,6 +17,7 @@ import {
   withoutItems,
 } from './lists-cache.ts';
 import { fail, oneByOne, pauseRefetches, settle } from './settle.ts';
+import { listOptions, listsOptions } from './use-lists.ts';
 
 /** Entries to add to a list; to the current one without an id. If there is no list, the first one is created. */
 interface Addition {
@@ -38,9 +39,9 @@ export function useChangeItems() {
     ...oneByOne,
     mutationFn: ({ items, listId }: Addition) => sendAddition(client, items, listId),
     onMutate: async ({ items, listId }) => {
+      await loadTarget(client, listId);
       await pauseRefetches(client);
       const lists = readLists(client);
-      if (lists === undefined) return undefined;
       const id = listId ?? currentOf(lists)?.id ?? beginFirstList(client);
       const known = new Set(readDetail(client, id)?.items.map(({ ref }) => ref));
       const fresh = items.map((item) => itemOf(item, Date.now())).filter(({ ref }) => !known.has(ref));
@@ -95,6 +96,17 @@ export function useChangeItems() {
   });
 
   return { add, remove, restore };
+}
+
+/**
+ * Before an addition. Which list is current must be known, or a new one would be created beside it. Its entries must have
+ * arrived if they are shown, or they would hide the addition; if they cannot be loaded, it is shown once it is saved.
+ */
+async function loadTarget(client: QueryClient, listId: string | undefined): Promise<void> {
+  const id = listId ?? currentOf(await client.ensureQueryData(listsOptions))?.id;
+  // Without an id, the addition comes from a screen with the current list's entries, which may be about to fetch them.
+  const shown = listId === undefined || client.getQueryState(detailKey(listId))?.fetchStatus === 'fetching';
+  if (id !== undefined && shown) await client.ensureQueryData(listOptions(id)).catch(() => undefined);
 }
 
 /** Adds to a list, or creates the first one with the entries. Returns the list, how many are new and how many were already in it. */

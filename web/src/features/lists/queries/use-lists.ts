@@ -1,30 +1,33 @@
 import { getList, listLists } from '@interest-miner/contract/lists';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from '../texts.ts';
 import { newListId } from './first-list.ts';
 import { useListUpdates } from './list-updates.ts';
 import { allKey, detailKey } from './lists-cache.ts';
 
+export const listsOptions = queryOptions({
+  queryKey: allKey,
+  queryFn: async ({ signal }) => (await call(listLists, {}, { signal, fallback: texts.listsFailed })).data.lists,
+});
+
+export const listOptions = (id: string) =>
+  queryOptions({
+    queryKey: detailKey(id),
+    queryFn: async ({ signal }) =>
+      (await call(getList, { params: { id } }, { signal, fallback: texts.listFailed })).data,
+  });
+
 /** All lists without their entries, last changed first; kept up to date with other tabs and devices. */
 export function useLists({ enabled = true }: { enabled?: boolean } = {}) {
   useListUpdates();
-  return useQuery({
-    queryKey: allKey,
-    queryFn: async ({ signal }) => (await call(listLists, {}, { signal, fallback: texts.listsFailed })).data.lists,
-    refetchOnWindowFocus: 'always',
-    enabled,
-  });
+  return useQuery({ ...listsOptions, refetchOnWindowFocus: 'always', enabled });
 }
 
 /** One list with its entries; idle without an id, and while the list is being created. */
 export function useList(id: string | undefined) {
   return useQuery({
-    queryKey: detailKey(id ?? ''),
-    queryFn: async ({ signal }) => {
-      const input = { params: { id: id ?? '' } };
-      return (await call(getList, input, { signal, fallback: texts.listFailed })).data;
-    },
+    ...listOptions(id ?? ''),
     enabled: id !== undefined && id !== newListId,
     refetchOnWindowFocus: 'always',
   });
