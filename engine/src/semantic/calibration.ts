@@ -13,13 +13,13 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.571,
-    high: 0.227,
-    constant: -5.511,
-    short: -1.511,
-    shortScore: -0.158,
-    trade: -6.66,
-    sure: 5.711,
+    score: 0.578,
+    high: 0.236,
+    constant: -5.613,
+    short: -1.657,
+    shortScore: -0.149,
+    trade: -6.54,
+    sure: 5.792,
   },
   keyword: { score: 0.537, high: 0.162, constant: -6.81, short: 1.552, shortScore: -0.167, trade: 0, sure: 0 },
 } as const;

@@ -2,9 +2,9 @@ import { RowsByName } from '../../catalogue/released-keys.ts';
 import type { Interest } from '../../types.ts';
 
 /** Weight of a trade's last interest relative to its first. */
-export const LAST_OF_TRADE = 0.7;
+export const LAST_OF_TRADE = 0.6;
 /** Weights of a trade's first and last interest worth testing. */
-export const WORTH_TESTING = { first: 0.6, last: 0.3 } as const;
+export const WORTH_TESTING = { first: 0.5, last: 0.3 } as const;
 
 /** The catalogue's row numbers of each list's interests, in its order; names that no row has are left out. */
 export function rowNumbersOf(lists: readonly (readonly string[])[], rows: readonly Interest[]): number[][] {
