@@ -31,6 +31,7 @@ import {
   readInterests,
   readQueries,
   readSecondJudge,
+  readStrangersBriefs,
 } from './sets.ts';
 
 const { values } = parseArgs({
@@ -44,6 +45,8 @@ const { values } = parseArgs({
 
 const RANKED = 250;
 const FOUND = 50;
+/** Briefs of the first stranger in `strangers.json`; the others are the second's. */
+const FIRST_STRANGERS = 28;
 /** Rows encoded between two progress messages. */
 const CHUNK = 64;
 
@@ -126,7 +129,16 @@ function printOwnSets(): void {
     'BM25 alone': briefScores(terse, wordsAlone(rows)),
     'encoder alone': briefScores(terse, encoderAlone(rows, encoder)),
   });
-  for (const [title, set] of Object.entries({ long, terse })) {
+  const strangers = readStrangersBriefs();
+  const [first, second] = [strangers.slice(0, FIRST_STRANGERS), strangers.slice(FIRST_STRANGERS)];
+  console.log(`Briefs of two strangers: ${first.length} and ${second.length}`);
+  console.table({
+    'engine, first': briefScores(first, (judged) => engine(judged)),
+    'engine, second': briefScores(second, (judged) => engine(judged)),
+    'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
+    'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
+  });
+  for (const [title, set] of Object.entries({ long, terse, strangers })) {
     const shown = set.flatMap(({ brief, relevant }, place) =>
       halfOf(place) === 'tuning'
         ? []

@@ -72,6 +72,11 @@ export function readAllBriefs(): { long: JudgedBrief[]; terse: JudgedBrief[] } {
   return { long: readBriefs(), terse: readBriefs(join(import.meta.dirname, 'terse.json')) };
 }
 
+/** Briefs of two buyers who had not seen the engine: 28 of the first, 30 of the second. Judged by strangers, never used to fit or tune. */
+export function readStrangersBriefs(): JudgedBrief[] {
+  return readBriefs(join(import.meta.dirname, 'strangers.json'));
+}
+
 /** A second judge's grades for the rows of some briefs, by brief; null if there are none. */
 export function readSecondJudge(): Record<string, Judgements> | null {
   const file = join(import.meta.dirname, 'second-judge.json');
