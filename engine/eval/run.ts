@@ -130,11 +130,11 @@ function printOwnSets(): void {
     'encoder alone': briefScores(terse, encoderAlone(rows, encoder)),
   });
   const strangers = readStrangersBriefs();
-  const [first, second] = [strangers.slice(0, FIRST_STRANGERS), strangers.slice(FIRST_STRANGERS)];
-  console.log(`Briefs of two strangers: ${first.length} and ${second.length}`);
+  const [one, other] = [strangers.slice(0, FIRST_STRANGERS), strangers.slice(FIRST_STRANGERS)];
+  console.log(`Briefs of two strangers: ${one.length} and ${other.length}`);
   console.table({
-    'engine, first': briefScores(first, (judged) => engine(judged)),
-    'engine, second': briefScores(second, (judged) => engine(judged)),
+    'engine, first': briefScores(one, (judged) => engine(judged)),
+    'engine, second': briefScores(other, (judged) => engine(judged)),
     'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
     'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
   });
