@@ -96,12 +96,15 @@ export class EngineCore implements Core {
   #makeRanker(): BriefRanker {
     const meaning = this.#loadMeaning();
     const { cachedTexts } = this.#settings;
-    return new BriefRanker(this.rows, meaning, {
+    const ranker = new BriefRanker(this.rows, meaning, {
       playbooks: this.playbooks,
       playbookVectors: this.#trades,
       circles: this.#settings.catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [],
       cachedTexts,
     });
+    // The ranker holds row numbers; their names would take 4 MB.
+    this.#playbooks = null;
+    return ranker;
   }
 
   /** The playbooks; none with another catalogue, as their interests are rows of the built-in one. */

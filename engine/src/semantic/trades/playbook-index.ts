@@ -44,7 +44,7 @@ export function textOfPlaybook({ trade, words }: Playbook): string {
 
 /** Finds the trades of a brief by meaning and keywords, and the interests of their customers. */
 export class PlaybookIndex {
-  readonly #playbooks: readonly Playbook[];
+  readonly #trades: readonly string[];
   readonly #rows: readonly (readonly number[])[];
   readonly #worthTesting: readonly (readonly number[])[];
   readonly #fields: readonly ReadonlyMap<Category, number>[];
@@ -54,7 +54,7 @@ export class PlaybookIndex {
 
   /** @param vectors one per playbook text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
-    this.#playbooks = playbooks;
+    this.#trades = playbooks.map(({ trade }) => trade);
     this.#rows = rowNumbersOf(
       playbooks.map(({ interests }) => interests),
       rows,
@@ -102,7 +102,7 @@ export class PlaybookIndex {
     const field = query.category && !ANY_FIELD.has(query.category) ? query.category : undefined;
     const told = this.#sayings.of(query.spoken, SAYING.fields);
     const weight = SAYING.long + (SAYING.short - SAYING.long) * query.brevity;
-    const scored = this.#playbooks.map((_, i) => {
+    const scored = this.#trades.map((_, i) => {
       const words = Math.min(1, (said[i] as number) / Math.max(1, attainable));
       const off = field && (this.#fields[i]?.get(field) ?? 0) < FIELD_SHARE ? SIMILARITY.otherField : 0;
       const vector = this.#vectors?.[i];
@@ -119,7 +119,7 @@ export class PlaybookIndex {
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_TRADES)
       .map(({ score, i }) => ({
-        trade: (this.#playbooks[i] as Playbook).trade,
+        trade: this.#trades[i] as string,
         weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),
         rows: this.#rows[i] as readonly number[],
         worthTesting: this.#worthTesting[i] as readonly number[],
