@@ -1,7 +1,7 @@
 import type { Playbook } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
-import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf } from './interest-lists.ts';
+import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST } from './interest-lists.ts';
 import type { TradeMatch } from './playbook-index.ts';
 import { Sayings } from './sayings.ts';
 
@@ -13,8 +13,8 @@ export interface CircleSupport {
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
 const LEAST_SHARE = 0.15;
-/** Additional support from a circle that the audience names, and the weight of its last interest relative to its first. */
-const NAMED = { strength: 0.2, last: 0.3 } as const;
+/** Additional support from a circle that the audience names, for its first and its last interest. */
+const NAMED = { first: 0.2, last: 0.06 } as const;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
@@ -25,11 +25,9 @@ export class CircleIndex {
   readonly #names: Sayings;
 
   constructor(circles: readonly Playbook[], rows: readonly Interest[]) {
+    const find = rowFinder(rows);
     this.#people = circles.map(({ trade }) => trade);
-    this.#rows = rowNumbersOf(
-      circles.map(({ interests }) => interests),
-      rows,
-    );
+    this.#rows = circles.map(({ interests }) => find(interests));
     const circlesOf = new Map<number, number[]>();
     this.#rows.forEach((numbers, circle) => {
       for (const row of numbers) circlesOf.set(row, [...(circlesOf.get(row) ?? []), circle]);
@@ -52,7 +50,7 @@ export class CircleIndex {
       if (worth === 0) return;
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
-        const strength = NAMED.strength * placeWeight(place, rows.length, NAMED.last);
+        const strength = placeWeight(place, rows.length, NAMED);
         keepStrongest(named, row, { people: this.#people[circle] as string, strength });
       });
     });
@@ -68,7 +66,7 @@ export class CircleIndex {
       const shares = new Float32Array(this.#people.length);
       let total = 0;
       rows.forEach((row, place) => {
-        const share = placeWeight(place, rows.length, LAST_OF_TRADE);
+        const share = placeWeight(place, rows.length, TAKEN_FIRST);
         total += share;
         for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = (shares[circle] as number) + share;
       });

@@ -5,15 +5,19 @@ import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { ANY_FIELD } from '../gates.ts';
 import { dot } from '../vector-space.ts';
-import { keepStrongest, LAST_OF_TRADE, placeWeight, rowNumbersOf, WORTH_TESTING } from './interest-lists.ts';
+import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { Sayings } from './sayings.ts';
 
-/** A trade of a brief, and its confidence: 0 to 1. */
-export interface TradeMatch {
+/** A trade with the row numbers of its interests: what a buyer takes first, and what is worth testing. */
+interface Trade {
   readonly trade: string;
-  readonly weight: number;
   readonly rows: readonly number[];
   readonly worthTesting: readonly number[];
+}
+
+/** A trade of a brief, and its confidence: 0 to 1. */
+export interface TradeMatch extends Trade {
+  readonly weight: number;
 }
 
 /** How strongly the brief's trades support a catalogue row. */
@@ -44,9 +48,7 @@ export function textOfPlaybook({ trade, words }: Playbook): string {
 
 /** Finds the trades of a brief by meaning and keywords, and the interests of their customers. */
 export class PlaybookIndex {
-  readonly #trades: readonly string[];
-  readonly #rows: readonly (readonly number[])[];
-  readonly #worthTesting: readonly (readonly number[])[];
+  readonly #trades: readonly Trade[];
   readonly #fields: readonly ReadonlyMap<Category, number>[];
   readonly #words: Bm25;
   readonly #sayings: Sayings;
@@ -54,17 +56,14 @@ export class PlaybookIndex {
 
   /** @param vectors one per playbook text, centred; null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
-    this.#trades = playbooks.map(({ trade }) => trade);
-    this.#rows = rowNumbersOf(
-      playbooks.map(({ interests }) => interests),
-      rows,
-    );
-    this.#worthTesting = rowNumbersOf(
-      playbooks.map(({ worthTesting }) => worthTesting),
-      rows,
-    );
-    this.#fields = this.#rows.map((numbers, i) =>
-      sharesOf([...numbers, ...(this.#worthTesting[i] ?? [])].map((number) => rows[number] as Interest)),
+    const find = rowFinder(rows);
+    this.#trades = playbooks.map(({ trade, interests, worthTesting }) => ({
+      trade,
+      rows: find(interests),
+      worthTesting: find(worthTesting),
+    }));
+    this.#fields = this.#trades.map((own) =>
+      sharesOf([...own.rows, ...own.worthTesting].map((number) => rows[number] as Interest)),
     );
     this.#words = new Bm25(
       playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
@@ -76,19 +75,10 @@ export class PlaybookIndex {
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
   kindredOf({ trade, weight, rows }: TradeMatch): TradeMatch[] {
     const own = new Set(rows);
-    return this.#rows.flatMap((others, i) => {
-      const shared = others.filter((row) => own.has(row)).length;
-      const share = shared / Math.sqrt(others.length * own.size || 1);
-      return share < LEAST_KINDRED
-        ? []
-        : [
-            {
-              trade,
-              weight: weight * share ** 2,
-              rows: others,
-              worthTesting: this.#worthTesting[i] as readonly number[],
-            },
-          ];
+    return this.#trades.flatMap((other) => {
+      const shared = other.rows.filter((row) => own.has(row)).length;
+      const share = shared / Math.sqrt(other.rows.length * own.size || 1);
+      return share < LEAST_KINDRED ? [] : [{ ...other, trade, weight: weight * share ** 2 }];
     });
   }
 
@@ -119,10 +109,8 @@ export class PlaybookIndex {
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_TRADES)
       .map(({ score, i }) => ({
-        trade: this.#trades[i] as string,
+        ...(this.#trades[i] as Trade),
         weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),
-        rows: this.#rows[i] as readonly number[],
-        worthTesting: this.#worthTesting[i] as readonly number[],
       }));
   }
 }
@@ -145,15 +133,16 @@ function sharesOf(rows: readonly Interest[]): Map<Category, number> {
 /** For each row, the highest score from the trades. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
-  const { first, last } = WORTH_TESTING;
   for (const { trade, weight, rows, worthTesting } of matches) {
-    rows.forEach((row, place) => {
-      keepStrongest(support, row, { trade, strength: weight * placeWeight(place, rows.length, LAST_OF_TRADE) });
-    });
-    worthTesting.forEach((row, place) => {
-      const strength = first * weight * placeWeight(place, worthTesting.length, last / first);
-      keepStrongest(support, row, { trade, strength });
-    });
+    const lists = [
+      [rows, TAKEN_FIRST],
+      [worthTesting, WORTH_TESTING],
+    ] as const;
+    for (const [list, slope] of lists) {
+      list.forEach((row, place) => {
+        keepStrongest(support, row, { trade, strength: weight * placeWeight(place, list.length, slope) });
+      });
+    }
   }
   return support;
 }
