@@ -45,8 +45,6 @@ const { values } = parseArgs({
 
 const RANKED = 250;
 const FOUND = 50;
-/** Briefs of the first stranger in `strangers.json`; the others are the second's. */
-const FIRST_STRANGERS = 28;
 /** Rows encoded between two progress messages. */
 const CHUNK = 64;
 
@@ -129,12 +127,12 @@ function printOwnSets(): void {
     'BM25 alone': briefScores(terse, wordsAlone(rows)),
     'encoder alone': briefScores(terse, encoderAlone(rows, encoder)),
   });
-  const strangers = readStrangersBriefs();
-  const [one, other] = [strangers.slice(0, FIRST_STRANGERS), strangers.slice(FIRST_STRANGERS)];
-  console.log(`Briefs of two strangers: ${one.length} and ${other.length}`);
+  const { first, second: other } = readStrangersBriefs();
+  const strangers = [...first, ...other];
+  console.log(`Briefs of two strangers: ${first.length} and ${other.length}`);
   console.table({
-    'engine, first': briefScores(one, (judged) => engine(judged)),
-    'engine, second': briefScores(other, (judged) => engine(judged)),
+    'engine, first': briefScores(first, engine),
+    'engine, second': briefScores(other, engine),
     'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
     'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
   });

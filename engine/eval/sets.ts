@@ -72,9 +72,16 @@ export function readAllBriefs(): { long: JudgedBrief[]; terse: JudgedBrief[] } {
   return { long: readBriefs(), terse: readBriefs(join(import.meta.dirname, 'terse.json')) };
 }
 
-/** Briefs of two buyers who had not seen the engine: 28 of the first, 30 of the second. Judged by strangers, never used to fit or tune. */
-export function readStrangersBriefs(): JudgedBrief[] {
-  return readBriefs(join(import.meta.dirname, 'strangers.json'));
+/** How many of the strangers' briefs the first buyer wrote; the others are the second's. */
+const FIRST_STRANGERS = 28;
+
+/**
+ * Briefs of two buyers who had not seen the engine, judged by people who had not either. The percentages are not fitted to them; odd
+ * ones were in view while weights were chosen.
+ */
+export function readStrangersBriefs(): { first: JudgedBrief[]; second: JudgedBrief[] } {
+  const briefs = readBriefs(join(import.meta.dirname, 'strangers.json'));
+  return { first: briefs.slice(0, FIRST_STRANGERS), second: briefs.slice(FIRST_STRANGERS) };
 }
 
 /** A second judge's grades for the rows of some briefs, by brief; null if there are none. */

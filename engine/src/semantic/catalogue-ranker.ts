@@ -37,7 +37,7 @@ export interface CatalogueRanking {
   readonly nearest: { readonly pieces: Int8Array; readonly cosines: Float32Array } | null;
 }
 
-/** Tuned on the tuning half of `eval/briefs.json`, in deviations. */
+/** In deviations. Tuned on the tuning half of `eval/briefs.json`; `trade` also on `terse.json` and odd briefs of `strangers.json`. */
 const ADJUST = {
   group: 0.4,
   name: 2.5,
