@@ -8,7 +8,7 @@ import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
 import { readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
-import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook } from './playbooks.ts';
+import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
@@ -16,7 +16,6 @@ import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
-import { textOfPlaybook } from './semantic/trades/playbook-index.ts';
 import {
   hashOfText,
   type PackedVector,
@@ -66,7 +65,7 @@ export class EngineCore implements Core {
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #playbooks: readonly Playbook[] | null = null;
-  /** The centred playbook vectors. */
+  /** The playbooks' vectors. */
   #trades: readonly Float32Array[] = [];
   #problem: string | null = null;
 
@@ -237,7 +236,7 @@ export class EngineCore implements Core {
   }
 }
 
-/** The centred vector of each playbook; those missing from the vector file are encoded now. */
+/** The learned vector of each playbook; without one, that of its text. */
 function playbookVectorsOf(
   playbooks: readonly Playbook[],
   known: VectorMap,
@@ -246,5 +245,5 @@ function playbookVectorsOf(
   const texts = playbooks.map(textOfPlaybook);
   const stored = texts.map((text) => known.get(hashOfText(text)));
   const fresh = encoder.encode(texts.filter((_, i) => !stored[i]));
-  return stored.map((vector) => space.centred(vector ? unpackVector(vector) : (fresh.shift() as Float32Array)));
+  return stored.map((vector) => (vector ? unpackVector(vector) : space.centred(fresh.shift() as Float32Array)));
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { categoryCode } from './semantic/categories.ts';
 import { fold } from './text.ts';
+import type { Category } from './types.ts';
 
 /** Folder of the reviewed playbooks and their vectors. */
 export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
@@ -14,6 +16,8 @@ export interface Playbook {
   readonly words: readonly string[];
   /** How owners describe it in everyday words ("look after your dog"): matched word by word, not by meaning. */
   readonly sayings: readonly string[];
+  /** The categories that owners choose in the form, the most frequent first. */
+  readonly categories: readonly Category[];
   /** Names of the catalogue rows that a buyer takes first, best first. */
   readonly interests: readonly string[];
   /** Names of further rows that customers of the trade have, best first. */
@@ -29,7 +33,7 @@ class PlaybookError extends Error {
 
 /** Parses one file. Throws PlaybookError at the first invalid line. */
 export function parsePlaybooks(file: string, text: string): Playbook[] {
-  const playbooks: (Playbook & { interests: string[]; worthTesting: string[] })[] = [];
+  const playbooks: (Playbook & { categories: Category[]; interests: string[]; worthTesting: string[] })[] = [];
   text.split(/\r?\n/).forEach((raw, index) => {
     const line = raw.trim();
     const place = `${file}:${index + 1}`;
@@ -42,6 +46,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
         trade: trade.trim(),
         words: parts(words, ','),
         sayings: parts(sayings, ','),
+        categories: [],
         interests: [],
         worthTesting: [],
         place,
@@ -50,10 +55,17 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     }
     const current = playbooks.at(-1);
     if (!current) throw new PlaybookError(`${place}: interests before the first "## trade | words"`);
-    if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
+    if (line.startsWith('@ ')) current.categories.push(...parts(line.slice(2), ',').map((label) => codeOf(label, place)));
+    else if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
     else current.interests.push(...parts(line, ';'));
   });
   return playbooks;
+}
+
+function codeOf(label: string, place: string): Category {
+  const code = categoryCode(label);
+  if (code === undefined) throw new PlaybookError(`${place}: "${label}" is not a category of the form`);
+  return code;
 }
 
 function parts(text: string, separator: string): string[] {
@@ -63,17 +75,32 @@ function parts(text: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** The text of a playbook for the encoder. */
+export function textOfPlaybook({ trade, words }: Pick<Playbook, 'trade' | 'words'>): string {
+  return [trade, ...words].join(', ').slice(0, 240);
+}
+
 /** Every playbook of a folder. Throws PlaybookError at the first invalid line. */
 export function loadPlaybooks(dir: string = PLAYBOOKS_DIR): Playbook[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
   return names.sort().flatMap((name) => parsePlaybooks(name, readFileSync(join(dir, name), 'utf8')));
 }
 
-const GOALS = { minWords: 3, maxWords: 14, minInterests: 8, maxInterests: 24, maxWorthTesting: 50 } as const;
+const GOALS = {
+  minWords: 3,
+  maxWords: 14,
+  minCategories: 1,
+  maxCategories: 2,
+  minInterests: 8,
+  maxInterests: 24,
+  maxWorthTesting: 50,
+} as const;
 /** A circle extends the lists of trades, so it is much longer than they are. */
 export const CIRCLE_GOALS = {
   minWords: 1,
   maxWords: 20,
+  minCategories: 0,
+  maxCategories: 0,
   minInterests: 25,
   maxInterests: 120,
   maxWorthTesting: 0,
@@ -86,7 +113,7 @@ export function checkPlaybooks(
   goals: Readonly<Record<keyof typeof GOALS, number>> = GOALS,
 ): string[] {
   const seen = new Map<string, string>();
-  return playbooks.flatMap(({ trade, words, interests, worthTesting, place }) => {
+  return playbooks.flatMap(({ trade, words, categories, interests, worthTesting, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
@@ -94,6 +121,10 @@ export function checkPlaybooks(
     if (words.length < goals.minWords || words.length > goals.maxWords)
       problems.push(
         `${place}: "${trade}" has ${words.length} words; ${goals.minWords} to ${goals.maxWords} are required`,
+      );
+    if (categories.length < goals.minCategories || categories.length > goals.maxCategories)
+      problems.push(
+        `${place}: "${trade}" has ${categories.length} categories; ${goals.minCategories} to ${goals.maxCategories} are required`,
       );
     if (interests.length < goals.minInterests || interests.length > goals.maxInterests)
       problems.push(

@@ -1,8 +1,6 @@
 import { loadCatalogue } from '../catalogue.ts';
-import { loadPlaybooks, PLAYBOOKS_DIR } from '../playbooks.ts';
 import { loadEncoder } from '../semantic/encoder/encoder.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from '../semantic/hubness.ts';
-import { textOfPlaybook } from '../semantic/trades/playbook-index.ts';
 import {
   hashOfText,
   type PackedVector,
@@ -21,11 +19,8 @@ if (process.argv.includes('--check')) {
   for (const row of stale) console.error(`${row.id}: its vector is missing or outdated`);
   console.log(`${rows.length} interests, ${stale.length} without a vector`);
   if (stale.length > 0) process.exitCode = 1;
-} else if (process.argv.includes('--trades')) {
-  writeTrades((texts) => loadEncoder().encode(texts));
 } else {
   const encoder = loadEncoder();
-  writeTrades((texts) => encoder.encode(texts));
   const fresh = new Map(
     encoder.encode(stale.map(textOfRow)).map((vector, i) => [stale[i], packVector(vector)] as const),
   );
@@ -41,17 +36,4 @@ if (process.argv.includes('--check')) {
   );
   writeVectors(vectors);
   console.log(`${vectors.size} vectors, ${stale.length} of them new`);
-}
-
-/** The playbooks' vectors are a separate small file: a new trade does not change the catalogue's. */
-function writeTrades(encode: (texts: readonly string[]) => Float32Array[]): void {
-  const known = readVectors(PLAYBOOKS_DIR);
-  const texts = loadPlaybooks().map(textOfPlaybook);
-  const fresh = encode(texts.filter((text) => !known.has(hashOfText(text))));
-  const vectors = texts.map((text) => {
-    const vector = known.get(hashOfText(text)) ?? packVector(fresh.shift() as Float32Array);
-    return [hashOfText(text), { ...vector, hubness: 0 }] as const;
-  });
-  writeVectors(new Map(vectors), PLAYBOOKS_DIR);
-  console.log(`${texts.length} trades`);
 }

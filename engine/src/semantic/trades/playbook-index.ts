@@ -1,14 +1,11 @@
 import type { Playbook } from '../../playbooks.ts';
-import type { Category, Interest, InterestRow } from '../../types.ts';
-import { Bm25 } from '../bm25.ts';
+import type { Category, Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
-import { ANY_FIELD } from '../gates.ts';
 import { dot } from '../vector-space.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
-import { Sayings } from './sayings.ts';
+import { TradeWords } from './trade-words.ts';
 
-/** A trade with the row numbers of its interests: what a buyer takes first, and what is worth testing. */
 interface Trade {
   readonly trade: string;
   readonly rows: readonly number[];
@@ -26,35 +23,26 @@ export interface TradeSupport {
   readonly strength: number;
 }
 
-/**
- * Below `least` a trade does not match the brief; from `sure` on it matches fully. A trade `behind` the best is dropped; one with
- * almost nothing in the brief's category loses `otherField`.
- */
-const SIMILARITY = { least: 0.53, sure: 0.75, behind: 0.12, words: 0.35, otherField: 0.12, known: 0.75 } as const;
-/** Weight of a saying in a one-line and in a long brief, the worth from which it counts fully, and weights by field: see `Sayings`. */
-const SAYING = { short: 0.5, long: 0.03, sure: 10, fields: [1, 0.7, 0.6] } as const;
-/** The rarity assumed for a word that no playbook holds; it lowers the score of every playbook. */
-const STRANGE_WORD = 3;
-const FIELD_SHARE = 0.1;
+/** Weights of words and meaning for one line and for a full brief: fitted to a third of the examples, which the vectors had not seen. */
+const SHORT = { words: 0.585, meaning: 16.2 } as const;
+const LONG = { words: 0.3, meaning: 30 } as const;
+/** Share of a trade's owners who choose its only category, its first of two, its second, and one that suits every trade. */
+const CHOSEN = { only: 0.75, first: 0.6, second: 0.18, general: 0.06, any: 0.006 } as const;
+const GENERAL: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional']);
+/** Minimum chance of a trade, and the maximum number of trades. */
+const LEAST_CHANCE = 0.05;
 const MAX_TRADES = 3;
-
 /** The minimum share of common interests with which a related trade lends a trade its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
 
-/** The text of a playbook for the encoder. */
-export function textOfPlaybook({ trade, words }: Playbook): string {
-  return [trade, ...words].join(', ').slice(0, 240);
-}
-
-/** Finds the trades of a brief by meaning and keywords, and the interests of their customers. */
+/** Finds the trades of a brief, and the interests of their customers. */
 export class PlaybookIndex {
   readonly #trades: readonly Trade[];
-  readonly #fields: readonly ReadonlyMap<Category, number>[];
-  readonly #words: Bm25;
-  readonly #sayings: Sayings;
+  readonly #categories: readonly (readonly Category[])[];
+  readonly #words: TradeWords;
   readonly #vectors: readonly Float32Array[] | null;
 
-  /** @param vectors one per playbook text, centred; null without the encoder */
+  /** @param vectors one per playbook (`learned-vectors.ts`); null without the encoder */
   constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
     const find = rowFinder(rows);
     this.#trades = playbooks.map(({ trade, interests, worthTesting }) => ({
@@ -62,13 +50,8 @@ export class PlaybookIndex {
       rows: find(interests),
       worthTesting: find(worthTesting),
     }));
-    this.#fields = this.#trades.map((own) =>
-      sharesOf([...own.rows, ...own.worthTesting].map((number) => rows[number] as Interest)),
-    );
-    this.#words = new Bm25(
-      playbooks.map(({ trade, words }): InterestRow => ({ id: trade, name: trade, aliases: words })),
-    );
-    this.#sayings = new Sayings(playbooks.map(({ sayings }) => sayings));
+    this.#categories = playbooks.map(({ categories }) => categories);
+    this.#words = new TradeWords(playbooks);
     this.#vectors = vectors;
   }
 
@@ -82,52 +65,39 @@ export class PlaybookIndex {
     });
   }
 
-  /** The trades of a brief, most confident first; none if no trade is close enough. */
+  /** The likeliest trades of a brief, most confident first; none if no trade is likely enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
-    const said = this.#words.score(query.stems);
-    const attainable = [...query.stems].reduce(
-      (sum, [key, weight]) => sum + weight * Math.max(STRANGE_WORD, this.#words.rarity(key)),
-      0,
-    );
-    const field = query.category && !ANY_FIELD.has(query.category) ? query.category : undefined;
-    const told = this.#sayings.of(query.spoken, SAYING.fields);
-    const weight = SAYING.long + (SAYING.short - SAYING.long) * query.brevity;
-    const scored = this.#trades.map((_, i) => {
-      const words = Math.min(1, (said[i] as number) / Math.max(1, attainable));
-      const off = field && (this.#fields[i]?.get(field) ?? 0) < FIELD_SHARE ? SIMILARITY.otherField : 0;
-      const vector = this.#vectors?.[i];
-      const saying = weight * Math.min(1, (told[i] as number) / SAYING.sure);
-      if (!vector || !brief) return words + saying - off;
-      const whole = dot(vector, brief.whole);
-      const piece = brief.pieces.reduce((best, part) => Math.max(best, dot(vector, part)), whole);
-      return Math.min(SIMILARITY.known, 0.5 * (whole + piece) + SIMILARITY.words * words) + saying - off;
-    });
-    const best = Math.max(0, ...scored);
-    return scored
-      .map((score, i) => ({ score, i }))
-      .filter(({ score }) => score >= SIMILARITY.least && score >= best - SIMILARITY.behind)
-      .sort((a, b) => b.score - a.score)
+    return this.chances(query, brief)
+      .map((chance, i) => ({ chance, i }))
+      .filter(({ chance }) => chance >= LEAST_CHANCE)
+      .sort((a, b) => b.chance - a.chance)
       .slice(0, MAX_TRADES)
-      .map(({ score, i }) => ({
-        ...(this.#trades[i] as Trade),
-        weight: sureness(score) * (1 - (best - score) / (2 * SIMILARITY.behind)),
-      }));
+      .map(({ chance, i }) => ({ ...(this.#trades[i] as Trade), weight: Math.sqrt(chance) }));
+  }
+
+  /** The probability of each trade, which add up to 1: naive Bayes with words, meaning and the form's category as evidence. */
+  chances({ stems, categoryStems, brevity, category }: BriefQuery, brief: BriefVectors | null): number[] {
+    const said = this.#words.score(new Map([...stems].filter(([key]) => !categoryStems.has(key))));
+    const weigh = (of: keyof typeof SHORT) => brevity * SHORT[of] + (1 - brevity) * LONG[of];
+    const [words, meaning] = [weigh('words'), weigh('meaning')];
+    const logs = this.#trades.map((_, i) => {
+      const vector = this.#vectors?.[i];
+      const like = vector && brief ? dot(vector, brief.whole) : 0;
+      return words * (said[i] as number) + meaning * like + chosenBy(this.#categories[i] ?? [], category);
+    });
+    const best = logs.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+    const likelihoods = logs.map((value) => Math.exp(value - best));
+    const total = likelihoods.reduce((sum, value) => sum + value, 0);
+    return likelihoods.map((value) => value / total);
   }
 }
 
-/** From 0.25 for a trade that is just close enough to 1 for a certain match. */
-function sureness(score: number): number {
-  const { least, sure } = SIMILARITY;
-  return Math.min(1, 0.25 + (0.75 * (score - least)) / (sure - least));
-}
-
-/** The share of each category among some rows. */
-function sharesOf(rows: readonly Interest[]): Map<Category, number> {
-  const shares = new Map<Category, number>();
-  for (const row of rows) {
-    for (const category of row.categories) shares.set(category, (shares.get(category) ?? 0) + 1 / rows.length);
-  }
-  return shares;
+/** The logarithm of the share of a trade's owners who choose a category in the form; 0 if the brief has none of the form's. */
+function chosenBy(own: readonly Category[], category: Category | undefined): number {
+  if (category === undefined) return 0;
+  const place = own.indexOf(category);
+  const named = place === -1 ? 0 : place > 0 ? CHOSEN.second : own.length > 1 ? CHOSEN.first : CHOSEN.only;
+  return Math.log(named + CHOSEN.any + (GENERAL.has(category) ? CHOSEN.general : 0));
 }
 
 /** For each row, the highest score from the trades. */

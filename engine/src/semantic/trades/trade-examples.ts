@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLAYBOOKS_DIR } from '../../playbooks.ts';
+import type { Brief } from '../../types.ts';
+
+const EXAMPLES_DIR = join(PLAYBOOKS_DIR, 'examples');
+
+/** What owners of each trade write, by the trade's name. Only the command that learns the trades' vectors reads them. */
+export type TradeExamples = ReadonlyMap<string, readonly Brief[]>;
+
+/** Parses one file: "## trade", then a line "text | audience" for each example. */
+export function parseExamples(text: string): Map<string, Brief[]> {
+  const examples = new Map<string, Brief[]>();
+  let current: Brief[] | undefined;
+  for (const line of text.split(/\r?\n/).map((raw) => raw.trim())) {
+    if (line === '' || line.startsWith('# ')) continue;
+    if (line.startsWith('## ')) {
+      current = [];
+      examples.set(line.slice(3).trim(), current);
+      continue;
+    }
+    const [description = '', targetAudience = ''] = line.split('|').map((part) => part.trim());
+    current?.push({ productName: '', category: '', description, location: '', promotionGoal: '', targetAudience });
+  }
+  return examples;
+}
+
+/** Every example of every trade. */
+export function loadExamples(dir: string = EXAMPLES_DIR): TradeExamples {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
+  return new Map(names.sort().flatMap((name) => [...parseExamples(readFileSync(join(dir, name), 'utf8'))]));
+}

@@ -1,0 +1,65 @@
+import { ListBuilder, type PackedLists } from '../../packed-lists.ts';
+import type { Playbook } from '../../playbooks.ts';
+import { stemsOf, type WeightedStems } from '../bm25.ts';
+
+/** How often a stem of the trade's name, of its words and of its sayings counts. */
+const COUNTS = { name: 2, words: 1, sayings: 1 } as const;
+/** Words of the average trade that are mixed into each trade: Dirichlet smoothing. */
+const SMOOTHING = 100;
+
+/**
+ * How likely each trade is to use the words of a brief: a language model for each trade with Dirichlet smoothing (Zhai and
+ * Lafferty, 2001).
+ */
+export class TradeWords {
+  readonly #postings: PackedLists;
+  /** For each trade of a posting, the logarithm of how much likelier than average it is to use the stem. */
+  readonly #gains: Float32Array;
+  /** What each word costs a trade of this length. */
+  readonly #costs: Float32Array;
+
+  constructor(playbooks: readonly Pick<Playbook, 'trade' | 'words' | 'sayings'>[]) {
+    const lengths = new Float32Array(playbooks.length);
+    const totals = new Map<string, number>();
+    const builder = new ListBuilder();
+    const added: { readonly key: string; readonly count: number }[] = [];
+    playbooks.forEach(({ trade, words, sayings }, number) => {
+      const counts = new Map<string, number>();
+      const add = (text: string, count: number) => {
+        for (const key of stemsOf(text)) counts.set(key, (counts.get(key) ?? 0) + count);
+      };
+      add(trade, COUNTS.name);
+      add(words.join(' '), COUNTS.words);
+      add(sayings.join(' '), COUNTS.sayings);
+      for (const [key, count] of counts) {
+        builder.add(key, number);
+        added.push({ key, count });
+        lengths[number] = (lengths[number] as number) + count;
+        totals.set(key, (totals.get(key) ?? 0) + count);
+      }
+    });
+    const { lists, order } = builder.packed();
+    const all = lengths.reduce((sum, length) => sum + length, 0) + totals.size / 2;
+    this.#postings = lists;
+    this.#gains = Float32Array.from(order, (at) => {
+      const { key, count } = added[at] as (typeof added)[number];
+      return Math.log1p((count * all) / (SMOOTHING * ((totals.get(key) as number) + 0.5)));
+    });
+    this.#costs = lengths.map((length) => Math.log(SMOOTHING / (length + SMOOTHING)));
+  }
+
+  /** For each trade the logarithm of the likelihood of a brief's stems, less that of an average trade. */
+  score(stems: WeightedStems): Float32Array {
+    let length = 0;
+    for (const weight of stems.values()) length += weight;
+    const scores = this.#costs.map((cost) => cost * length);
+    for (const [key, weight] of stems) {
+      const { start, end } = this.#postings.range(key);
+      for (let at = start; at < end; at++) {
+        const trade = this.#postings.items[at] as number;
+        scores[trade] = (scores[trade] as number) + weight * (this.#gains[at] as number);
+      }
+    }
+    return scores;
+  }
+}
