@@ -4,7 +4,7 @@ import { loadCatalogue } from './catalogue.ts';
 import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
 
 const HOTEL =
-  '## Hotel | rooms, guest house, overnight stay | sleep by the sea\nBooking.com ; Hotels\nSpa ; \n+ Trains ; Beaches';
+  '## Hotel | rooms, guest house, overnight stay | sleep by the sea\n@ Travel, Real Estate\nBooking.com ; Hotels\nSpa ; \n+ Trains ; Beaches';
 
 test('every interest of a playbook or a circle is in the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
@@ -18,6 +18,7 @@ test('a trade is parsed with its words and all its interests', () => {
       trade: 'Hotel',
       words: ['rooms', 'guest house', 'overnight stay'],
       sayings: ['sleep by the sea'],
+      categories: ['travel', 'realestate'],
       interests: ['Booking.com', 'Hotels', 'Spa'],
       worthTesting: ['Trains', 'Beaches'],
       place: 'travel.txt:3',
@@ -29,6 +30,7 @@ test.each([
   ['Booking.com ; Hotels', 'travel.txt:1: interests before the first'],
   ['## Hotel', 'travel.txt:1: a trade must have the form'],
   ['## Hotel | rooms | sleep here | more', 'travel.txt:1: a trade must have the form'],
+  ['## Hotel | rooms\n@ Tourism', 'travel.txt:2: "Tourism" is not a category of the form'],
 ])('%s is rejected with file and line', (text, message) => {
   expect(() => parsePlaybooks('travel.txt', text)).toThrow(message);
 });
@@ -40,6 +42,7 @@ test('the check reports unknown names, duplicates and trades with too few words 
   expect(problems).toContain('"Trains" of "Hotel" is not in the catalogue');
   expect(problems).toContain('the trade "hotel" is already in travel.txt:1');
   expect(problems).toContain('"hotel" has 1 words');
+  expect(problems).toContain('"hotel" has 0 categories');
   expect(problems).toContain('"hotel" has 2 interests');
   expect(problems).toContain('"hotel" names an interest twice');
 });

@@ -55,7 +55,8 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     }
     const current = playbooks.at(-1);
     if (!current) throw new PlaybookError(`${place}: interests before the first "## trade | words"`);
-    if (line.startsWith('@ ')) current.categories.push(...parts(line.slice(2), ',').map((label) => codeOf(label, place)));
+    if (line.startsWith('@ '))
+      current.categories.push(...parts(line.slice(2), ',').map((label) => codeOf(label, place)));
     else if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
     else current.interests.push(...parts(line, ';'));
   });

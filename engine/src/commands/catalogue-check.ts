@@ -4,15 +4,21 @@ import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
 import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
+import { checkExamples, loadExamples } from '../semantic/trades/trade-examples.ts';
 
 const rows = loadCatalogue();
 if (process.argv.includes('--add-ids'))
   writeFileSync(join(CATALOGUE_DIR, IDS_FILE), releasedKeysWith(readReleasedKeys(), rows));
 const names = new RowsByName(rows);
+const playbooks = loadPlaybooks();
 const problems = [
   ...checkCatalogue(),
-  ...checkPlaybooks(loadPlaybooks(), names),
+  ...checkPlaybooks(playbooks, names),
   ...checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS),
+  ...checkExamples(
+    loadExamples(),
+    playbooks.map(({ trade }) => trade),
+  ),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${rows.length} interests, ${problems.length} problems`, countByCategory(rows));

@@ -31,7 +31,7 @@ export function digestOfTexts(texts: readonly (readonly string[])[]): string {
 export function learnVectors(texts: readonly (readonly Float32Array[])[]): Float32Array[] {
   const means = texts.map(([own, ...examples]) => {
     const sum = Float64Array.from(own as Float32Array, (value) => OWN_TEXT * value);
-    for (const vector of examples) vector.forEach((value, i) => (sum[i] = (sum[i] as number) + value));
+    for (const vector of examples) for (const [i, value] of vector.entries()) sum[i] = (sum[i] as number) + value;
     return sum.map((value) => value / (OWN_TEXT + examples.length));
   });
   const rests = texts.flatMap(([, ...examples], trade) =>

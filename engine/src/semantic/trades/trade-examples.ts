@@ -30,3 +30,21 @@ export function loadExamples(dir: string = EXAMPLES_DIR): TradeExamples {
   const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
   return new Map(names.sort().flatMap((name) => [...parseExamples(readFileSync(join(dir, name), 'utf8'))]));
 }
+
+const LEAST_EXAMPLES = 4;
+
+/** Every problem of the examples: trades that are unknown, or have too few. */
+export function checkExamples(examples: TradeExamples, trades: readonly string[]): string[] {
+  const known = new Set(trades);
+  return [
+    ...[...examples.keys()]
+      .filter((trade) => !known.has(trade))
+      .map((trade) => `examples: no trade is called "${trade}"`),
+    ...trades.flatMap((trade) => {
+      const count = examples.get(trade)?.length ?? 0;
+      return count < LEAST_EXAMPLES
+        ? [`examples: "${trade}" has ${count} examples; at least ${LEAST_EXAMPLES} are required`]
+        : [];
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadPlaybooks } from '../../playbooks.ts';
+import { DIGEST_FILE, digestOfTexts, textsOfTrade } from './learned-vectors.ts';
+import { checkExamples, loadExamples, parseExamples } from './trade-examples.ts';
+
+const playbooks = loadPlaybooks();
+
+test('examples are parsed with their audience', () => {
+  const examples = parseExamples('# a comment\n\n## Bakery\nfresh bread every morning\nsourdough | foodies\n\n## Bank');
+  const read = [...examples].map(([trade, briefs]) => [
+    trade,
+    briefs.map(({ description, targetAudience }) => [description, targetAudience]),
+  ]);
+  expect(read).toEqual([
+    [
+      'Bakery',
+      [
+        ['fresh bread every morning', ''],
+        ['sourdough', 'foodies'],
+      ],
+    ],
+    ['Bank', []],
+  ]);
+});
+
+test('every trade has examples, and the check reports those without and those of no trade', () => {
+  expect(
+    checkExamples(
+      loadExamples(),
+      playbooks.map(({ trade }) => trade),
+    ),
+  ).toEqual([]);
+  const problems = checkExamples(parseExamples('## Bakery\nbread\n## Bnak\nsavings'), ['Bakery']);
+  expect(problems).toEqual([
+    'examples: no trade is called "Bnak"',
+    'examples: "Bakery" has 1 examples; at least 4 are required',
+  ]);
+});
+
+test('the stored vectors were learned from these texts (if not: npm run trade-vectors -w engine)', () => {
+  const examples = loadExamples();
+  const texts = playbooks.map((playbook) => textsOfTrade(playbook, examples));
+  expect(readFileSync(DIGEST_FILE, 'utf8').trim()).toBe(digestOfTexts(texts));
+});
