@@ -23,7 +23,6 @@ import {
   readVectors,
   textOfRow,
   unpackVector,
-  type VectorMap,
 } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
@@ -65,8 +64,6 @@ export class EngineCore implements Core {
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #playbooks: readonly Playbook[] | null = null;
-  /** The playbooks' vectors. */
-  #trades: readonly Float32Array[] = [];
   #problem: string | null = null;
 
   constructor(settings: CoreSettings = {}) {
@@ -94,11 +91,13 @@ export class EngineCore implements Core {
 
   #makeRanker(): BriefRanker {
     const meaning = this.#loadMeaning();
-    const { cachedTexts } = this.#settings;
+    const { cachedTexts, catalogueDir } = this.#settings;
+    const circles = catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [];
     const ranker = new BriefRanker(this.rows, meaning, {
       playbooks: this.playbooks,
-      playbookVectors: this.#trades,
-      circles: this.#settings.catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [],
+      playbookVectors: meaning ? playbookVectorsOf(this.playbooks, PLAYBOOKS_DIR, meaning) : [],
+      circles,
+      circleVectors: meaning ? playbookVectorsOf(circles, CIRCLES_DIR, meaning) : [],
       cachedTexts,
     });
     // The ranker holds row numbers; their names would take 4 MB.
@@ -227,7 +226,6 @@ export class EngineCore implements Core {
       const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
       const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
       this.#meaning = { encoder, space, hubness };
-      this.#trades = playbookVectorsOf(this.playbooks, readVectors(PLAYBOOKS_DIR), this.#meaning);
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;
@@ -237,11 +235,8 @@ export class EngineCore implements Core {
 }
 
 /** The learned vector of each playbook; without one, that of its text. */
-function playbookVectorsOf(
-  playbooks: readonly Playbook[],
-  known: VectorMap,
-  { encoder, space }: Meaning,
-): Float32Array[] {
+function playbookVectorsOf(playbooks: readonly Playbook[], dir: string, { encoder, space }: Meaning): Float32Array[] {
+  const known = readVectors(dir);
   const texts = playbooks.map(textOfPlaybook);
   const stored = texts.map((text) => known.get(hashOfText(text)));
   const fresh = encoder.encode(texts.filter((_, i) => !stored[i]));

@@ -99,7 +99,7 @@ const GOALS = {
 /** A circle extends the lists of trades, so it is much longer than they are. */
 export const CIRCLE_GOALS = {
   minWords: 1,
-  maxWords: 20,
+  maxWords: 50,
   minCategories: 0,
   maxCategories: 0,
   minInterests: 25,

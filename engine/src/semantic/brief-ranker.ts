@@ -36,15 +36,14 @@ export class BriefRanker {
       readonly playbooks?: readonly Playbook[];
       readonly playbookVectors?: readonly Float32Array[];
       readonly circles?: readonly Playbook[];
+      readonly circleVectors?: readonly Float32Array[];
       readonly cachedTexts?: number | undefined;
     } = {},
   ) {
-    const playbooks = new PlaybookIndex(
-      options.playbooks ?? [],
-      rows,
-      meaning ? (options.playbookVectors ?? []) : null,
-    );
-    this.#catalogue = new CatalogueRanker(rows, meaning, playbooks, new CircleIndex(options.circles ?? [], rows));
+    const { playbooks = [], playbookVectors = [], circles = [], circleVectors = [] } = options;
+    const trades = new PlaybookIndex(playbooks, rows, meaning && playbookVectors);
+    const people = new CircleIndex(circles, rows, meaning && circleVectors);
+    this.#catalogue = new CatalogueRanker(rows, meaning, trades, people);
     this.#candidates = new CandidateRanker(this.#catalogue, meaning, options.cachedTexts);
     this.#engine = meaning ? 'semantic' : 'keyword';
   }

@@ -7,16 +7,23 @@ export interface BriefVectors {
   readonly whole: Float32Array;
   readonly pieces: readonly Float32Array[];
   readonly mean: Float32Array;
+  /** The pieces of the audience. */
+  readonly audience: readonly Float32Array[];
 }
 
 /** Encodes a brief: about 0.35 ms a word, each encoded twice (in the whole and in its piece). */
 export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSpace): BriefVectors {
-  const [whole, ...pieces] = encoder.encode([query.text, ...query.pieces]).map((vector) => space.centred(vector));
+  // A piece of the audience is usually a piece of the whole text too, and is encoded once.
+  const texts = [...new Set([query.text, ...query.pieces, ...query.audience.map(({ text }) => text)])];
+  const vectors = encoder.encode(texts).map((vector) => space.centred(vector));
+  const vectorOf = (text: string) => vectors[texts.indexOf(text)] as Float32Array;
+  const whole = vectorOf(query.text);
+  const pieces = query.pieces.map(vectorOf);
   const mean = new Float32Array(DIMENSIONS);
   for (const piece of pieces) {
     for (let i = 0; i < DIMENSIONS; i++) mean[i] = (mean[i] as number) + (piece[i] as number) / pieces.length;
   }
-  return { whole: whole as Float32Array, pieces, mean };
+  return { whole, pieces, mean, audience: query.audience.map(({ text }) => vectorOf(text)) };
 }
 
 /** The three cosines of a brief with each catalogue row, and the piece nearest to each row (-1: none). */

@@ -83,7 +83,7 @@ export class CatalogueRanker {
     const said = this.#coverage.of(query.stems, PEOPLE_STEMS);
     const matches = this.#playbooks.match(query, vectors);
     const trades = supportOf([...matches, ...matches.flatMap((match) => this.#playbooks.kindredOf(match))]);
-    const circles = this.#circles.support(query, matches);
+    const circles = this.#circles.support(query, vectors, matches);
     const evidence = {
       brevity: query.brevity,
       trade: matches[0]?.weight ?? 0,
@@ -98,12 +98,13 @@ export class CatalogueRanker {
         facts +
         reachScore(row.reach, query) +
         coverageScore(said, i, row, query) * (trade > 0 ? 1 : 1 - KNOWN_TRADE.name * sure) +
-        crowd +
-        tradeScore(trade) +
-        circleScore(circles.get(i));
+        crowd;
     });
     withhold(scores, query, this.bm25);
+    // Trades and circles come after the lift: a section with many of their rows would lift all its others.
     const lifted = liftGroups(scores, this.#groups, ADJUST.group);
+    for (const [row, { strength }] of trades) lifted[row] = (lifted[row] as number) + tradeScore(strength);
+    for (const [row, support] of circles) lifted[row] = (lifted[row] as number) + circleScore(support);
     for (const row of rolesOf(query, this.#coverage, this.rows)) lifted[row] = (lifted[row] as number) + ADJUST.role;
     for (const row of this.#removed) lifted[row] = Number.NEGATIVE_INFINITY;
     return {

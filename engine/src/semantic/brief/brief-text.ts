@@ -1,9 +1,8 @@
 import { stem } from '../../keyword/stem.ts';
 import { fold, words } from '../../text.ts';
 import type { Brief, Category } from '../../types.ts';
-import { STOP_WORDS, type WeightedStems } from '../bm25.ts';
+import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
 import { categoryCode } from '../categories.ts';
-import { spokenStems } from '../trades/sayings.ts';
 import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
@@ -17,8 +16,8 @@ export interface BriefQuery {
   readonly stems: WeightedStems;
   /** 1 for a brief of one line, 0 for a full one. */
   readonly brevity: number;
-  /** The stems of description, audience and name in their original order: see `Sayings`. */
-  readonly spoken: readonly (readonly string[])[];
+  /** The audience in pieces, each one type of buyer. */
+  readonly audience: readonly { readonly text: string; readonly stems: WeightedStems }[];
   /** Stems found only in the audience: reasons attribute them to the audience. */
   readonly audienceStems: ReadonlySet<string>;
   /** Stems found only in the form's category: they say nothing about this business. */
@@ -102,9 +101,10 @@ export function readBrief(brief: Brief): BriefQuery | null {
     pieces: piecesOf(text),
     stems,
     brevity: Math.min(1, Math.max(0, (BREVITY.full - stems.size) / (BREVITY.full - BREVITY.line))),
-    spoken: (['description', 'targetAudience', 'productName'] as const).map((name) =>
-      spokenStems(readable(String(brief[name] ?? '').slice(0, FIELD_LETTERS))),
-    ),
+    audience: piecesOf(fields.targetAudience, 2).map((piece) => ({
+      text: piece,
+      stems: new Map(stemsOf(piece).map((key) => [key, 1])),
+    })),
     audienceStems,
     categoryStems:
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
@@ -144,9 +144,11 @@ function clipped(text: string, letters: number): string {
   return space > 0 ? cut.slice(0, space) : cut;
 }
 
-/** Splits at commas, stops and conjunctions, and drops pieces without content words; "and" joins two products. */
-function piecesOf(text: string): string[] {
+/** Splits at commas, stops and conjunctions, and drops pieces without a content word of `letters`; "and" joins two products. */
+function piecesOf(text: string, letters = 3): string[] {
   const pieces = text.split(/[,:;.()!?\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
-  const telling = pieces.filter((piece) => words(fold(piece)).some((word) => word.length > 2 && !STOP_WORDS.has(word)));
+  const telling = pieces.filter((piece) =>
+    words(fold(piece)).some((word) => word.length >= letters && !STOP_WORDS.has(word)),
+  );
   return [...new Set(telling)].slice(0, MAX_PIECES);
 }

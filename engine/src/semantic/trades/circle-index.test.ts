@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parsePlaybooks } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
-import { readBrief } from '../brief/brief-text.ts';
+import { type BriefQuery, readBrief } from '../brief/brief-text.ts';
+import type { BriefVectors } from '../brief-vectors.ts';
 import { CircleIndex } from './circle-index.ts';
 
 const NAMES = ['Running', 'Marathons', 'Strava', 'Dogs', 'Puppies', 'Hiking'];
@@ -17,9 +18,16 @@ const circles = parsePlaybooks(
   'circles.txt',
   '## Runners | joggers, people who run\nRunning ; Marathons ; Strava ; Hiking\n## Dog owners | dog owners\nDogs ; Puppies ; Hiking',
 );
-const index = new CircleIndex(circles, rows);
+// Two directions stand for the encoder's: running and dogs.
+const [running, dogs, other] = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.1, 0.1)];
+const index = new CircleIndex(circles, rows, [running, dogs]);
 
-function peopleOf(targetAudience: string, trade: readonly string[]) {
+function vectorsOf({ audience }: BriefQuery): BriefVectors {
+  const meant = audience.map(({ text }) => (/dog/.test(text) ? dogs : /jogg/.test(text) ? running : other));
+  return { whole: other, pieces: [], mean: other, audience: meant };
+}
+
+function queryOf(targetAudience: string): BriefQuery {
   const brief = {
     productName: '',
     category: '',
@@ -30,8 +38,13 @@ function peopleOf(targetAudience: string, trade: readonly string[]) {
   };
   const query = readBrief(brief);
   if (!query) throw new Error('the brief has no words');
+  return query;
+}
+
+function peopleOf(targetAudience: string, trade: readonly string[]) {
+  const query = queryOf(targetAudience);
   const matches = [{ trade: 'Shop', weight: 1, rows: trade.map((name) => NAMES.indexOf(name)), worthTesting: [] }];
-  return [...index.support(query, matches)].map(([row, { people }]) => [NAMES[row], people]);
+  return [...index.support(query, vectorsOf(query), matches)].map(([row, { people }]) => [NAMES[row], people]);
 }
 
 test('supports the other interests of the circle to which a trade’s customers belong', () => {
@@ -49,9 +62,15 @@ test('supports the interests of a circle named by the audience, without a trade'
 });
 
 test('supports a circle more if both the trade and the audience belong to it', () => {
-  const query = (targetAudience: string) =>
-    readBrief({ productName: '', category: '', description: 'shoes', location: '', promotionGoal: '', targetAudience });
   const trade = [{ trade: 'Shop', weight: 0.5, rows: [0, 3], worthTesting: [] }];
-  const strength = (audience: string) => index.support(query(audience) as never, trade).get(1)?.strength ?? 0;
+  const strength = (targetAudience: string) => {
+    const query = queryOf(targetAudience);
+    return index.support(query, vectorsOf(query), trade).get(1)?.strength ?? 0;
+  };
   expect(strength('joggers')).toBeGreaterThan(strength('everyone'));
+});
+
+test('without the encoder no audience names a circle', () => {
+  const query = queryOf('dog owners');
+  expect(new CircleIndex(circles, rows, null).support(query, null, []).size).toBe(0);
 });

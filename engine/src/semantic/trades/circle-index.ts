@@ -1,9 +1,12 @@
 import type { Playbook } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
+import type { BriefVectors } from '../brief-vectors.ts';
+import { dot } from '../vector-space.ts';
+import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST } from './interest-lists.ts';
 import type { TradeMatch } from './playbook-index.ts';
-import { Sayings } from './sayings.ts';
+import { TradeWords } from './trade-words.ts';
 
 /** How strongly a brief's circles of people support a catalogue row. */
 export interface CircleSupport {
@@ -13,8 +16,12 @@ export interface CircleSupport {
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
 const LEAST_SHARE = 0.15;
-/** Additional support from a circle that the audience names, for its first and its last interest. */
-const NAMED = { first: 0.2, last: 0.06 } as const;
+/** Additional support from a circle that the audience certainly names, for its first and its last interest. */
+const NAMED = { first: 1.6, last: 0.5 } as const;
+/** Weights for a piece of an audience, and the logarithm for none of the circles: chosen with phrasings that the vectors had not seen. */
+const EVIDENCE = { words: 0.4, meaning: 25, none: 12.5 } as const;
+/** A circle less likely than this is not named. */
+const LEAST_CHANCE = 0.1;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
@@ -22,9 +29,11 @@ export class CircleIndex {
   readonly #rows: readonly (readonly number[])[];
   /** The circles of each row. */
   readonly #circlesOf: ReadonlyMap<number, readonly number[]>;
-  readonly #names: Sayings;
+  readonly #words: TradeWords;
+  readonly #vectors: readonly Float32Array[] | null;
 
-  constructor(circles: readonly Playbook[], rows: readonly Interest[]) {
+  /** @param vectors one per circle (`learned-vectors.ts`); null without the encoder: then no audience names a circle */
+  constructor(circles: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
     const find = rowFinder(rows);
     this.#people = circles.map(({ trade }) => trade);
     this.#rows = circles.map(({ interests }) => find(interests));
@@ -33,30 +42,47 @@ export class CircleIndex {
       for (const row of numbers) circlesOf.set(row, [...(circlesOf.get(row) ?? []), circle]);
     });
     this.#circlesOf = circlesOf;
-    this.#names = new Sayings(circles.map(({ words }) => words));
+    this.#words = new TradeWords(circles);
+    this.#vectors = vectors;
   }
 
   /** For each row, the best support from the circles of the trades' customers, plus that from circles named by the audience. */
-  support(query: BriefQuery, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
+  support(query: BriefQuery, brief: BriefVectors | null, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
     const support = new Map<number, CircleSupport>();
     this.#sharesOf(trades).forEach((share, circle) => {
       if (share < LEAST_SHARE) return;
       const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share) };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
-    const [, audience = []] = query.spoken;
     const named = new Map<number, CircleSupport>();
-    this.#names.of([audience], [1]).forEach((worth, circle) => {
-      if (worth === 0) return;
+    for (const [circle, chance] of this.#namedBy(query, brief)) {
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
-        const strength = placeWeight(place, rows.length, NAMED);
+        const strength = chance * placeWeight(place, rows.length, NAMED);
         keepStrongest(named, row, { people: this.#people[circle] as string, strength });
       });
-    });
+    }
     for (const [row, { people, strength }] of named)
       support.set(row, { people, strength: strength + (support.get(row)?.strength ?? 0) });
     return support;
+  }
+
+  /** The circles that a piece of the audience names, each with the highest chance. */
+  #namedBy({ audience }: BriefQuery, brief: BriefVectors | null): Map<number, number> {
+    const named = new Map<number, number>();
+    const vectors = this.#vectors;
+    if (!vectors || !brief) return named;
+    audience.forEach(({ stems }, piece) => {
+      const said = this.#words.score(stems);
+      const meant = brief.audience[piece] as Float32Array;
+      const logs = vectors.map(
+        (vector, i) => EVIDENCE.words * (said[i] as number) + EVIDENCE.meaning * dot(vector, meant),
+      );
+      chancesOf(logs, EVIDENCE.none).forEach((chance, circle) => {
+        if (chance >= LEAST_CHANCE) named.set(circle, Math.max(chance, named.get(circle) ?? 0));
+      });
+    });
+    return named;
   }
 
   /** For each circle, the largest share of a trade's interests that it contains; first ones count more. */

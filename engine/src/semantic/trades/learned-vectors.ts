@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import { PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from '../../playbooks.ts';
+import { type Playbook, textOfPlaybook } from '../../playbooks.ts';
 import { readBrief } from '../brief/brief-text.ts';
 import type { TradeExamples } from './trade-examples.ts';
 
-/** Says from which texts the stored vectors were learned. */
-export const DIGEST_FILE = join(PLAYBOOKS_DIR, 'vectors.sha256');
+/** In a folder of playbooks: says from which texts its vectors were learned. */
+export const DIGEST_FILE = 'vectors.sha256';
 /** A trade's own text counts as much as this many examples. */
 const OWN_TEXT = 4;
 /** How much of the identity is mixed into the covariance, which 6,660 examples leave uncertain. */
@@ -18,13 +17,18 @@ export function textsOfTrade(playbook: Playbook, examples: TradeExamples): strin
   return [textOfPlaybook(playbook), ...briefs.flatMap((brief) => readBrief(brief)?.text ?? [])];
 }
 
-/** What identifies the texts of all trades: a change means that the vectors must be learned again. */
+/** The texts of a circle: its own first, then what briefs call its people. */
+export function textsOfCircle(circle: Playbook): string[] {
+  return [textOfPlaybook(circle), ...circle.words];
+}
+
+/** What identifies the texts of all trades or circles: a change means that the vectors must be learned again. */
 export function digestOfTexts(texts: readonly (readonly string[])[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
 /**
- * One vector for each trade by linear discriminant analysis: its dot product with a brief's vector says how much the brief is
+ * One vector for each trade or circle by linear discriminant analysis: its dot product with a brief's vector says how much the brief is
  * like the trade's texts. Directions in which texts of one trade differ count less.
  * @param texts for each trade the centred vectors of its texts, its own first
  */

@@ -3,6 +3,7 @@ import type { Category, Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { dot } from '../vector-space.ts';
+import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { TradeWords } from './trade-words.ts';
 
@@ -85,10 +86,7 @@ export class PlaybookIndex {
       const like = vector && brief ? dot(vector, brief.whole) : 0;
       return words * (said[i] as number) + meaning * like + chosenBy(this.#categories[i] ?? [], category);
     });
-    const best = logs.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-    const likelihoods = logs.map((value) => Math.exp(value - best));
-    const total = likelihoods.reduce((sum, value) => sum + value, 0);
-    return likelihoods.map((value) => value / total);
+    return chancesOf(logs);
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadPlaybooks } from '../../playbooks.ts';
-import { DIGEST_FILE, digestOfTexts, textsOfTrade } from './learned-vectors.ts';
+import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR } from '../../playbooks.ts';
+import { DIGEST_FILE, digestOfTexts, textsOfCircle, textsOfTrade } from './learned-vectors.ts';
 import { checkExamples, loadExamples, parseExamples } from './trade-examples.ts';
 
 const playbooks = loadPlaybooks();
@@ -41,5 +42,7 @@ test('every trade has examples, and the check reports those without and those of
 test('the stored vectors were learned from these texts (if not: npm run trade-vectors -w engine)', () => {
   const examples = loadExamples();
   const texts = playbooks.map((playbook) => textsOfTrade(playbook, examples));
-  expect(readFileSync(DIGEST_FILE, 'utf8').trim()).toBe(digestOfTexts(texts));
+  const storedIn = (dir: string) => readFileSync(join(dir, DIGEST_FILE), 'utf8').trim();
+  expect(storedIn(PLAYBOOKS_DIR)).toBe(digestOfTexts(texts));
+  expect(storedIn(CIRCLES_DIR)).toBe(digestOfTexts(loadPlaybooks(CIRCLES_DIR).map(textsOfCircle)));
 });
