@@ -76,10 +76,7 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
     for (const word of list) phrasesOfWord[numbers.get(word) as number]?.push(phrase);
   });
   const fields = Uint8Array.from(draft.fields);
-  const inName = new Uint8Array(vocabulary.list.length);
-  wordsOfPhrase.forEach((list, phrase) => {
-    if (FIELDS[fields[phrase] as number] === 'name') for (const word of list) inName[numbers.get(word) as number] = 1;
-  });
+  const inName = wordsIn('name', wordsOfPhrase, fields, numbers);
   return {
     vocabulary,
     texts: draft.texts,
@@ -88,8 +85,27 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
     letters: Uint16Array.from(draft.folded, (text) => Math.min(text.replaceAll(' ', '').length, 65_535)),
     rowsOfPhrase: packed(draft.rows),
     phrasesOfWord: packed(phrasesOfWord),
-    isInName: (word) => inName[vocabulary.numberOf(word) ?? -1] === 1,
+    isInName: lookupIn(inName, vocabulary),
   };
+}
+
+/** For each word of the vocabulary 1 if a phrase of a field holds it. */
+function wordsIn(
+  field: Field,
+  wordsOfPhrase: readonly (readonly string[])[],
+  fields: Uint8Array,
+  numbers: ReadonlyMap<string, number>,
+): Uint8Array {
+  const found = new Uint8Array(numbers.size);
+  wordsOfPhrase.forEach((list, phrase) => {
+    if (FIELDS[fields[phrase] as number] === field) for (const word of list) found[numbers.get(word) as number] = 1;
+  });
+  return found;
+}
+
+/** A function of its own: one made within `buildPhrases` would keep the 30 MB of its drafts in memory. */
+function lookupIn(found: Uint8Array, vocabulary: Vocabulary): (word: string) => boolean {
+  return (word) => found[vocabulary.numberOf(word) ?? -1] === 1;
 }
 
 function addPhrase(draft: Draft, row: number, text: string, field: Field): void {
