@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalogue } from '../catalogue.ts';
 import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR } from '../playbooks.ts';
 import { loadEncoder } from '../semantic/encoder/encoder.ts';
+import { storedSpace } from '../semantic/stored-space.ts';
 import {
   DIGEST_FILE,
   digestOfTexts,
@@ -11,14 +11,10 @@ import {
   textsOfTrade,
 } from '../semantic/trades/learned-vectors.ts';
 import { loadExamples } from '../semantic/trades/trade-examples.ts';
-import { hashOfText, packVector, readVectors, textOfRow, writeVectors } from '../semantic/vector-file.ts';
-import { VectorSpace } from '../semantic/vector-space.ts';
+import { hashOfText, packVector, writeVectors } from '../semantic/vector-file.ts';
 
 // Learns the vectors of trades and circles from their words and examples: two minutes, most of them for the encoder.
-const known = readVectors();
-const rows = loadCatalogue().filter(({ flags }) => !flags?.includes('sensitive'));
-const stored = rows.flatMap((row) => known.get(hashOfText(textOfRow(row))) ?? []);
-const space = new VectorSpace(stored.length, (row) => stored[row] as (typeof stored)[number]);
+const space = storedSpace();
 const encoder = loadEncoder();
 
 function learn(dir: string, texts: readonly (readonly string[])[]): void {

@@ -1,0 +1,71 @@
+import { loadPlaybooks, textOfPlaybook } from '../src/playbooks.ts';
+import { readBrief } from '../src/semantic/brief/brief-text.ts';
+import { encodeBrief } from '../src/semantic/brief-vectors.ts';
+import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
+import { storedSpace } from '../src/semantic/stored-space.ts';
+import { learnVectors } from '../src/semantic/trades/learned-vectors.ts';
+import { PlaybookIndex } from '../src/semantic/trades/playbook-index.ts';
+import { loadExamples } from '../src/semantic/trades/trade-examples.ts';
+import { CATEGORY_LABELS } from '../src/types.ts';
+import { mean } from './metrics.ts';
+
+// How well trades are recognised in examples that the vectors have not seen: every third example of each trade is held out.
+const HELD_OUT = 3;
+const playbooks = loadPlaybooks();
+const examples = loadExamples();
+const encoder = loadEncoder();
+const space = storedSpace();
+const code = (texts: readonly string[]) => encoder.encode(texts).map((vector) => space.centred(vector));
+
+const isHeldOut = (place: number) => place % HELD_OUT === 1;
+const vectors = learnVectors(
+  playbooks.map((playbook) => {
+    const seen = (examples.get(playbook.trade) ?? []).filter((_, i) => !isHeldOut(i));
+    return code([textOfPlaybook(playbook), ...seen.flatMap((brief) => readBrief(brief)?.text ?? [])]);
+  }),
+);
+const rankers = {
+  'words alone': new PlaybookIndex(playbooks, [], null),
+  'words and meaning': new PlaybookIndex(playbooks, [], vectors),
+};
+
+const found = playbooks.flatMap(({ trade, categories: [own] }, place) =>
+  (examples.get(trade) ?? []).flatMap((example, i) => {
+    if (!isHeldOut(i)) return [];
+    const label = own ? CATEGORY_LABELS[own] : '';
+    const plain = readBrief(example);
+    const withCategory = readBrief({ ...example, category: label });
+    if (!plain || !withCategory) return [];
+    const brief = encodeBrief(plain, encoder, space);
+    const judge = (name: keyof typeof rankers, query: typeof plain) => {
+      const chances = rankers[name].chances(query, brief);
+      const own = chances[place] as number;
+      return { rank: chances.filter((chance) => chance > own).length + 1, chance: Math.max(...chances) };
+    };
+    return {
+      short: plain.brevity > 0.5,
+      'words alone': judge('words alone', plain),
+      'words and meaning': judge('words and meaning', plain),
+      'with the category': judge('words and meaning', withCategory),
+    };
+  }),
+);
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+for (const [title, list] of [
+  ['one line', found.filter(({ short }) => short)],
+  ['full briefs', found.filter(({ short }) => !short)],
+] as const) {
+  const row = (name: 'words alone' | 'words and meaning' | 'with the category') => {
+    const within = (k: number) => percent(mean(list.map((item) => (item[name].rank <= k ? 1 : 0))));
+    const sure = list.filter((item) => item[name].chance >= 0.8);
+    const right = percent(mean(sure.map((item) => (item[name].rank === 1 ? 1 : 0))));
+    return { first: within(1), 'first three': within(3), 'from 80 % on': sure.length, 'of these right': right };
+  };
+  console.log(`${title}: ${list.length} examples of ${playbooks.length} trades`);
+  console.table({
+    'words alone': row('words alone'),
+    'words and meaning': row('words and meaning'),
+    'with the category': row('with the category'),
+  });
+}

@@ -1,0 +1,11 @@
+import { loadCatalogue } from '../catalogue.ts';
+import { hashOfText, readVectors, textOfRow } from './vector-file.ts';
+import { VectorSpace } from './vector-space.ts';
+
+/** The space of the built-in catalogue's stored vectors, as the engine centres texts; for commands that learn or measure. */
+export function storedSpace(): VectorSpace {
+  const known = readVectors();
+  const rows = loadCatalogue().filter(({ flags }) => !flags?.includes('sensitive'));
+  const stored = rows.flatMap((row) => known.get(hashOfText(textOfRow(row))) ?? []);
+  return new VectorSpace(stored.length, (row) => stored[row] as (typeof stored)[number]);
+}
