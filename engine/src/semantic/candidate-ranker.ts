@@ -8,13 +8,12 @@ import { compareVectors } from './brief-vectors.ts';
 import {
   type CatalogueRanker,
   type CatalogueRanking,
-  circleScore,
+  addSupport,
   coverageScore,
   groupsOf,
   hubnessScore,
   type Meaning,
   reachScore,
-  tradeScore,
 } from './catalogue-ranker.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { fuse, liftGroups, type Signals } from './fusion.ts';
@@ -107,9 +106,8 @@ export class CandidateRanker {
     const circles = ofKnown<CircleSupport>(known, ranking.circles);
     rows.forEach((row, i) => {
       const trade = trades.get(i)?.strength ?? 0;
-      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1) + tradeScore(trade);
+      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1);
       let score = (scores[i] as number) + facts + reachScore(row.reach, query) + coverageScore(said, i, row, query);
-      score += circleScore(circles.get(i));
       if (encoded && feedback) {
         const { vector, neighbours, hubness } = encoded[i] as Encoded;
         score += hubnessScore(hubness);
@@ -118,6 +116,8 @@ export class CandidateRanker {
       scores[i] = score;
     });
     withhold(scores, query, words);
+    const lifted = liftGroups(scores, groups, WEIGHTS.group);
+    addSupport(lifted, trades, circles);
     return {
       rows,
       words,
@@ -125,7 +125,7 @@ export class CandidateRanker {
       circles,
       said,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
-      scores: liftGroups(scores, groups, WEIGHTS.group),
+      scores: lifted,
       neighbours: encoded ? encoded.map((item) => item.neighbours) : rows.map(() => []),
     };
   }

@@ -101,10 +101,8 @@ export class CatalogueRanker {
         crowd;
     });
     withhold(scores, query, this.bm25);
-    // Trades and circles come after the lift: a section with many of their rows would lift all its others.
     const lifted = liftGroups(scores, this.#groups, ADJUST.group);
-    for (const [row, { strength }] of trades) lifted[row] = (lifted[row] as number) + tradeScore(strength);
-    for (const [row, support] of circles) lifted[row] = (lifted[row] as number) + circleScore(support);
+    addSupport(lifted, trades, circles);
     for (const row of rolesOf(query, this.#coverage, this.rows)) lifted[row] = (lifted[row] as number) + ADJUST.role;
     for (const row of this.#removed) lifted[row] = Number.NEGATIVE_INFINITY;
     return {
@@ -131,14 +129,17 @@ export function hubnessScore(deviations: number): number {
   return ADJUST.hubness * deviations;
 }
 
-/** Bonus for a row that customers of the brief's trade are interested in. @param strength 0 to 1 */
-export function tradeScore(strength: number): number {
-  return ADJUST.trade * strength;
-}
-
-/** Bonus for a row that the brief's circles of people are interested in. */
-export function circleScore(support: CircleSupport | undefined): number {
-  return ADJUST.circle * (support?.strength ?? 0);
+/**
+ * Adds what customers of the brief's trades and its circles of people are interested in. This comes after the lift by section: a section with many
+ * of their rows would lift all its others.
+ */
+export function addSupport(
+  scores: Float32Array,
+  trades: ReadonlyMap<number, TradeSupport>,
+  circles: ReadonlyMap<number, CircleSupport>,
+): void {
+  for (const [row, { strength }] of trades) scores[row] = (scores[row] as number) + ADJUST.trade * strength;
+  for (const [row, { strength }] of circles) scores[row] = (scores[row] as number) + ADJUST.circle * strength;
 }
 
 /** A row whose name or alias occurs in the brief is what the brief is about. */
