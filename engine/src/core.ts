@@ -13,7 +13,7 @@ import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
+import { DIMENSIONS, type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
 import { HubnessScale } from './semantic/hubness.ts';
 import {
@@ -95,9 +95,9 @@ export class EngineCore implements Core {
     const circles = catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [];
     const ranker = new BriefRanker(this.rows, meaning, {
       playbooks: this.playbooks,
-      playbookVectors: meaning ? playbookVectorsOf(this.playbooks, PLAYBOOKS_DIR, meaning) : [],
+      playbookVectors: playbookVectorsOf(this.playbooks, PLAYBOOKS_DIR),
       circles,
-      circleVectors: meaning ? playbookVectorsOf(circles, CIRCLES_DIR, meaning) : [],
+      circleVectors: playbookVectorsOf(circles, CIRCLES_DIR),
       cachedTexts,
     });
     // The ranker holds row numbers; their names would take 4 MB.
@@ -234,11 +234,11 @@ export class EngineCore implements Core {
   }
 }
 
-/** The learned vector of each playbook; without one, that of its text. */
-function playbookVectorsOf(playbooks: readonly Playbook[], dir: string, { encoder, space }: Meaning): Float32Array[] {
+/** The learned vector of each playbook; zeros without one: it is recognised by words alone. */
+function playbookVectorsOf(playbooks: readonly Playbook[], dir: string): Float32Array[] {
   const known = readVectors(dir);
-  const texts = playbooks.map(textOfPlaybook);
-  const stored = texts.map((text) => known.get(hashOfText(text)));
-  const fresh = encoder.encode(texts.filter((_, i) => !stored[i]));
-  return stored.map((vector) => (vector ? unpackVector(vector) : space.centred(fresh.shift() as Float32Array)));
+  return playbooks.map((playbook) => {
+    const vector = known.get(hashOfText(textOfPlaybook(playbook)));
+    return vector ? unpackVector(vector) : new Float32Array(DIMENSIONS);
+  });
 }

@@ -14,7 +14,7 @@ export const CIRCLES_DIR = join(PLAYBOOKS_DIR, 'circles');
 export interface Playbook {
   readonly trade: string;
   readonly words: readonly string[];
-  /** How owners describe it in everyday words ("look after your dog"): matched word by word, not by meaning. */
+  /** How owners describe it in everyday words ("look after your dog"): more words of the trade, left out of its vector. */
   readonly sayings: readonly string[];
   /** The categories that owners choose in the form, the most frequent first. */
   readonly categories: readonly Category[];
@@ -107,7 +107,7 @@ export const CIRCLE_GOALS = {
   maxWorthTesting: 0,
 } as const;
 
-/** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words or interests. */
+/** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words, categories or interests. */
 export function checkPlaybooks(
   playbooks: readonly Playbook[],
   names: Pick<ReadonlySet<string>, 'has'>,
@@ -127,6 +127,7 @@ export function checkPlaybooks(
       problems.push(
         `${place}: "${trade}" has ${categories.length} categories; ${goals.minCategories} to ${goals.maxCategories} are required`,
       );
+    if (new Set(categories).size < categories.length) problems.push(`${place}: "${trade}" names a category twice`);
     if (interests.length < goals.minInterests || interests.length > goals.maxInterests)
       problems.push(
         `${place}: "${trade}" has ${interests.length} interests; ${goals.minInterests} to ${goals.maxInterests} are required`,

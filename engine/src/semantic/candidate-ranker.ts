@@ -6,9 +6,9 @@ import { Bm25 } from './bm25.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { compareVectors } from './brief-vectors.ts';
 import {
+  addSupport,
   type CatalogueRanker,
   type CatalogueRanking,
-  addSupport,
   coverageScore,
   groupsOf,
   hubnessScore,
@@ -223,8 +223,11 @@ function neighbourScore(neighbours: readonly Neighbour[], scores: Float32Array):
   let sum = 0;
   let total = 0;
   for (const { row, cosine } of neighbours) {
+    const score = scores[row] as number;
+    // Rows that Meta removed have no score.
+    if (score === Number.NEGATIVE_INFINITY) continue;
     const weight = cosine * cosine;
-    sum += weight * (scores[row] as number);
+    sum += weight * score;
     total += weight;
   }
   return sum / Math.max(total, 0.3);

@@ -1,4 +1,4 @@
-import type { Category, InterestRow, Kind } from '../types.ts';
+import type { InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
@@ -13,9 +13,6 @@ const WEIGHTS = {
   without: -2.5,
   seen: 0.15,
 };
-
-/** Categories that say how something is sold or done, not what it is. */
-export const ANY_FIELD: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional', 'tech']);
 
 /** Works and people: one with the name of a subject is not that subject ("Real Estate" the band). */
 const MEDIA: ReadonlySet<Kind> = new Set<Kind>(['show', 'person', 'game', 'publication', 'team', 'genre', 'event']);

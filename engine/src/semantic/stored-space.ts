@@ -2,7 +2,10 @@ import { loadCatalogue } from '../catalogue.ts';
 import { hashOfText, readVectors, textOfRow } from './vector-file.ts';
 import { VectorSpace } from './vector-space.ts';
 
-/** The space of the built-in catalogue's stored vectors, as the engine centres texts; for commands that learn or measure. */
+/**
+ * The space of the built-in catalogue's stored vectors, for commands that learn or measure. Learned vectors keep its mean of that day: 100 rows more among
+ * 10,700 move it by less than a hundredth of its length.
+ */
 export function storedSpace(): VectorSpace {
   const known = readVectors();
   const rows = loadCatalogue().filter(({ flags }) => !flags?.includes('sensitive'));

@@ -27,7 +27,7 @@ interface StoredVector extends PackedVector {
 }
 
 /** Vectors by the hash of their text. */
-export type VectorMap = Pick<ReadonlyMap<string, StoredVector>, 'size' | 'has' | 'get'>;
+type VectorMap = Pick<ReadonlyMap<string, StoredVector>, 'size' | 'has' | 'get'>;
 
 /** The text of a row for the encoder: its name with its aliases, otherwise with its topic. */
 export function textOfRow(row: InterestRow): string {
@@ -42,7 +42,7 @@ export function hashOfText(text: string): string {
 }
 
 /**
- * Writes vectors of length 1: "IMV2", their number (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
+ * Writes vectors: "IMV2", their number (32-bit), then for each the hash, the scale and the hubness (32-bit floats) and
  * 512 signed bytes. Little-endian, sorted by hash, so that the same catalogue gives the same file.
  */
 export function writeVectors(vectors: ReadonlyMap<string, StoredVector>, dir: string = CATALOGUE_DIR): void {

@@ -16,6 +16,8 @@ export interface BriefQuery {
   readonly stems: WeightedStems;
   /** 1 for a brief of one line, 0 for a full one. */
   readonly brevity: number;
+  /** All stems of the audience. */
+  readonly audienceWords: readonly string[];
   /** The audience in pieces, each one type of buyer. */
   readonly audience: readonly { readonly text: string; readonly stems: WeightedStems }[];
   /** Stems found only in the audience: reasons attribute them to the audience. */
@@ -101,7 +103,8 @@ export function readBrief(brief: Brief): BriefQuery | null {
     pieces: piecesOf(text),
     stems,
     brevity: Math.min(1, Math.max(0, (BREVITY.full - stems.size) / (BREVITY.full - BREVITY.line))),
-    audience: piecesOf(fields.targetAudience, 2).map((piece) => ({
+    audienceWords: stemsOf(fields.targetAudience),
+    audience: piecesOf(clipped(fields.targetAudience, TEXT_LETTERS)).map((piece) => ({
       text: piece,
       stems: new Map(stemsOf(piece).map((key) => [key, 1])),
     })),
@@ -144,11 +147,9 @@ function clipped(text: string, letters: number): string {
   return space > 0 ? cut.slice(0, space) : cut;
 }
 
-/** Splits at commas, stops and conjunctions, and drops pieces without a content word of `letters`; "and" joins two products. */
-function piecesOf(text: string, letters = 3): string[] {
+/** Splits at commas, stops and conjunctions, and drops pieces without content words; "and" joins two products. */
+function piecesOf(text: string): string[] {
   const pieces = text.split(/[,:;.()!?\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
-  const telling = pieces.filter((piece) =>
-    words(fold(piece)).some((word) => word.length >= letters && !STOP_WORDS.has(word)),
-  );
+  const telling = pieces.filter((piece) => words(fold(piece)).some((word) => word.length > 2 && !STOP_WORDS.has(word)));
   return [...new Set(telling)].slice(0, MAX_PIECES);
 }

@@ -41,3 +41,9 @@ test('finds the jobs and fields of work that a professional audience names', () 
 test('finds none for the general public', () => {
   expect(rolesFor('people who like the office and coffee')).toEqual([]);
 });
+
+test('finds roles in a long list too', () => {
+  const others =
+    'nurses, dentists, lawyers, teachers, engineers, plumbers, electricians, recruiters, pilots, cooks, drivers';
+  expect(rolesFor(`people in firms: ${others}, office managers`)).toEqual(['Office management']);
+});

@@ -12,12 +12,12 @@ const WHOLE = 0.999;
  * about people count here in full.
  */
 export function rolesOf(
-  { professional, audience }: BriefQuery,
+  { professional, audienceWords }: BriefQuery,
   names: PhraseCoverage,
   rows: readonly Interest[],
 ): number[] {
-  if (!professional || audience.length === 0) return [];
-  const said = names.of(new Map(audience.flatMap(({ stems }) => [...stems])), new Set());
+  if (!professional || audienceWords.length === 0) return [];
+  const said = names.of(new Map(audienceWords.map((key) => [key, 1])), new Set());
   return rows.flatMap(({ kind, categories }, i) => {
     const named = Math.max(said.name[i] as number, said.alias[i] as number) >= WHOLE;
     if (!named || kind === undefined) return [];

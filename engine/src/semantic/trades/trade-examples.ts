@@ -8,27 +8,41 @@ const EXAMPLES_DIR = join(PLAYBOOKS_DIR, 'examples');
 /** What owners of each trade write, by the trade's name. Only the command that learns the trades' vectors reads them. */
 export type TradeExamples = ReadonlyMap<string, readonly Brief[]>;
 
-/** Parses one file: "## trade", then a line "text | audience" for each example. */
-export function parseExamples(text: string): Map<string, Brief[]> {
-  const examples = new Map<string, Brief[]>();
-  let current: Brief[] | undefined;
-  for (const line of text.split(/\r?\n/).map((raw) => raw.trim())) {
-    if (line === '' || line.startsWith('# ')) continue;
+/** A file of examples that breaks the format; the message names file and line. */
+class ExamplesError extends Error {
+  override name = 'ExamplesError';
+}
+
+/** Parses one file: "## trade", then a line "text | audience" for each example. Throws ExamplesError at the first invalid line. */
+export function parseExamples(file: string, text: string): [trade: string, examples: Brief[]][] {
+  const examples: [string, Brief[]][] = [];
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('# ')) return;
     if (line.startsWith('## ')) {
-      current = [];
-      examples.set(line.slice(3).trim(), current);
-      continue;
+      examples.push([line.slice(3).trim(), []]);
+      return;
     }
-    const [description = '', targetAudience = ''] = line.split('|').map((part) => part.trim());
-    current?.push({ productName: '', category: '', description, location: '', promotionGoal: '', targetAudience });
-  }
+    const [description = '', targetAudience = '', ...more] = line.split('|').map((part) => part.trim());
+    const current = examples.at(-1);
+    if (!current || more.length > 0)
+      throw new ExamplesError(
+        `${file}:${index + 1}: an example must have the form "text | audience", below "## trade"`,
+      );
+    current[1].push({ productName: '', category: '', description, location: '', promotionGoal: '', targetAudience });
+  });
   return examples;
 }
 
-/** Every example of every trade. */
+/** Every example of every trade; of a trade that stands twice, those of both places. */
 export function loadExamples(dir: string = EXAMPLES_DIR): TradeExamples {
-  const names = readdirSync(dir).filter((name) => name.endsWith('.txt'));
-  return new Map(names.sort().flatMap((name) => [...parseExamples(readFileSync(join(dir, name), 'utf8'))]));
+  const examples = new Map<string, Brief[]>();
+  for (const name of readdirSync(dir).sort()) {
+    if (!name.endsWith('.txt')) continue;
+    for (const [trade, briefs] of parseExamples(name, readFileSync(join(dir, name), 'utf8')))
+      examples.set(trade, [...(examples.get(trade) ?? []), ...briefs]);
+  }
+  return examples;
 }
 
 const LEAST_EXAMPLES = 4;
@@ -42,9 +56,7 @@ export function checkExamples(examples: TradeExamples, trades: readonly string[]
       .map((trade) => `examples: no trade is called "${trade}"`),
     ...trades.flatMap((trade) => {
       const count = examples.get(trade)?.length ?? 0;
-      return count < LEAST_EXAMPLES
-        ? [`examples: "${trade}" has ${count} examples; at least ${LEAST_EXAMPLES} are required`]
-        : [];
+      return count < LEAST_EXAMPLES ? [`examples: "${trade}" has ${count} of at least ${LEAST_EXAMPLES} examples`] : [];
     }),
   ];
 }
