@@ -31,6 +31,8 @@ export interface TradeSupport {
  */
 const SHORT = { words: 0.585, meaning: 16.2, none: 3 } as const;
 const LONG = { words: 0.3, meaning: 30, none: 6 } as const;
+/** Weight of words without the encoder; then one of the trades is assumed. */
+const WORDS_ALONE = 1.2;
 /** Share of a trade's owners who choose its only category, its first of two, its second, and one that suits every trade. */
 const CHOSEN = { only: 0.75, first: 0.6, second: 0.18, general: 0.06, any: 0.006 } as const;
 const GENERAL: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional']);
@@ -87,13 +89,14 @@ export class PlaybookIndex {
     // A brief that consists of its category is read as text; the choice in the form says nothing more.
     const chosen = told.size > 0 ? category : undefined;
     const weigh = (of: keyof typeof SHORT) => brevity * SHORT[of] + (1 - brevity) * LONG[of];
-    const [words, meaning] = [weigh('words'), weigh('meaning')];
+    const vectors = brief && this.#vectors;
+    const words = vectors ? weigh('words') : WORDS_ALONE;
+    const meaning = weigh('meaning');
     const logs = this.#trades.map((_, i) => {
-      const vector = this.#vectors?.[i];
-      const like = vector && brief ? dot(vector, brief.whole) : 0;
+      const like = vectors ? dot(vectors[i] as Float32Array, brief.whole) : 0;
       return words * (said[i] as number) + meaning * like + chosenBy(this.#categories[i] ?? [], chosen);
     });
-    return chancesOf(logs, weigh('none'));
+    return chancesOf(logs, vectors ? weigh('none') : undefined);
   }
 }
 
