@@ -1,6 +1,6 @@
 import { EngineCore } from '../src/core.ts';
 import { readBriefText } from '../src/language/read-brief.ts';
-import { BriefRanker } from '../src/semantic/brief-ranker.ts';
+import type { BriefRanker } from '../src/semantic/brief-ranker.ts';
 import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/calibration.ts';
 import type { CatalogueRanking } from '../src/semantic/catalogue-ranker.ts';
 import { isForOthers, marketFit } from '../src/semantic/gates.ts';
@@ -20,7 +20,12 @@ const LEAST_SCORE = 2;
 
 const core = new EngineCore();
 const sets = readAllBriefs();
-const engines = { semantic: core.ranker, keyword: new BriefRanker(core.rows, null) };
+const withoutEncoder = new EngineCore({
+  loadEncoder: () => {
+    throw new Error('The fit by keyword has no encoder');
+  },
+});
+const engines = { semantic: core.ranker, keyword: withoutEncoder.ranker };
 
 for (const [name, ranker] of Object.entries(engines)) {
   const tuning = Object.values(sets).flatMap((set) => set.filter((_, i) => halfOf(i) === 'tuning'));

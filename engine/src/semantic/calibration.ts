@@ -2,7 +2,7 @@
 export interface Evidence {
   /** 1 for a brief of one line, 0 for a full one. */
   readonly brevity: number;
-  /** Confidence in the brief's trade, 0 to 1. */
+  /** Square root of the probability of the brief's likeliest trade. */
   readonly trade: number;
 }
 
@@ -13,15 +13,23 @@ export interface Evidence {
  */
 const CURVES = {
   semantic: {
-    score: 0.578,
-    high: 0.236,
-    constant: -5.613,
-    short: -1.657,
-    shortScore: -0.149,
-    trade: -6.54,
-    sure: 5.792,
+    score: 0.673,
+    high: 0.246,
+    constant: -12.988,
+    short: 4.17,
+    shortScore: -0.121,
+    trade: 1.426,
+    sure: -0.937,
   },
-  keyword: { score: 0.537, high: 0.162, constant: -6.81, short: 1.552, shortScore: -0.167, trade: 0, sure: 0 },
+  keyword: {
+    score: 0.509,
+    high: 0.173,
+    constant: -8.545,
+    short: 1.487,
+    shortScore: -0.012,
+    trade: 1.017,
+    sure: -0.539,
+  },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;
 const HIGH = 16;
