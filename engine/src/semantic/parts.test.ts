@@ -10,7 +10,7 @@ import { LruCache } from './lru-cache.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
 test('relevance grows with the score and stays within 1 and 99', () => {
-  const curve = curveOf('semantic', { brevity: 0, trade: 0 });
+  const curve = curveOf('semantic', { brevity: 0, trade: 1 });
   expect(relevanceOf(-500, curve)).toBe(1);
   expect(relevanceOf(500, curve)).toBe(99);
   expect(relevanceOf(10, curve)).toBeLessThan(relevanceOf(13, curve));
