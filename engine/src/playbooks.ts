@@ -35,7 +35,8 @@ class PlaybookError extends Error {
 export function parsePlaybooks(file: string, text: string): Playbook[] {
   const playbooks: (Playbook & { categories: Category[]; interests: string[]; worthTesting: string[] })[] = [];
   text.split(/\r?\n/).forEach((raw, index) => {
-    const line = raw.trim();
+    // A copy: a name cut out of the text would keep the whole file in memory.
+    const line = Buffer.from(raw.trim()).toString();
     const place = `${file}:${index + 1}`;
     if (line === '' || line === '#' || line.startsWith('# ')) return;
     if (line.startsWith('##')) {
