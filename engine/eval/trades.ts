@@ -31,7 +31,7 @@ const rankers = {
   'words and meaning': new PlaybookIndex(playbooks, rows, vectors),
 };
 
-/** The names that a trade's own list holds: 2 for what a buyer takes first, 1 for what is worth testing. */
+/** The grades of a trade's own interests: 2 for what a buyer takes first, 1 for what is worth testing. */
 const listsOf = playbooks.map(({ interests, worthTesting }) =>
   Object.fromEntries([...worthTesting.map((name) => [name, 1]), ...interests.map((name) => [name, 2])]),
 );
@@ -39,7 +39,7 @@ const listsOf = playbooks.map(({ interests, worthTesting }) =>
 const found = playbooks.flatMap(({ trade, categories }, place) =>
   (examples.get(trade) ?? []).flatMap((example, i) => {
     if (!isHeldOut(i)) return [];
-    // Owners choose each of two categories in turn: first and second equally often.
+    // Of the trades with two categories, half choose the first and half the second.
     const chosen = categories[place % categories.length];
     const plain = readBrief(example);
     const withCategory = readBrief({ ...example, category: chosen ? CATEGORY_LABELS[chosen] : '' });

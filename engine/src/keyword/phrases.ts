@@ -10,7 +10,7 @@ import { Vocabulary } from './vocabulary.ts';
 export const FIELDS = ['name', 'alias', 'bag', 'path', 'bare', 'other'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Whether a field, a place in `FIELDS`, holds the row's own name, with or without its optional parts. */
+/** Whether a field, an index into `FIELDS`, holds the row's own name, with or without its optional parts. */
 export function isNameField(field: number): boolean {
   return FIELDS[field] === 'name' || FIELDS[field] === 'bare';
 }
@@ -89,7 +89,7 @@ export function buildPhrases(rows: readonly InterestRow[]): PhraseTable {
   };
 }
 
-/** For each word of the vocabulary 1 if a name holds it. */
+/** For each word of the vocabulary, 1 if a name contains it. */
 function wordsInNames(
   wordsOfPhrase: readonly (readonly string[])[],
   fields: Uint8Array,
@@ -102,7 +102,7 @@ function wordsInNames(
   return found;
 }
 
-/** A function of its own: one made within `buildPhrases` would keep its drafts, 28 MB, in memory. */
+/** A separate function, because a closure created in `buildPhrases` would keep its drafts (28 MB) in memory. */
 function lookupIn(found: Uint8Array, vocabulary: Vocabulary): (word: string) => boolean {
   return (word) => found[vocabulary.numberOf(word) ?? -1] === 1;
 }

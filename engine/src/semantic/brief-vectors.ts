@@ -11,7 +11,7 @@ export interface BriefVectors {
   readonly audience: readonly Float32Array[];
 }
 
-/** Encodes a brief: about 0.35 ms a word, each encoded twice (in the whole and in its piece). */
+/** Encodes a brief: about 0.35 ms a word, and most words are encoded twice (in the whole text and in a piece). */
 export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSpace): BriefVectors {
   // A piece of the audience is usually a piece of the whole text too, and is encoded once.
   const texts = [...new Set([query.text, ...query.pieces, ...query.audience.map(({ text }) => text)])];

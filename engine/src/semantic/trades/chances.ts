@@ -1,6 +1,6 @@
 /**
- * Probabilities from their logarithms, up to a common constant. They add up to 1, less the chance of none of them.
- * @param none the logarithm for none of them
+ * Probabilities from logarithms that share an unknown constant. Together with the chance of none of them they add up to 1.
+ * @param none the logarithm of the chance of none of them
  */
 export function chancesOf(logs: readonly number[], none = Number.NEGATIVE_INFINITY): number[] {
   const best = logs.reduce((most, value) => Math.max(most, value), none);

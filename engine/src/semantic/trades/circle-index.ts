@@ -16,11 +16,11 @@ export interface CircleSupport {
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
 const LEAST_SHARE = 0.15;
-/** Additional support from a circle that the audience certainly names, for its first and its last interest. */
+/** Additional support from a circle that the audience names with certainty, for its first and its last interest. */
 const NAMED = { first: 1.6, last: 0.5 } as const;
 /** Weights for a piece of an audience, and the logarithm for none of the circles: chosen with phrasings that the vectors had not seen. */
 const EVIDENCE = { words: 0.4, meaning: 25, none: 12.5 } as const;
-/** A circle less likely than this is not named. */
+/** A circle less likely than this does not count as named. */
 const LEAST_CHANCE = 0.1;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
@@ -85,7 +85,7 @@ export class CircleIndex {
     return named;
   }
 
-  /** For each circle, the largest share of a trade's interests that it contains; first ones count more. */
+  /** For each circle, the largest share of a trade's interests that it contains, times the trade's weight; first interests count more. */
   #sharesOf(trades: readonly TradeMatch[]): Float32Array {
     const most = new Float32Array(this.#people.length);
     for (const { weight, rows } of trades) {

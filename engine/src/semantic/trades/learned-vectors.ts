@@ -4,7 +4,7 @@ import { type Playbook, textOfPlaybook } from '../../playbooks.ts';
 import { readBrief } from '../brief/brief-text.ts';
 import type { TradeExamples } from './trade-examples.ts';
 
-/** In a folder of playbooks: says from which texts its vectors were learned. */
+/** The file in a folder of playbooks that says from which texts its vectors were learned. */
 export const DIGEST_FILE = 'vectors.sha256';
 /** A trade's own text counts as much as this many examples. */
 const OWN_TEXT = 4;
@@ -22,15 +22,15 @@ export function textsOfCircle(circle: Playbook): string[] {
   return [textOfPlaybook(circle), ...circle.words];
 }
 
-/** What identifies the texts of all trades or circles: a change means that the vectors must be learned again. */
+/** A digest of the texts of all trades or circles: if it changes, the vectors must be learned again. */
 export function digestOfTexts(texts: readonly (readonly string[])[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
 /**
- * One vector for each trade or circle by linear discriminant analysis: its dot product with a brief's vector says how much the brief is
- * like the trade's texts. Directions in which texts of one trade differ count less.
- * @param texts for each trade the centred vectors of its texts, its own first
+ * One vector for each trade or circle by linear discriminant analysis: its dot product with a brief's vector says how similar the brief
+ * is to the trade's texts. Directions in which texts of the same trade differ count less.
+ * @param texts for each trade, the centred vectors of its texts, its own first
  */
 export function learnVectors(texts: readonly (readonly Float32Array[])[]): Float32Array[] {
   const means = texts.map(([own, ...examples]) => {

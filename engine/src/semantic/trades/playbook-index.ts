@@ -27,19 +27,19 @@ export interface TradeSupport {
 
 /**
  * Weights of words and meaning, and the logarithm for none of the trades, for one line and for a full brief: fitted to a third of the
- * examples, which the vectors had not seen. Nineteen of twenty of these are above `none`.
+ * examples, which the vectors had not seen. Nineteen in twenty of these are above `none`.
  */
 const SHORT = { words: 0.585, meaning: 16.2, none: 3 } as const;
 const LONG = { words: 0.3, meaning: 30, none: 6 } as const;
-/** Weight of words without the encoder; then one of the trades is assumed. */
+/** Weight of words without the encoder; a brief is then assumed to have one of the trades. */
 const WORDS_ALONE = 1.2;
-/** Share of a trade's owners who choose its only category, its first of two, its second, and one that suits every trade. */
+/** Share of a trade's owners who choose its only category, its first of two, its second, one that suits every trade, or any other. */
 const CHOSEN = { only: 0.75, first: 0.6, second: 0.18, general: 0.06, any: 0.006 } as const;
 const GENERAL: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional']);
 /** Minimum chance of a trade, and the maximum number of trades. */
 const LEAST_CHANCE = 0.05;
 const MAX_TRADES = 3;
-/** The minimum share of common interests with which a related trade lends a trade its interests, weighted by the share squared. */
+/** The minimum share of common interests for a related trade to lend its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
 
 /** Finds the trades of a brief, and the interests of their customers. */
@@ -72,7 +72,7 @@ export class PlaybookIndex {
     });
   }
 
-  /** The likeliest trades of a brief, most confident first; none if no trade is likely enough. */
+  /** The likeliest trades of a brief, most probable first; none if no trade is likely enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
     return this.chances(query, brief)
       .map((chance, i) => ({ chance, i }))
@@ -82,7 +82,7 @@ export class PlaybookIndex {
       .map(({ chance, i }) => ({ ...(this.#trades[i] as Trade), weight: Math.sqrt(chance) }));
   }
 
-  /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; the rest is that of none. */
+  /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; what is missing from 1 is that of none. */
   chances({ stems, categoryStems, brevity, category }: BriefQuery, brief: BriefVectors | null): number[] {
     const told = new Map([...stems].filter(([key]) => !categoryStems.has(key)));
     const said = this.#words.score(told);
@@ -108,7 +108,7 @@ function chosenBy(own: readonly Category[], category: Category | undefined): num
   return Math.log(named + CHOSEN.any + (GENERAL.has(category) ? CHOSEN.general : 0));
 }
 
-/** For each row, the highest score from the trades. */
+/** For each row, the strongest support from a trade. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
   for (const { trade, weight, rows, worthTesting } of matches) {

@@ -5,7 +5,7 @@ import type { Brief } from '../../types.ts';
 
 const EXAMPLES_DIR = join(PLAYBOOKS_DIR, 'examples');
 
-/** What owners of each trade write, by the trade's name. Only the command that learns the trades' vectors reads them. */
+/** What owners of each trade write, by the trade's name. Vectors are learned from them; the running engine does not read them. */
 export type TradeExamples = ReadonlyMap<string, readonly Brief[]>;
 
 /** A file of examples that breaks the format; the message names file and line. */
@@ -34,7 +34,7 @@ export function parseExamples(file: string, text: string): [trade: string, examp
   return examples;
 }
 
-/** Every example of every trade; of a trade that stands twice, those of both places. */
+/** Every example of every trade; a trade that occurs twice has the examples of both places. */
 export function loadExamples(dir: string = EXAMPLES_DIR): TradeExamples {
   const examples = new Map<string, Brief[]>();
   for (const name of readdirSync(dir).sort()) {
@@ -47,7 +47,7 @@ export function loadExamples(dir: string = EXAMPLES_DIR): TradeExamples {
 
 const LEAST_EXAMPLES = 4;
 
-/** Every problem of the examples: trades that are unknown, or have too few. */
+/** Every problem with the examples: unknown trades, and trades with too few examples. */
 export function checkExamples(examples: TradeExamples, trades: readonly string[]): string[] {
   const known = new Set(trades);
   return [

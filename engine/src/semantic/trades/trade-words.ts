@@ -2,7 +2,7 @@ import { ListBuilder, type PackedLists } from '../../packed-lists.ts';
 import type { Playbook } from '../../playbooks.ts';
 import { stemsOf, type WeightedStems } from '../bm25.ts';
 
-/** How often a stem of the trade's name, of its words and of its sayings counts. */
+/** How many times a stem counts that is in the trade's name, its words or its sayings. */
 const COUNTS = { name: 2, words: 1, sayings: 1 } as const;
 /** Words of the average trade that are mixed into each trade: Dirichlet smoothing. */
 const SMOOTHING = 100;
@@ -15,7 +15,7 @@ export class TradeWords {
   readonly #postings: PackedLists;
   /** For each trade of a posting, the logarithm of how much likelier than average it is to use the stem. */
   readonly #gains: Float32Array;
-  /** What each word costs a trade of this length. */
+  /** What each word of a brief costs a trade: the more, the longer the trade's own text. */
   readonly #costs: Float32Array;
 
   constructor(playbooks: readonly Pick<Playbook, 'trade' | 'words' | 'sayings'>[]) {
@@ -48,7 +48,7 @@ export class TradeWords {
     this.#costs = lengths.map((length) => Math.log(SMOOTHING / (length + SMOOTHING)));
   }
 
-  /** For each trade the logarithm of the likelihood of a brief's stems, less that of an average trade. */
+  /** For each trade, the logarithm of the likelihood of a brief's stems, less that of an average trade. */
   score(stems: WeightedStems): Float32Array {
     let length = 0;
     for (const weight of stems.values()) length += weight;
