@@ -1,10 +1,10 @@
 import { loadCatalogue } from '../src/catalogue.ts';
-import { loadPlaybooks, textOfPlaybook } from '../src/playbooks.ts';
+import { loadPlaybooks } from '../src/playbooks.ts';
 import { readBrief } from '../src/semantic/brief/brief-text.ts';
 import { encodeBrief } from '../src/semantic/brief-vectors.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { storedSpace } from '../src/semantic/stored-space.ts';
-import { learnVectors } from '../src/semantic/trades/learned-vectors.ts';
+import { learnVectors, textsOfTrade } from '../src/semantic/trades/learned-vectors.ts';
 import { PlaybookIndex, supportOf } from '../src/semantic/trades/playbook-index.ts';
 import { loadExamples } from '../src/semantic/trades/trade-examples.ts';
 import { CATEGORY_LABELS } from '../src/types.ts';
@@ -20,12 +20,8 @@ const space = storedSpace();
 const encode = (texts: readonly string[]) => encoder.encode(texts).map((vector) => space.centred(vector));
 
 const isHeldOut = (place: number) => place % HELD_OUT === 1;
-const vectors = learnVectors(
-  playbooks.map((playbook) => {
-    const seen = (examples.get(playbook.trade) ?? []).filter((_, i) => !isHeldOut(i));
-    return encode([textOfPlaybook(playbook), ...seen.flatMap((brief) => readBrief(brief)?.text ?? [])]);
-  }),
-);
+const seen = new Map([...examples].map(([trade, briefs]) => [trade, briefs.filter((_, i) => !isHeldOut(i))]));
+const vectors = learnVectors(playbooks.map((playbook) => encode(textsOfTrade(playbook, seen))));
 const rankers = {
   'words alone': new PlaybookIndex(playbooks, rows, null),
   'words and meaning': new PlaybookIndex(playbooks, rows, vectors),

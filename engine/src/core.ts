@@ -11,6 +11,7 @@ import { Reader } from './language/reader.ts';
 import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
+import { NO_BRIEF } from './semantic/brief/brief-text.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
 import { DIMENSIONS, type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
@@ -30,14 +31,6 @@ import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './t
 
 /** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
-const NO_BRIEF: Brief = {
-  productName: '',
-  category: '',
-  description: '',
-  location: '',
-  promotionGoal: '',
-  targetAudience: '',
-};
 
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
@@ -63,7 +56,6 @@ export class EngineCore implements Core {
   #names: NameIndex | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
-  #playbooks: readonly Playbook[] | null = null;
   #problem: string | null = null;
 
   constructor(settings: CoreSettings = {}) {
@@ -92,23 +84,16 @@ export class EngineCore implements Core {
   #makeRanker(): BriefRanker {
     const meaning = this.#loadMeaning();
     const { cachedTexts, catalogueDir } = this.#settings;
-    const circles = catalogueDir === undefined ? loadPlaybooks(CIRCLES_DIR) : [];
-    const ranker = new BriefRanker(this.rows, meaning, {
-      playbooks: this.playbooks,
-      playbookVectors: playbookVectorsOf(this.playbooks, PLAYBOOKS_DIR),
+    // Their interests are rows of the built-in catalogue.
+    const load = (dir: string) => (catalogueDir === undefined ? loadPlaybooks(dir) : []);
+    const [playbooks, circles] = [load(PLAYBOOKS_DIR), load(CIRCLES_DIR)];
+    return new BriefRanker(this.rows, meaning, {
+      playbooks,
+      playbookVectors: playbookVectorsOf(playbooks, PLAYBOOKS_DIR),
       circles,
       circleVectors: playbookVectorsOf(circles, CIRCLES_DIR),
       cachedTexts,
     });
-    // The ranker holds row numbers; their names would take 4 MB.
-    this.#playbooks = null;
-    return ranker;
-  }
-
-  /** The playbooks; none with another catalogue, as their interests are rows of the built-in one. */
-  get playbooks(): readonly Playbook[] {
-    this.#playbooks ??= this.#settings.catalogueDir === undefined ? loadPlaybooks() : [];
-    return this.#playbooks;
   }
 
   info(): CoreInfo {

@@ -33,14 +33,14 @@ export class BriefRanker {
     rows: readonly Interest[],
     meaning: Meaning | null,
     options: {
-      readonly playbooks?: readonly Playbook[];
-      readonly playbookVectors?: readonly Float32Array[];
-      readonly circles?: readonly Playbook[];
-      readonly circleVectors?: readonly Float32Array[];
+      readonly playbooks: readonly Playbook[];
+      readonly playbookVectors: readonly Float32Array[];
+      readonly circles: readonly Playbook[];
+      readonly circleVectors: readonly Float32Array[];
       readonly cachedTexts?: number | undefined;
-    } = {},
+    },
   ) {
-    const { playbooks = [], playbookVectors = [], circles = [], circleVectors = [] } = options;
+    const { playbooks, playbookVectors, circles, circleVectors } = options;
     const trades = new PlaybookIndex(playbooks, rows, meaning && playbookVectors);
     const people = new CircleIndex(circles, rows, meaning && circleVectors);
     this.#catalogue = new CatalogueRanker(rows, meaning, trades, people);

@@ -7,6 +7,16 @@ import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 
+/** A brief with every field empty. */
+export const NO_BRIEF: Brief = {
+  productName: '',
+  category: '',
+  description: '',
+  location: '',
+  promotionGoal: '',
+  targetAudience: '',
+};
+
 /** A brief, prepared for ranking. */
 export interface BriefQuery {
   /** The whole text for the encoder. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlaybooks } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
-import { type BriefQuery, readBrief } from '../brief/brief-text.ts';
+import { type BriefQuery, NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { CircleIndex } from './circle-index.ts';
 
@@ -28,14 +28,7 @@ function vectorsOf({ audience }: BriefQuery): BriefVectors {
 }
 
 function queryOf(targetAudience: string): BriefQuery {
-  const brief = {
-    productName: '',
-    category: '',
-    description: 'shoes',
-    location: '',
-    promotionGoal: '',
-    targetAudience,
-  };
+  const brief = { ...NO_BRIEF, description: 'shoes', targetAudience };
   const query = readBrief(brief);
   if (!query) throw new Error('the brief has no words');
   return query;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stem } from '../../keyword/stem.ts';
 import { parsePlaybooks } from '../../playbooks.ts';
-import { readBrief } from '../brief/brief-text.ts';
+import { NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import { learnVectors } from './learned-vectors.ts';
 import { PlaybookIndex } from './playbook-index.ts';
 import { TradeWords } from './trade-words.ts';
@@ -18,7 +18,7 @@ const playbooks = parsePlaybooks(
 );
 
 function briefOf(description: string, category = '') {
-  const brief = { productName: '', category, description, location: '', promotionGoal: '', targetAudience: '' };
+  const brief = { ...NO_BRIEF, category, description };
   const query = readBrief(brief);
   if (!query) throw new Error('the brief has no words');
   return query;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Interest } from '../../types.ts';
 import { Bm25 } from '../bm25.ts';
-import { readBrief } from '../brief/brief-text.ts';
+import { NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import { PhraseCoverage } from '../coverage.ts';
 import { rolesOf } from './roles.ts';
 
@@ -17,14 +17,7 @@ const rows = [
 const names = new PhraseCoverage(rows, new Bm25(rows));
 
 function rolesFor(targetAudience: string) {
-  const brief = {
-    productName: '',
-    category: '',
-    description: 'coffee',
-    location: '',
-    promotionGoal: '',
-    targetAudience,
-  };
+  const brief = { ...NO_BRIEF, description: 'coffee', targetAudience };
   const query = readBrief(brief);
   if (!query) throw new Error('the brief has no words');
   return rolesOf(query, names, rows).map((number) => rows[number]?.name);

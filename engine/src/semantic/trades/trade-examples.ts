@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLAYBOOKS_DIR } from '../../playbooks.ts';
 import type { Brief } from '../../types.ts';
+import { NO_BRIEF } from '../brief/brief-text.ts';
 
 const EXAMPLES_DIR = join(PLAYBOOKS_DIR, 'examples');
 
@@ -29,7 +30,7 @@ export function parseExamples(file: string, text: string): [trade: string, examp
       throw new ExamplesError(
         `${file}:${index + 1}: an example must have the form "text | audience", below "## trade"`,
       );
-    current[1].push({ productName: '', category: '', description, location: '', promotionGoal: '', targetAudience });
+    current[1].push({ ...NO_BRIEF, description, targetAudience });
   });
   return examples;
 }
