@@ -1,4 +1,4 @@
-import { planPeriodDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { isTestKey } from '../../ports/payments/port.ts';
 import type { SettleDeps } from './deps.ts';
@@ -54,7 +54,7 @@ function renewalLine(renewal: Renewal & { email: string | null }): string {
 
 export const billingCommands: Record<string, AdminCommand> = {
   'set-plan': {
-    usage: `set-plan EMAIL PLAN        give a user Free, Basic, Pro or Enterprises for ${planPeriodDays} days`,
+    usage: `set-plan EMAIL PLAN        give a user Free, Basic, Pro or Enterprises for ${planDays.period} days`,
     async run(deps, [email, plan]) {
       if (!email || !plan) throw new Error('set-plan needs an e-mail address and a plan: set-plan EMAIL PLAN');
       const userId = await ownerOf(deps, email);

@@ -1,5 +1,6 @@
 import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth';
-import { securityEventDays, trialDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
+import { securityEventDays } from '@interest-miner/contract/durations';
 
 /** Texts of login, registration, forgotten password and login settings; validation messages are in the contract. */
 export const texts = {
@@ -19,7 +20,7 @@ export const texts = {
   welcomeBack: (email: string) => `Welcome back, ${email}`,
   loginFailed: 'Login Failed',
   registerTitle: 'Create your account',
-  registerLead: `Free for ${trialDays} days.`,
+  registerLead: `Free for ${planDays.trial} days.`,
   name: 'Full name',
   confirm: 'Confirm password',
   passwordHint: `At least ${passwordLimits.min} characters, with an uppercase letter, a lowercase letter, a digit and one of @$!%*?&`,

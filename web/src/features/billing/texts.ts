@@ -1,10 +1,10 @@
-import { planPeriodDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 
 /** Texts of plans, payments and billing; texts shared with the server are in the contract. */
 export const texts = {
   title: 'Choose a plan',
   yourPayment: 'Your payment',
-  lead: `Every paid plan includes the Premium Miner and runs for ${planPeriodDays} days. Exports are never metered.`,
+  lead: `Every paid plan includes the Premium Miner and runs for ${planDays.period} days. Exports are never metered.`,
   close: 'Close',
   testPayments: 'Test payments',
   testExplanation: 'No payment provider is set up here. You can buy plans in a test window; no money moves.',
@@ -16,7 +16,7 @@ export const texts = {
   popular: 'Most popular',
   perMonth: 'per month',
   choose: (plan: string) => `Choose ${plan}`,
-  extend: (plan: string) => `Extend ${plan} by ${planPeriodDays} days`,
+  extend: (plan: string) => `Extend ${plan} by ${planDays.period} days`,
   stayFree: 'Continue with Free',
   current: (plan: string) => `Your plan: ${plan}`,
   atOnce: 'Starts at once',

@@ -1,12 +1,12 @@
+import { planDays } from '@interest-miner/contract/billing/limits';
 import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
-import { trialDays } from '@interest-miner/contract/durations';
 
 /** Texts of the landing page. Claims with an asterisk are promotional and marked as illustrative. */
 export const texts = {
   heading: 'Find the interests your buyers already have',
   lead: 'Search the interests you can target with Meta ads, compare audience sizes side by side, and take the list into Ads Manager.',
   start: 'Start Free Trial',
-  trial: `Free for ${trialDays} days.*`,
+  trial: `Free for ${planDays.trial} days.*`,
   shotLabel: 'The Miner with the results for yoga: three interests are selected for export',
   featuresTitle: 'From a word to a saved audience',
   features: [
@@ -30,7 +30,7 @@ export const texts = {
   growth: [
     { figure: 'up to 40%*', text: 'lower cost per result' },
     { figure: '500+*', text: 'interests per campaign' },
-    { figure: `${trialDays} days*`, text: 'free trial' },
+    { figure: `${planDays.trial} days*`, text: 'free trial' },
   ],
   growthNote: '* Promotional figures, for illustration. Your results depend on your ads, your audience and your plan.',
   reviewsTitle: 'Reviews',
@@ -76,7 +76,7 @@ export const planTexts = {
   popular: 'Most popular',
   perMonth: 'per month',
   create: 'Create your account',
-  note: `New accounts begin with ${trialDays} free days of the Miner. No card needed.`,
+  note: `New accounts begin with ${planDays.trial} free days of the Miner. No card needed.`,
   failed: 'The prices could not be loaded.',
   tryAgain: 'Try again',
 } as const;
@@ -94,7 +94,7 @@ export const questions = [
   },
   {
     question: 'What does the trial include?',
-    answer: `${trialDays} days of the Miner: searches, lists, audiences and exports. The Premium Miner comes with a paid plan. The trial ends automatically: no card is required, and nothing is charged. Your lists, history and exports stay.`,
+    answer: `${planDays.trial} days of the Miner: searches, lists, audiences and exports. The Premium Miner comes with a paid plan. The trial ends automatically: no card is required, and nothing is charged. Your lists, history and exports stay.`,
   },
   {
     question: 'Can I host it myself?',

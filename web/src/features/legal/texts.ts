@@ -1,11 +1,5 @@
-import {
-  codeMinutes,
-  deletionDays,
-  graceDays,
-  planPeriodDays,
-  reminderDays,
-  trialDays,
-} from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
+import { codeMinutes, deletionDays } from '@interest-miner/contract/durations';
 
 export interface LegalText {
   title: string;
@@ -111,9 +105,9 @@ export const terms: LegalText = {
     {
       title: 'Trial, plans and payment',
       paragraphs: [
-        `A new account may try the Miner free of charge for ${trialDays} days, within the number of searches shown in the profile. The Premium Miner needs an active plan.`,
-        `Prices are shown before you buy, and each payment has a receipt or a tax invoice. A plan is paid in advance through the payment provider for ${planPeriodDays} days, or for a month where it renews. It renews only if you choose renewal and your payment method allows it. Otherwise we remind you ${reminderDays.join(' days and ')} day before it ends, and charge nothing.`,
-        `You may stop it at any time, in two clicks on the Billing page. It then stays usable until the end of the period paid for, and until then you may change your mind. A better plan starts at once and counts your unused days; a smaller one starts when the current one ends. If the charge for a renewal fails, your plan stays for ${graceDays} days while the charge is repeated. Then you are on the Free plan, and nothing you saved is lost.`,
+        `A new account may try the Miner free of charge for ${planDays.trial} days, within the number of searches shown in the profile. The Premium Miner needs an active plan.`,
+        `Prices are shown before you buy, and each payment has a receipt or a tax invoice. A plan is paid in advance through the payment provider for ${planDays.period} days, or for a month where it renews. It renews only if you choose renewal and your payment method allows it. Otherwise we remind you ${planDays.reminders.join(' days and ')} day before it ends, and charge nothing.`,
+        `You may stop it at any time, in two clicks on the Billing page. It then stays usable until the end of the period paid for, and until then you may change your mind. A better plan starts at once and counts your unused days; a smaller one starts when the current one ends. If the charge for a renewal fails, your plan stays for ${planDays.grace} days while the charge is repeated. Then you are on the Free plan, and nothing you saved is lost.`,
         'If the law entitles you to a refund, you have that right here too.',
       ],
     },

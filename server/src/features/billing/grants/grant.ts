@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { planPeriodDays, trialDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { findPlanByName } from '../queries/plans.ts';
@@ -15,7 +15,7 @@ export async function startTrial(db: Kysely<Database>, userId: string, now: numb
     user_id: userId,
     plan_id: trialPlanId,
     starts_at: now,
-    ends_at: now + trialDays * dayMs,
+    ends_at: now + planDays.trial * dayMs,
     source: 'trial',
     payment_id: null,
     revoked_at: null,
@@ -40,7 +40,7 @@ export async function setPlan(db: Kysely<Database>, userId: string, planName: st
       user_id: userId,
       plan_id: plan.id,
       starts_at: now,
-      ends_at: now + planPeriodDays * dayMs,
+      ends_at: now + planDays.period * dayMs,
       source: 'operator',
       payment_id: null,
       revoked_at: null,

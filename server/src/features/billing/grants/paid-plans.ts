@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { planPeriodDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
@@ -37,7 +37,7 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
     user_id: userId,
     plan_id: planId,
     starts_at: now,
-    ends_at: now + planPeriodDays * dayMs,
+    ends_at: now + planDays.period * dayMs,
     source: 'payment',
     payment_id: paymentId,
     revoked_at: null,

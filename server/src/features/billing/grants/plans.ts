@@ -1,4 +1,4 @@
-import { trialDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import { toMinor } from '@interest-miner/contract/money';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
@@ -28,7 +28,7 @@ const seeds: readonly PlanSeed[] = [
     sort_order: 0,
     name: 'Free trial',
     price: '0',
-    features: [`${trialDays} days of the Miner`, searches(allowance.trial), 'Unlimited exports'],
+    features: [`${planDays.trial} days of the Miner`, searches(allowance.trial), 'Unlimited exports'],
     is_popular: 0,
     is_listed: 0,
     searches_per_period: allowance.trial,

@@ -1,4 +1,4 @@
-import { graceDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { BillingDeps } from '../deps.ts';
 import type { Renewal } from '../queries/renewals.ts';
 import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
@@ -67,7 +67,7 @@ export async function notifyChargeFailed(deps: MailDeps, db: Db, renewal: Renewa
     userId: renewal.user_id,
     subject: `The charge for ${renewal.plan_name} failed`,
     paragraphs: [
-      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next ${graceDays} days.`,
+      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next ${planDays.grace} days.`,
       `${sentence} Your history stays as it is.`,
       `To keep ${renewal.plan_name}, check your card or replace it: ${billingLink(deps)}`,
     ],

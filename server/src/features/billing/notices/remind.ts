@@ -1,16 +1,14 @@
-import { graceDays, reminderDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { BillingDeps } from '../deps.ts';
 import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { planAt } from '../standing/plan-at.ts';
+import { planAt, renewsSoon } from '../standing/plan-at.ts';
 import { billingLink, mailDay, mailMoney, type Notice, notifyOnce, sentence } from './notify-once.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Days before the end of a trial on which its one mail is sent. */
-const trialNoticeDays = 2;
 const page = 200;
 const retentionMs = 400 * dayMs;
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
@@ -24,7 +22,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
   if (!plan || !last || until === null) return undefined;
   const left = until - now;
   const about = last.id;
-  if (renews === 'automatic' && renewal && next && left <= graceDays * dayMs && now < last.endsAt) {
+  if (renews === 'automatic' && renewal && next && renewsSoon(until, now) && now < last.endsAt) {
     const money = mailMoney(renewal.price.amount, renewal.price.currency);
     return {
       kind: 'renewal-ahead',
@@ -37,7 +35,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
       ],
     };
   }
-  if (last.source === 'trial' && !renewal && left <= trialNoticeDays * dayMs)
+  if (last.source === 'trial' && !renewal && left <= planDays.trialReminder * dayMs)
     return {
       kind: 'trial-ending',
       about,
@@ -56,7 +54,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
       subject: `${plan.name} ends ${inDays(1)}`,
       paragraphs: [`${sentence} Your history stays as it is.`, `To keep ${plan.name}: ${billingLink(deps)}`],
     };
-  const days = reminderDays.findLast((one) => left <= one * dayMs);
+  const days = planDays.reminders.findLast((one) => left <= one * dayMs);
   if (renews !== 'reminder' || days === undefined) return undefined;
   const { again } = await currentOf(deps, userId);
   return {
@@ -78,7 +76,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
 /** Mails everyone whose plan renews or ends soon, each reminder once. @returns the number of users checked */
 export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock();
-  const to = now + Math.max(...reminderDays, graceDays) * dayMs;
+  const to = now + Math.max(...planDays.reminders, planDays.renewalNotice) * dayMs;
   let seen = 0;
   let afterId = '';
   for (;;) {

@@ -1,7 +1,7 @@
-import { planPeriodDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 
 const dayMs = 86_400_000;
-const periodMs = planPeriodDays * dayMs;
+const periodMs = planDays.period * dayMs;
 
 /** Paid time that has not been used. Times in milliseconds, money in the smallest unit. */
 export interface UnusedTime {

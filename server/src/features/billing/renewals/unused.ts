@@ -1,11 +1,11 @@
-import { planPeriodDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { BillingDeps } from '../deps.ts';
 import { openTimes } from '../grants/grant-spans.ts';
 import { spansOf } from '../grants/placement.ts';
 import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
 import type { UnusedTime } from './credit.ts';
 
-const periodMs = planPeriodDays * 86_400_000;
+const periodMs = planDays.period * 86_400_000;
 /** A month; a grant that a better plan paused spans more. */
 const maxPeriodMs = 31 * 86_400_000;
 

@@ -1,5 +1,4 @@
 import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscriptions';
-import { graceDays } from '@interest-miner/contract/durations';
 import type { Actor } from '../../../http/bind.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -9,7 +8,7 @@ import { findRenewal } from '../queries/renewals.ts';
 import { checkoutOf } from '../renewals/subscribe.ts';
 import { toStanding } from './describe.ts';
 import { type PlanTerms, readFacts } from './facts.ts';
-import { isLive, type PlanFacts, type PlanPosition, planAt } from './plan-at.ts';
+import { isLive, type PlanFacts, type PlanPosition, planAt, renewsSoon } from './plan-at.ts';
 
 type CurrentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 type Position = PlanPosition<PlanTerms>;
@@ -37,7 +36,7 @@ function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: 
   if (!plan || until === null) return [];
   const notice = (kind: PlanNotice['kind']): PlanNotice[] => [{ kind, plan_name: plan.name, at: iso(until) }];
   if (renews === 'failing') return notice('charge_failed');
-  if (renews === 'automatic') return until - now <= graceDays * dayMs ? notice('renewal_ahead') : [];
+  if (renews === 'automatic') return renewsSoon(until, now) ? notice('renewal_ahead') : [];
   return renews !== 'none' && until - now <= soonMs ? notice('ending_soon') : [];
 }
 

@@ -1,6 +1,12 @@
-import { graceDays } from '@interest-miner/contract/durations';
+import { planDays } from '@interest-miner/contract/billing/limits';
 
-const graceMs = graceDays * 86_400_000;
+const dayMs = 86_400_000;
+
+/** When a plan whose charge was due at a time and failed ends at last. */
+const graceEnd = (due: number) => due + planDays.grace * dayMs;
+
+/** Whether a plan that renews automatically at a time does so within the days of the notice. */
+export const renewsSoon = (renewsAt: number, now: number): boolean => renewsAt - now <= planDays.renewalNotice * dayMs;
 
 export interface PlanFact {
   readonly id: string;
@@ -72,7 +78,7 @@ export function dueAt(renewal: Pick<RenewalFact, 'paidUntil' | 'startsAt'>): num
 /** A charge takes up to two days and is repeated for three: the plan stays meanwhile. */
 function isAwaited(renewal: RenewalFact, now: number): boolean {
   const due = dueAt(renewal);
-  return isLive(renewal) && due !== undefined && due <= now && now < due + graceMs;
+  return isLive(renewal) && due !== undefined && due <= now && now < graceEnd(due);
 }
 
 function best<T extends { readonly plan: PlanFact }>(all: readonly T[]): T | undefined {
@@ -105,7 +111,7 @@ const free = {
 } as const;
 const toFree = { kind: 'free', plan: undefined, until: null } as const;
 
-/** While a charge is awaited: the plan stays until `graceDays` after it was due. */
+/** While a charge is awaited: the plan stays until `planDays.grace` days after it was due. */
 function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalFact<P>): PlanPosition<P> {
   const due = dueAt(renewal) ?? 0;
   const ofPlan = grants.filter((grant) => grant.plan.rank === renewal.plan.rank && grant.endsAt <= due);
@@ -119,7 +125,7 @@ function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalF
     grant: last,
     last,
     renewal,
-    until: due + graceMs,
+    until: graceEnd(due),
     next: isFailing ? toFree : { kind: 'renews', plan: renewal.plan, until: null },
     renews: isFailing ? 'failing' : 'automatic',
   };
@@ -145,7 +151,7 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
   const until = Math.min(last.endsAt, ...charges, ...better.map((grant) => grant.startsAt));
   const position = { plan: running.plan, grant: running, last, until };
   if (renewal?.plan.rank === running.plan.rank && renewal.status === 'pending') {
-    const kept = Math.max((due ?? until) + graceMs, last.endsAt);
+    const kept = Math.max(graceEnd(due ?? until), last.endsAt);
     return { ...position, renewal, until: kept, next: toFree, renews: 'failing' };
   }
   const follower = best(grants.filter((grant) => grant.id !== running.id && runsAt(grant, until)));

@@ -1,5 +1,5 @@
+import { planDays } from '@interest-miner/contract/billing/limits';
 import type { PlanNotice } from '@interest-miner/contract/billing/subscriptions';
-import { reminderDays } from '@interest-miner/contract/durations';
 
 /** Texts of the user's plan: its state, changes, and what happened to its payments. */
 export const planTexts = {
@@ -37,7 +37,7 @@ export const planTexts = {
   renew: 'Renew every month',
   remind: 'Remind me before the plan ends',
   renewAutomatic: 'You are charged each month until you cancel. You can cancel at any time on the Billing page.',
-  renewReminder: `Nothing is charged automatically: we email you ${reminderDays.join(' days and ')} day before the end.`,
+  renewReminder: `Nothing is charged automatically: we email you ${planDays.reminders.join(' days and ')} day before the end.`,
   renewUnknown: 'If your payment method does not allow renewal, we remind you before the end instead.',
   freeAfter: (plan: string, day: string) => `You move to Free when ${plan} ends on ${day}.`,
   freeIfCancelled: (plan: string, day: string) => `To move to Free, cancel ${plan}. It stays yours until ${day}.`,
