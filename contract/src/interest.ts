@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AnalyzedInterest } from './premium.ts';
-import { type Interest, searchLimits } from './search.ts';
-import { type OtherTargeting, type TargetingKey, targetingKinds } from './targeting.ts';
+import type { AnalyzedInterest } from './premium/endpoints.ts';
+import { type Interest, searchLimits } from './search/endpoints.ts';
+import { type OtherTargeting, type TargetingKey, targetingKinds } from './search/other-targeting.ts';
 
 /** The keys in a targeting spec's groups: each is a kind of targeting option. */
 export const targetingKeys = [

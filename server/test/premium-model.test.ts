@@ -1,4 +1,4 @@
-import { type Analysis, analysis as analysisSchema } from '@interest-miner/contract/premium';
+import { type Analysis, analysis as analysisSchema } from '@interest-miner/contract/premium/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import type { Deps } from '../src/deps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testAdAccountToken } from '@interest-miner/contract/connections';
+import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { audiencesOf } from './audiences.ts';
 import type { TestApp } from './harness.ts';
 

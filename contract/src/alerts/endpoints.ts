@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
-import { listSummary } from '../lists.ts';
-import { searchLimits } from '../search.ts';
+import { listSummary } from '../lists/endpoints.ts';
+import { searchLimits } from '../search/endpoints.ts';
 import { text } from '../text.ts';
 import { alertLimits } from './limits.ts';
 

@@ -1,6 +1,6 @@
-import type { AudienceSpec, AudienceTargeting } from '../audiences.ts';
 import { type InterestSnapshot, isMetaId } from '../interest.ts';
-import type { TargetingKey } from '../targeting.ts';
+import type { TargetingKey } from '../search/other-targeting.ts';
+import type { AudienceSpec, AudienceTargeting } from './endpoints.ts';
 import { audienceTexts } from './texts.ts';
 
 /** The version of Meta's Marketing API that the JSON is made for. */

@@ -1,4 +1,4 @@
-import type { promotionGoals } from '../premium.ts';
+import type { promotionGoals } from './endpoints.ts';
 
 type PromotionGoal = (typeof promotionGoals)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
-import { businessHistoryItem, premiumLimits } from '../premium.ts';
 import { text } from '../text.ts';
+import { businessHistoryItem, premiumLimits } from './endpoints.ts';
 
 /** An empty name removes the name; the analysis is then shown under its product. */
 export const nameAnalysis = defineEndpoint({

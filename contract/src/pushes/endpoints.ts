@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { AudienceGoal } from '../audiences/endpoints.ts';
 import { audienceGoals } from '../audiences/goals.ts';
-import type { AudienceGoal } from '../audiences.ts';
-import { adAccountId } from '../connections.ts';
+import { adAccountId } from '../connections/endpoints.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { targetingKey } from '../interest.ts';
 import { text } from '../text.ts';

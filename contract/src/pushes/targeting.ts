@@ -1,5 +1,5 @@
+import type { AudienceSpec, AudienceTargeting } from '../audiences/endpoints.ts';
 import { toTargeting } from '../audiences/targeting-json.ts';
-import type { AudienceSpec, AudienceTargeting } from '../audiences.ts';
 import { isMetaId } from '../interest.ts';
 import { type SpecialAdCategory, specialAdCategories } from './rules.ts';
 import { pushTexts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { getList, listLists } from '@interest-miner/contract/lists';
-import { businessCategories, promotionGoals } from '@interest-miner/contract/premium';
+import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
+import { businessCategories, promotionGoals } from '@interest-miner/contract/premium/endpoints';
 import {
   McpServer,
   ProtocolError,

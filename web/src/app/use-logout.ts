@@ -1,4 +1,4 @@
-import { logout } from '@interest-miner/contract/auth';
+import { logout } from '@interest-miner/contract/auth/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';

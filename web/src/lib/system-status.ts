@@ -1,4 +1,4 @@
-import { getSystemStatus, type SystemStatus } from '@interest-miner/contract/system';
+import { getSystemStatus, type SystemStatus } from '@interest-miner/contract/system/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 

@@ -1,5 +1,5 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists/endpoints';
 
 const day = '2026-11-22T12:00:00.000Z';
 export const listId = '0f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d';

@@ -1,4 +1,4 @@
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
+import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { storeSession } from '#web/lib/session.ts';
 
 export const owner = 'ann@example.com';

@@ -1,4 +1,4 @@
-import type { Profile } from '@interest-miner/contract/profile';
+import type { Profile } from '@interest-miner/contract/profile/endpoints';
 
 export const readProfile = 'GET /auth/profile-data';
 

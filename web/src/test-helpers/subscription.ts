@@ -1,5 +1,5 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscriptions';
+import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 
 export const readSubscription = 'GET /subscriptions/current';
 export const endOfPro = '2026-12-22T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@interest-miner/contract/system';
+import type { SystemStatus } from '@interest-miner/contract/system/endpoints';
 
 /** A new installation: no key, no mail server, the built-in catalogue. */
 export const newInstallation: SystemStatus = {

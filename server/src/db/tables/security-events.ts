@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@interest-miner/contract/security-events';
+import type { SecurityEvent } from '@interest-miner/contract/security-events/endpoints';
 
 /** A security event of an account. */
 export interface SecurityEventsTable {

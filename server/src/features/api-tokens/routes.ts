@@ -1,4 +1,4 @@
-import * as assistants from '@interest-miner/contract/api-tokens/assistants';
+import * as assistants from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import * as tokens from '@interest-miner/contract/api-tokens/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { createToken } from './create-token.ts';

@@ -1,4 +1,4 @@
-import type { ReadySet } from '@interest-miner/contract/audiences';
+import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';

@@ -1,4 +1,4 @@
-import type { AudienceSize, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import type { AudienceSize, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';

@@ -1,5 +1,5 @@
-import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
 import { adCountries } from '@interest-miner/contract/audiences/countries';
+import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { ReadySet } from '@interest-miner/contract/audiences';
+import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';

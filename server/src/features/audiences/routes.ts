@@ -1,4 +1,4 @@
-import * as audiences from '@interest-miner/contract/audiences';
+import * as audiences from '@interest-miner/contract/audiences/endpoints';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { interestsOf } from '../connections/index.ts';
 import { deleteAudience, restoreAudience } from './delete-audience.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';

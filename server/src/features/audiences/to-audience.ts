@@ -3,7 +3,7 @@ import {
   type AudienceSpec,
   type AudienceSummary,
   audienceSpec,
-} from '@interest-miner/contract/audiences';
+} from '@interest-miner/contract/audiences/endpoints';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
 import type { ListedAudience } from './queries/audiences.ts';
 

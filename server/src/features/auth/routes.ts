@@ -1,5 +1,5 @@
-import * as account from '@interest-miner/contract/account';
-import * as auth from '@interest-miner/contract/auth';
+import * as account from '@interest-miner/contract/auth/account';
+import * as auth from '@interest-miner/contract/auth/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

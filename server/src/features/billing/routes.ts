@@ -1,6 +1,6 @@
-import * as billing from '@interest-miner/contract/billing';
-import * as invoices from '@interest-miner/contract/billing/invoices';
-import * as subscriptions from '@interest-miner/contract/billing/subscriptions';
+import * as billing from '@interest-miner/contract/billing/endpoints';
+import * as invoices from '@interest-miner/contract/billing/invoice-endpoints';
+import * as subscriptions from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { cancelPlan } from './changes/cancel-plan.ts';
 import { changePlan } from './changes/change-plan.ts';

@@ -1,4 +1,4 @@
-import { type connectBody, metaScopes, testAdAccountToken } from '@interest-miner/contract/connections';
+import { type connectBody, metaScopes, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import type { z } from 'zod';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { connectionProblems, testAdAccountToken } from '@interest-miner/contract/connections';
+import { connectionProblems, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { tablesWith } from '../../../test/personal-data.ts';

@@ -3,8 +3,8 @@ import type {
   ConnectionProblem,
   ConnectionState,
   MetaConnection,
-} from '@interest-miner/contract/connections';
-import { metaScopes } from '@interest-miner/contract/connections';
+} from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/endpoints';
 import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
 import type { ConnectionDeps } from './deps.ts';
 import type { ConnectionRow } from './queries.ts';

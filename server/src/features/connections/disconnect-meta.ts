@@ -1,4 +1,4 @@
-import { connectionTexts } from '@interest-miner/contract/connections';
+import { connectionTexts } from '@interest-miner/contract/connections/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { noteEvent } from '../security-events/index.ts';

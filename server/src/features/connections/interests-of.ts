@@ -1,4 +1,4 @@
-import type { AnsweredBy } from '@interest-miner/contract/connections';
+import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints';
 import { ownerOf } from '../../http/ownership.ts';
 import type { AdToken } from '../../ports/ads/port.ts';
 import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MetaLoginNotice } from '@interest-miner/contract/connections';
+import type { MetaLoginNotice } from '@interest-miner/contract/connections/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionProblem } from '@interest-miner/contract/connections';
-import { metaScopes } from '@interest-miner/contract/connections';
+import type { ConnectionProblem } from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/endpoints';
 import { AppError } from '../../http/errors.ts';
 import {
   type AdAccess,

@@ -1,4 +1,4 @@
-import * as connections from '@interest-miner/contract/connections';
+import * as connections from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Bind } from '../../http/bind.ts';

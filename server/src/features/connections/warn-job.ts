@@ -1,4 +1,4 @@
-import { connectionLimits } from '@interest-miner/contract/connections';
+import { connectionLimits } from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
 import type { Job } from '../../jobs/jobs.ts';
 import { findCredentials } from '../auth/index.ts';

@@ -1,4 +1,8 @@
-import { type deleteAccount as contract, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion';
+import {
+  type deleteAccount as contract,
+  deletionPhrase,
+  deletionTexts,
+} from '@interest-miner/contract/deletion/endpoints';
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { parseConfirmationCode } from '@interest-miner/contract/deletion';
+import { parseConfirmationCode } from '@interest-miner/contract/deletion/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { deleteAccount } from './delete-account.ts';

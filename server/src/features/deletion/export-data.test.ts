@@ -1,4 +1,4 @@
-import { exportedData } from '@interest-miner/contract/deletion';
+import { exportedData } from '@interest-miner/contract/deletion/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { fillHistory } from '../../../test/search-history.ts';

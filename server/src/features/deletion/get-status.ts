@@ -1,4 +1,4 @@
-import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interest-miner/contract/deletion';
+import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interest-miner/contract/deletion/endpoints';
 import { deletionDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion';
+import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
 import { AppError } from '../../http/errors.ts';
 import { closeAccount, disconnectForFacebook, findUserByFacebookId } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';

@@ -1,4 +1,4 @@
-import * as deletion from '@interest-miner/contract/deletion';
+import * as deletion from '@interest-miner/contract/deletion/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

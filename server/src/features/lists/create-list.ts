@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import { inBatches } from '../../db/batches.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

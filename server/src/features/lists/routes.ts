@@ -1,5 +1,5 @@
 import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/alerts/endpoints';
-import * as lists from '@interest-miner/contract/lists';
+import * as lists from '@interest-miner/contract/lists/endpoints';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { interestsOf } from '../connections/index.ts';

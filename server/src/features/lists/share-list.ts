@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { listsTexts } from '@interest-miner/contract/lists';
+import { listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

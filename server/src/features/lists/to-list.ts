@@ -1,5 +1,5 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable, ListsTable } from '../../db/tables/lists.ts';
 import type { ListRow } from './queries/lists.ts';
 

@@ -1,4 +1,4 @@
-import { listsTexts } from '@interest-miner/contract/lists';
+import { listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';

@@ -1,4 +1,9 @@
-import { type Lookup, premiumLimits, premiumTexts, type RankingEngine } from '@interest-miner/contract/premium';
+import {
+  type Lookup,
+  premiumLimits,
+  premiumTexts,
+  type RankingEngine,
+} from '@interest-miner/contract/premium/endpoints';
 import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
 import type { PremiumDeps } from './deps.ts';
 import { describeLookups } from './describe-lookups.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import type { PremiumDeps } from './deps.ts';
 
 /** Catalogue keys, which serve as ids until the Meta id of a row is known. */

@@ -1,4 +1,4 @@
-import type { Lookup } from '@interest-miner/contract/premium';
+import type { Lookup } from '@interest-miner/contract/premium/endpoints';
 import type { TermAnswer } from './look-up-terms.ts';
 import type { LocalRanking, Ranked } from './rank.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium';
+import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { requirePremium } from '../billing/index.ts';

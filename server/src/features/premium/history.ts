@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@interest-miner/contract/page';
-import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium';
+import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';

@@ -1,4 +1,4 @@
-import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium';
+import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
 import { countriesIn } from '@interest-miner/engine';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief/brief.ts';

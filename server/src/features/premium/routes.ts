@@ -1,4 +1,4 @@
-import * as premium from '@interest-miner/contract/premium';
+import * as premium from '@interest-miner/contract/premium/endpoints';
 import { nameAnalysis as nameAnalysisEndpoint } from '@interest-miner/contract/premium/name-analysis';
 import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
 import type { Bind } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@interest-miner/contract/profile';
+import type { Profile } from '@interest-miner/contract/profile/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { canConfirm } from '../auth/index.ts';

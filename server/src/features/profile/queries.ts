@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@interest-miner/contract/profile';
+import type { ProfileChange } from '@interest-miner/contract/profile/endpoints';
 import type { Kysely, Selectable } from 'kysely';
 import { compiledRead } from '../../db/compiled-query.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import * as profile from '@interest-miner/contract/profile';
+import * as profile from '@interest-miner/contract/profile/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import type { ProfileDeps } from './deps.ts';
 import { getProfile } from './get-profile.ts';

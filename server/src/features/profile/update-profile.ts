@@ -1,4 +1,4 @@
-import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile';
+import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ProfileDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import type { AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import type { PushesTable } from '../../db/tables/pushes.ts';

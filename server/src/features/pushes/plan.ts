@@ -1,4 +1,4 @@
-import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences';
+import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';

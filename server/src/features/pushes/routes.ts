@@ -1,5 +1,5 @@
 import * as pushes from '@interest-miner/contract/pushes/endpoints';
-import * as imports from '@interest-miner/contract/pushes/imports';
+import * as imports from '@interest-miner/contract/pushes/import-endpoints';
 import type { Bind } from '../../http/bind.ts';
 import type { PushDeps } from './deps.ts';
 import { importFromMeta, listImportable } from './import/import-from-meta.ts';

@@ -1,4 +1,4 @@
-import { searchLimits } from '@interest-miner/contract/search';
+import { searchLimits } from '@interest-miner/contract/search/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { SearchDeps } from './deps.ts';

@@ -1,5 +1,5 @@
-import type { AnsweredBy } from '@interest-miner/contract/connections';
-import type { Interest } from '@interest-miner/contract/search';
+import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import type { SearchResult, SourceInterest } from '../../ports/interests/port.ts';
 
 function toInterest(row: SourceInterest): Interest {

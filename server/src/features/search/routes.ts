@@ -1,5 +1,5 @@
-import * as search from '@interest-miner/contract/search';
-import { searchTargeting as targeting } from '@interest-miner/contract/targeting';
+import * as search from '@interest-miner/contract/search/endpoints';
+import { searchTargeting as targeting } from '@interest-miner/contract/search/other-targeting';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { interestsOf } from '../connections/index.ts';

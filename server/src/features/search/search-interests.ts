@@ -1,4 +1,4 @@
-import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search';
+import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';

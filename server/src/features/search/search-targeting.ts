@@ -1,4 +1,4 @@
-import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/targeting';
+import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';

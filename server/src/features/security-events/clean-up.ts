@@ -1,4 +1,4 @@
-import { securityEventLimits } from '@interest-miner/contract/security-events';
+import { securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
 import type { Job } from '../../jobs/jobs.ts';
 import type { SecurityEventDeps } from './deps.ts';
 import { deleteEventsBefore } from './queries.ts';

@@ -1,4 +1,4 @@
-import { type SecurityEventItem, securityEventLimits } from '@interest-miner/contract/security-events';
+import { type SecurityEventItem, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Actor } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SecurityEvent, securityEventLimits } from '@interest-miner/contract/security-events';
+import { type SecurityEvent, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SecurityEventDeps } from './deps.ts';

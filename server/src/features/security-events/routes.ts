@@ -1,4 +1,4 @@
-import { listSecurityEvents } from '@interest-miner/contract/security-events';
+import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import type { SecurityEventDeps } from './deps.ts';
 import { listOwnEvents } from './list-events.ts';

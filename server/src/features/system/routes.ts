@@ -1,4 +1,4 @@
-import * as system from '@interest-miner/contract/system';
+import * as system from '@interest-miner/contract/system/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { isTestAccount } from '../../ports/payments/port.ts';
 import type { SystemDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@interest-miner/contract/try-out';
+import * as contract from '@interest-miner/contract/try-out/endpoints';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { TryOutDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out';
+import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out/endpoints';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { TryOutDeps } from './deps.ts';

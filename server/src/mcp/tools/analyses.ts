@@ -5,7 +5,7 @@ import {
   premiumLimits,
   promotionGoals,
   relevanceGrades,
-} from '@interest-miner/contract/premium';
+} from '@interest-miner/contract/premium/endpoints';
 import { z } from 'zod';
 import { adds, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';

@@ -8,7 +8,7 @@ import {
   getTargeting,
   overlapMatrix,
   startOverlap,
-} from '@interest-miner/contract/audiences';
+} from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { z } from 'zod';

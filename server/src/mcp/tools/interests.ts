@@ -1,12 +1,12 @@
 import { snapshotOf } from '@interest-miner/contract/interest';
-import { listLimits, resolvedName, resolveNames } from '@interest-miner/contract/lists';
+import { listLimits, resolvedName, resolveNames } from '@interest-miner/contract/lists/endpoints';
 import {
   interestCheck,
   searchInterests,
   searchLimits,
   suggestInterests,
   validateInterests,
-} from '@interest-miner/contract/search';
+} from '@interest-miner/contract/search/endpoints';
 import { z } from 'zod';
 import { reads, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';

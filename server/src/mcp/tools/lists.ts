@@ -6,7 +6,7 @@ import {
   listLimits,
   listLists,
   listSummary,
-} from '@interest-miner/contract/lists';
+} from '@interest-miner/contract/lists/endpoints';
 import { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
 import { adds, reads, toolInterest, toToolInterest } from '../shapes.ts';

@@ -1,4 +1,4 @@
-import { testAdAccountToken } from '@interest-miner/contract/connections';
+import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';

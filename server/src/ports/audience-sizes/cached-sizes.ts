@@ -1,4 +1,4 @@
-import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
 import { canonicalTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { z } from 'zod';
 import { cacheKey, createAnswerCache } from '../interests/cache.ts';

@@ -1,4 +1,4 @@
-import type { TargetingKind } from '@interest-miner/contract/targeting';
+import type { TargetingKind } from '@interest-miner/contract/search/other-targeting';
 import type { Kind } from '@interest-miner/engine';
 
 /** Where a name or alias matched the query: `ranges` are half-open [start, end) UTF-16 offsets into `text`. */

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing';
-import { againParameter } from '@interest-miner/contract/billing/subscriptions';
+import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { BillingPage } from '#web/features/billing/billing-page.tsx';

@@ -1,6 +1,6 @@
 import { type Alert, getListHistory, isLoss, replaceListItem } from '@interest-miner/contract/alerts/endpoints';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import { removeListItems, restoreListItems } from '@interest-miner/contract/lists';
+import { removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertsKey } from '#web/lib/alerts/alerts.ts';

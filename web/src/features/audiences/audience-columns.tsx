@@ -1,4 +1,4 @@
-import type { AudienceSummary } from '@interest-miner/contract/audiences';
+import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

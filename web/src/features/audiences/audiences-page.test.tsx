@@ -1,4 +1,4 @@
-import type { AudienceSummary } from '@interest-miner/contract/audiences';
+import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

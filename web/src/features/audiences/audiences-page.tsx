@@ -1,4 +1,4 @@
-import type { AudienceSummary } from '@interest-miner/contract/audiences';
+import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { Audience } from '@interest-miner/contract/audiences';
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

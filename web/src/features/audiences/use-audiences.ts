@@ -5,7 +5,7 @@ import {
   getAudience,
   listAudiences,
   restoreAudience,
-} from '@interest-miner/contract/audiences';
+} from '@interest-miner/contract/audiences/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

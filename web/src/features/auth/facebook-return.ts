@@ -1,4 +1,4 @@
-import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/account';
+import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/auth/account';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { takeStoredPath, withReturnPath } from '#web/lib/address/login-path.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEventItem } from '@interest-miner/contract/security-events';
+import type { SecurityEventItem } from '@interest-miner/contract/security-events/endpoints';
 import { expect, test } from 'vitest';
 import { joinEvents } from './join-events.ts';
 

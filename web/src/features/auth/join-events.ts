@@ -1,4 +1,4 @@
-import type { SecurityEventItem } from '@interest-miner/contract/security-events';
+import type { SecurityEventItem } from '@interest-miner/contract/security-events/endpoints';
 
 /** Several consecutive events, shown as one. */
 export interface JoinedEvent {

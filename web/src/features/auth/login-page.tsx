@@ -1,4 +1,4 @@
-import { authTexts, login, loginBody, oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, login, loginBody, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import './account-styles.ts';
-import { changePassword, changePasswordBody } from '@interest-miner/contract/account';
-import { authTexts } from '@interest-miner/contract/auth';
+import { changePassword, changePasswordBody } from '@interest-miner/contract/auth/account';
+import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

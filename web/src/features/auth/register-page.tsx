@@ -1,4 +1,4 @@
-import { authTexts, register, registerBody } from '@interest-miner/contract/auth';
+import { authTexts, register, registerBody } from '@interest-miner/contract/auth/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';

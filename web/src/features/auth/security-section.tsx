@@ -1,4 +1,8 @@
-import { listSecurityEvents, type SecurityEventItem, securityEvents } from '@interest-miner/contract/security-events';
+import {
+  listSecurityEvents,
+  type SecurityEventItem,
+  securityEvents,
+} from '@interest-miner/contract/security-events/endpoints';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

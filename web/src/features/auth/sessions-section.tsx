@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, logoutEverywhere, type SessionItem } from '@interest-miner/contract/account';
+import {
+  endOtherSessions,
+  endSession,
+  logoutEverywhere,
+  type SessionItem,
+} from '@interest-miner/contract/auth/account';
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

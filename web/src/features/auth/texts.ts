@@ -1,4 +1,4 @@
-import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth';
+import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth/endpoints';
 import { planDays } from '@interest-miner/contract/billing/limits';
 import { securityEventDays } from '@interest-miner/contract/durations';
 

@@ -1,4 +1,9 @@
-import { getLoginMethods, type LoginMethods, listSessions, type SessionItem } from '@interest-miner/contract/account';
+import {
+  getLoginMethods,
+  type LoginMethods,
+  listSessions,
+  type SessionItem,
+} from '@interest-miner/contract/auth/account';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { BillingPayment } from '@interest-miner/contract/billing';
+import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
 import { IconBuildingSkyscraper, IconCheck, IconCompass, IconDiamond } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';

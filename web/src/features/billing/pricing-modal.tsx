@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { Modal } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@interest-miner/contract/billing';
+import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button, Loader } from '@mantine/core';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { billingTexts, getReceipt, listPayments } from '@interest-miner/contract/billing';
+import { billingTexts, getReceipt, listPayments } from '@interest-miner/contract/billing/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,4 +1,4 @@
-import { billingTexts, listPlans } from '@interest-miner/contract/billing';
+import { billingTexts, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

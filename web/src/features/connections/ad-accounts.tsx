@@ -1,4 +1,4 @@
-import { type AdAccount, connectionProblems, listAdAccounts } from '@interest-miner/contract/connections';
+import { type AdAccount, connectionProblems, listAdAccounts } from '@interest-miner/contract/connections/endpoints';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { startMetaLogin, testAdAccountToken, tokenForm } from '@interest-miner/contract/connections';
+import { startMetaLogin, testAdAccountToken, tokenForm } from '@interest-miner/contract/connections/endpoints';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { disconnectMeta, type MetaConnection } from '@interest-miner/contract/connections';
+import { disconnectMeta, type MetaConnection } from '@interest-miner/contract/connections/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

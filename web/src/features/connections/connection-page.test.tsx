@@ -6,7 +6,7 @@ import {
   type MetaConnection,
   metaLoginNotices,
   testAdAccountToken,
-} from '@interest-miner/contract/connections';
+} from '@interest-miner/contract/connections/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

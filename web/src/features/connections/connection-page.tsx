@@ -5,7 +5,7 @@ import {
   connectionTexts,
   type MetaLoginNotice,
   metaLoginNotices,
-} from '@interest-miner/contract/connections';
+} from '@interest-miner/contract/connections/endpoints';
 import { Button, Loader } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { connectionProblems, type MetaConnection } from '@interest-miner/contract/connections';
+import { connectionProblems, type MetaConnection } from '@interest-miner/contract/connections/endpoints';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';

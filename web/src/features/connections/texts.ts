@@ -1,5 +1,5 @@
 import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
-import { connectionLimits, metaScopes } from '@interest-miner/contract/connections';
+import { connectionLimits, metaScopes } from '@interest-miner/contract/connections/endpoints';
 
 /** Texts of Account Settings → Meta; sentences about problems are in the contract. */
 export const texts = {

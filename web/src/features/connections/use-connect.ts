@@ -1,4 +1,4 @@
-import { type ConnectionState, connectMeta } from '@interest-miner/contract/connections';
+import { type ConnectionState, connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';

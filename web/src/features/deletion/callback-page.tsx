@@ -1,4 +1,4 @@
-import { requestDeletion } from '@interest-miner/contract/deletion';
+import { requestDeletion } from '@interest-miner/contract/deletion/endpoints';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { deleteAccount, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion';
+import { deleteAccount, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type DeletionStatus, deletionTexts } from '@interest-miner/contract/deletion';
+import { type DeletionStatus, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

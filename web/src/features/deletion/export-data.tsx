@@ -1,4 +1,4 @@
-import { deletionTexts, exportData } from '@interest-miner/contract/deletion';
+import { deletionTexts, exportData } from '@interest-miner/contract/deletion/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

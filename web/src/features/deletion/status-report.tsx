@@ -1,4 +1,4 @@
-import type { DeletionStatus } from '@interest-miner/contract/deletion';
+import type { DeletionStatus } from '@interest-miner/contract/deletion/endpoints';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
 import classes from './status-report.module.css';

@@ -1,4 +1,4 @@
-import { getSystemStatus } from '@interest-miner/contract/system';
+import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import classes from './support.module.css';

@@ -1,4 +1,4 @@
-import { type DeletionStatus, getDeletionStatus } from '@interest-miner/contract/deletion';
+import { type DeletionStatus, getDeletionStatus } from '@interest-miner/contract/deletion/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { BusinessHistoryItem } from '@interest-miner/contract/premium';
+import type { BusinessHistoryItem } from '@interest-miner/contract/premium/endpoints';
 import { Tabs } from '@mantine/core';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import classes from './history-page.module.css';

@@ -1,4 +1,4 @@
-import type { SearchHistoryItem } from '@interest-miner/contract/search';
+import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { takeFocus } from '#web/lib/focus.ts';

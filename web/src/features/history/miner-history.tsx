@@ -1,4 +1,4 @@
-import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search';
+import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search/endpoints';
 import { Button } from '@mantine/core';
 import { takeFocus } from '#web/lib/focus.ts';
 import { paths } from '#web/lib/paths.ts';

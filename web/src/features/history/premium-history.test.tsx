@@ -1,4 +1,4 @@
-import type { BusinessHistoryItem } from '@interest-miner/contract/premium';
+import type { BusinessHistoryItem } from '@interest-miner/contract/premium/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

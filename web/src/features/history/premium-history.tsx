@@ -1,4 +1,8 @@
-import { type BusinessHistoryItem, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
+import {
+  type BusinessHistoryItem,
+  listBusinessDetails,
+  premiumTexts,
+} from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

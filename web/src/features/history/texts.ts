@@ -1,5 +1,5 @@
-import { premiumLimits } from '@interest-miner/contract/premium';
-import { searchLimits } from '@interest-miner/contract/search';
+import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/endpoints';
 import { formatCount } from '#web/lib/format.ts';
 
 /** Texts of the search history. */

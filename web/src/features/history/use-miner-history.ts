@@ -5,7 +5,7 @@ import {
   restoreSearch,
   restoreSearchHistory,
   searchTexts,
-} from '@interest-miner/contract/search';
+} from '@interest-miner/contract/search/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';

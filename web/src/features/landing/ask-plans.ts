@@ -1,4 +1,4 @@
-import { listPlans } from '@interest-miner/contract/billing';
+import { listPlans } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { call } from '#web/lib/client.ts';
 

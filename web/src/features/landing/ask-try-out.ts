@@ -1,4 +1,4 @@
-import { tryOut } from '@interest-miner/contract/try-out';
+import { tryOut } from '@interest-miner/contract/try-out/endpoints';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { tryOutTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { TryOutInterest } from '@interest-miner/contract/try-out';
+import type { TryOutInterest } from '@interest-miner/contract/try-out/endpoints';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';

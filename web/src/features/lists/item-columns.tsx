@@ -1,4 +1,4 @@
-import type { ListItem } from '@interest-miner/contract/lists';
+import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { SizeCell } from '#web/ui/data-table/size-cell.tsx';

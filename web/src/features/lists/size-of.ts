@@ -1,5 +1,5 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import type { ListSummary } from '@interest-miner/contract/lists';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { AudienceSize } from '#web/lib/audience-size.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { texts } from './texts.ts';

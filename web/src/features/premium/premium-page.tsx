@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium';
+import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -3,7 +3,7 @@ import {
   analysis,
   type BusinessHistoryItem,
   businessHistoryItem,
-} from '@interest-miner/contract/premium';
+} from '@interest-miner/contract/premium/endpoints';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';

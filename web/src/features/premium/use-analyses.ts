@@ -1,4 +1,4 @@
-import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium';
+import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,4 +1,9 @@
-import { type Profile, type ProfileChange, profileChange, profileLimits } from '@interest-miner/contract/profile';
+import {
+  type Profile,
+  type ProfileChange,
+  profileChange,
+  profileLimits,
+} from '@interest-miner/contract/profile/endpoints';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import { today } from './dates.ts';

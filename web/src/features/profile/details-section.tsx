@@ -1,4 +1,4 @@
-import { type Profile, profileTexts } from '@interest-miner/contract/profile';
+import { type Profile, profileTexts } from '@interest-miner/contract/profile/endpoints';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

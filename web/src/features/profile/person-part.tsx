@@ -1,4 +1,4 @@
-import type { Profile } from '@interest-miner/contract/profile';
+import type { Profile } from '@interest-miner/contract/profile/endpoints';
 import { formatCount } from '#web/lib/format.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatDate } from './dates.ts';

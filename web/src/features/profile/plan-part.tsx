@@ -1,4 +1,4 @@
-import { type Profile, parseFeatures } from '@interest-miner/contract/profile';
+import { type Profile, parseFeatures } from '@interest-miner/contract/profile/endpoints';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

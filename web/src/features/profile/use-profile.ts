@@ -1,4 +1,4 @@
-import { getProfile, type Profile, profileTexts } from '@interest-miner/contract/profile';
+import { getProfile, type Profile, profileTexts } from '@interest-miner/contract/profile/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 

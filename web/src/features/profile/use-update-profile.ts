@@ -1,4 +1,4 @@
-import { type ProfileChange, profileTexts, updateProfile } from '@interest-miner/contract/profile';
+import { type ProfileChange, profileTexts, updateProfile } from '@interest-miner/contract/profile/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/client.ts';

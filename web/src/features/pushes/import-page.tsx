@@ -1,5 +1,5 @@
 import './styles.ts';
-import { type Importable, importFromMeta, listImportable } from '@interest-miner/contract/pushes/imports';
+import { type Importable, importFromMeta, listImportable } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import type { AudienceSize } from '#web/lib/audience-size.ts';
 
 /** The audience size of an interest with its source. */

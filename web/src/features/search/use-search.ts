@@ -5,7 +5,7 @@ import {
   searchInterests,
   searchLimits,
   searchTexts,
-} from '@interest-miner/contract/search';
+} from '@interest-miner/contract/search/endpoints';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

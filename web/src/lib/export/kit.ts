@@ -1,4 +1,4 @@
-import type { AudienceTargeting } from '@interest-miner/contract/audiences';
+import type { AudienceTargeting } from '@interest-miner/contract/audiences/endpoints';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { create } from 'zustand';
 import { whenSessionEnds } from '../session.ts';

@@ -1,4 +1,4 @@
-import { type ConnectionState, getMetaConnection } from '@interest-miner/contract/connections';
+import { type ConnectionState, getMetaConnection } from '@interest-miner/contract/connections/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../client.ts';
 

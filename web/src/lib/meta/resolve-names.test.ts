@@ -1,4 +1,4 @@
-import { listLimits } from '@interest-miner/contract/lists';
+import { listLimits } from '@interest-miner/contract/lists/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findByNames } from './resolve-names.ts';
 

@@ -1,4 +1,4 @@
-import { type ResolvedName, resolveNames } from '@interest-miner/contract/lists';
+import { type ResolvedName, resolveNames } from '@interest-miner/contract/lists/endpoints';
 import { call } from '../client.ts';
 
 /** Longer than for other calls: looking up a thousand names at Meta takes time. */

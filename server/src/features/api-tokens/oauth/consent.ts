@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorizationRequest, decideBody } from '@interest-miner/contract/api-tokens/assistants';
+import type { AuthorizationRequest, decideBody } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { z } from 'zod';

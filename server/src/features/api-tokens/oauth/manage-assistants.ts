@@ -1,4 +1,4 @@
-import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistants';
+import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

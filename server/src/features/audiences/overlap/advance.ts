@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AudienceSpec } from '@interest-miner/contract/audiences';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';

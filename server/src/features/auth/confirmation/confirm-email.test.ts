@@ -1,4 +1,4 @@
-import { confirmationTexts, emailConfirmation } from '@interest-miner/contract/account';
+import { confirmationTexts, emailConfirmation } from '@interest-miner/contract/auth/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 

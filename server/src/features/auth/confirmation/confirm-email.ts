@@ -1,4 +1,4 @@
-import { confirmationTexts } from '@interest-miner/contract/account';
+import { confirmationTexts } from '@interest-miner/contract/auth/account';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

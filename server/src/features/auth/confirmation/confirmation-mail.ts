@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { emailConfirmation } from '@interest-miner/contract/account';
+import { emailConfirmation } from '@interest-miner/contract/auth/account';
 import { paths } from '@interest-miner/contract/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

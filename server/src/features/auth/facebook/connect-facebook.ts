@@ -1,4 +1,4 @@
-import { type currentPasswordBody, type FacebookNotice, facebookTexts } from '@interest-miner/contract/account';
+import { type currentPasswordBody, type FacebookNotice, facebookTexts } from '@interest-miner/contract/auth/account';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { FacebookNotice } from '@interest-miner/contract/account';
-import { email, nameLimits } from '@interest-miner/contract/auth';
+import type { FacebookNotice } from '@interest-miner/contract/auth/account';
+import { email, nameLimits } from '@interest-miner/contract/auth/endpoints';
 import { text } from '@interest-miner/contract/text';
 import type { SocialProfile } from '../../../ports/social/port.ts';
 import type { AuthDeps } from '../deps.ts';

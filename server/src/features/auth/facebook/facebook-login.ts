@@ -1,5 +1,5 @@
-import type { FacebookNotice } from '@interest-miner/contract/account';
-import type { LoggedInUser } from '@interest-miner/contract/auth';
+import type { FacebookNotice } from '@interest-miner/contract/auth/account';
+import type { LoggedInUser } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';

@@ -1,4 +1,4 @@
-import * as account from '@interest-miner/contract/account';
+import * as account from '@interest-miner/contract/auth/account';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
 import { createCookie } from '../../../http/cookie.ts';

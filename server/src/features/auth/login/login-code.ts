@@ -1,4 +1,4 @@
-import { oneTimeCode } from '@interest-miner/contract/auth';
+import { oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth';
+import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth/endpoints';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { authTexts } from '@interest-miner/contract/auth';
+import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import type { AuthDeps } from '../deps.ts';
 import { deleteSession } from '../queries/sessions.ts';

@@ -1,4 +1,4 @@
-import { authTexts, type registerBody } from '@interest-miner/contract/auth';
+import { authTexts, type registerBody } from '@interest-miner/contract/auth/endpoints';
 import type { z } from 'zod';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

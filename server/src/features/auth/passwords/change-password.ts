@@ -1,5 +1,5 @@
-import type { changePasswordBody } from '@interest-miner/contract/account';
-import { authTexts } from '@interest-miner/contract/auth';
+import type { changePasswordBody } from '@interest-miner/contract/auth/account';
+import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

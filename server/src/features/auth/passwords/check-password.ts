@@ -1,4 +1,4 @@
-import { authTexts } from '@interest-miner/contract/auth';
+import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailBody } from '../../mail/index.ts';

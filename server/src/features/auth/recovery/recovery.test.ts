@@ -1,4 +1,4 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';

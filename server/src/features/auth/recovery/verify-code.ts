@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { AuthDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { SessionItem } from '@interest-miner/contract/account';
-import { authTexts } from '@interest-miner/contract/auth';
+import type { SessionItem } from '@interest-miner/contract/auth/account';
+import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { AuthDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscriptions';
+import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { formatDayUtc } from '@interest-miner/contract/billing/plan-standing';
-import { changeSentences } from '@interest-miner/contract/billing/subscriptions';
+import { changeSentences } from '@interest-miner/contract/billing/subscription-endpoints';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing';
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscriptions';
+import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { PlanChange } from '@interest-miner/contract/billing/subscriptions';
+import type { PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditFor } from '../renewals/credit.ts';

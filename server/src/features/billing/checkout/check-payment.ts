@@ -1,4 +1,4 @@
-import type { PaymentState } from '@interest-miner/contract/billing';
+import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

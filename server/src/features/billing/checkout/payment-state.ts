@@ -1,4 +1,4 @@
-import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing';
+import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing/endpoints';
 import type { PaymentOrder } from '../queries/payment-orders.ts';
 
 /** An order's status as the billing history shows it. */

@@ -1,6 +1,6 @@
-import type { SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import { toDecimal } from '@interest-miner/contract/money';
-import { parseFeatures } from '@interest-miner/contract/profile';
+import { parseFeatures } from '@interest-miner/contract/profile/endpoints';
 import type { BillingDeps } from '../deps.ts';
 import { findListedPlans } from '../queries/plans.ts';
 

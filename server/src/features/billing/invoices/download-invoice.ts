@@ -1,4 +1,4 @@
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { type Actor, PdfDownload } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { testSeries } from '@interest-miner/contract/billing/gst';
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { formatDayUtc, planSentence } from '@interest-miner/contract/billing/plan-standing';
-import { againParameter } from '@interest-miner/contract/billing/subscriptions';
+import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { paths } from '@interest-miner/contract/site';
 import { mailBody } from '../../mail/index.ts';

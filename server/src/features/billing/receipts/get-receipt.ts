@@ -1,4 +1,4 @@
-import type { Receipt } from '@interest-miner/contract/billing';
+import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

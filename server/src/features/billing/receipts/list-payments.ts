@@ -1,4 +1,4 @@
-import type { BillingPayment } from '@interest-miner/contract/billing';
+import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';

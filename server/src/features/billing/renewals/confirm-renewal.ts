@@ -1,4 +1,4 @@
-import type { PaymentState } from '@interest-miner/contract/billing';
+import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { SettleDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';

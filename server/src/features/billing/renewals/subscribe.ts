@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps, SettleDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscriptions';
+import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { ListDeps } from '../deps.ts';

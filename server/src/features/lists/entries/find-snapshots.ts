@@ -1,6 +1,6 @@
 import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
-import { listsTexts } from '@interest-miner/contract/lists';
-import { targetingKinds } from '@interest-miner/contract/targeting';
+import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import { AppError } from '../../../http/errors.ts';
 import type { KnownTargeting, SourceInterest } from '../../../ports/interests/port.ts';
 import type { ListDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
-import { listLimits, type ResolvedName } from '@interest-miner/contract/lists';
+import { listLimits, type ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

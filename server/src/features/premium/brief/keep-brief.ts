@@ -1,4 +1,4 @@
-import { premiumLimits } from '@interest-miner/contract/premium';
+import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
 import type { PremiumDeps } from '../deps.ts';
 import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from '../queries.ts';
 

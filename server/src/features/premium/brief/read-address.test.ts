@@ -1,4 +1,4 @@
-import { businessCategories } from '@interest-miner/contract/premium';
+import { businessCategories } from '@interest-miner/contract/premium/endpoints';
 import { addressTexts } from '@interest-miner/contract/premium/read-address';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';

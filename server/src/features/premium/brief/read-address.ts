@@ -1,4 +1,4 @@
-import { premiumLimits } from '@interest-miner/contract/premium';
+import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
 import { addressTexts, type BriefFieldName, type FoundField } from '@interest-miner/contract/premium/read-address';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

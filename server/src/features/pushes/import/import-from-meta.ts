@@ -1,6 +1,6 @@
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/imports';
+import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';

@@ -1,4 +1,4 @@
-import { searchTexts } from '@interest-miner/contract/search';
+import { searchTexts } from '@interest-miner/contract/search/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { SearchDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search';
+import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search/endpoints';
 import type { Selectable } from 'kysely';
 import type { SearchHistoryTable } from '../../../db/tables/search.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { searchLimits } from '@interest-miner/contract/search';
+import { searchLimits } from '@interest-miner/contract/search/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import type { SearchDeps } from '../deps.ts';
 import { findClearedUntil, upsertSearch } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { metaScopes, testAdAccountToken } from '@interest-miner/contract/connections';
+import { metaScopes, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { accountWithObjects } from './existing-objects.ts';
 import type { GraphAccount, Holder } from './types.ts';
 

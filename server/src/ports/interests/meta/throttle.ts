@@ -1,4 +1,4 @@
-import { connectionProblems } from '@interest-miner/contract/connections';
+import { connectionProblems } from '@interest-miner/contract/connections/endpoints';
 import type { InterestStore } from '../store.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import { problemOf } from './problem-of.ts';

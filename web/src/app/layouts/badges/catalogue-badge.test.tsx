@@ -1,4 +1,8 @@
-import { type ConnectionState, connectionTexts, type MetaConnection } from '@interest-miner/contract/connections';
+import {
+  type ConnectionState,
+  connectionTexts,
+  type MetaConnection,
+} from '@interest-miner/contract/connections/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-import { type ConnectionState, connectionProblems, connectionTexts } from '@interest-miner/contract/connections';
+import {
+  type ConnectionState,
+  connectionProblems,
+  connectionTexts,
+} from '@interest-miner/contract/connections/endpoints';
 import { Link } from 'react-router';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';

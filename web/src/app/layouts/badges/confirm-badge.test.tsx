@@ -1,4 +1,4 @@
-import { confirmationTexts } from '@interest-miner/contract/account';
+import { confirmationTexts } from '@interest-miner/contract/auth/account';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistants';
+import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';

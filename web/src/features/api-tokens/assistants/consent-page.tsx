@@ -1,4 +1,4 @@
-import type { AuthorizationRequest } from '@interest-miner/contract/api-tokens/assistants';
+import type { AuthorizationRequest } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { type Scope, scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { Button, Loader } from '@mantine/core';

@@ -5,7 +5,7 @@ import {
   endAssistant,
   listAssistants,
   readAuthorization,
-} from '@interest-miner/contract/api-tokens/assistants';
+} from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '@interest-miner/contract/audiences';
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

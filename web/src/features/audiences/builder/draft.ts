@@ -1,4 +1,4 @@
-import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences';
+import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';

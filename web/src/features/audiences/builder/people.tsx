@@ -1,4 +1,4 @@
-import type { AudienceGoal } from '@interest-miner/contract/audiences';
+import type { AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals, limitOrHint } from '@interest-miner/contract/audiences/goals';
 import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';

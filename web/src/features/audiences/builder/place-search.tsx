@@ -1,4 +1,4 @@
-import { searchPlaces } from '@interest-miner/contract/audiences';
+import { searchPlaces } from '@interest-miner/contract/audiences/endpoints';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import type { ListItem } from '@interest-miner/contract/lists';
+import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconFilter, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Audience, updateAudience } from '@interest-miner/contract/audiences';
+import { type Audience, updateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

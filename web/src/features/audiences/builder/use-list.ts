@@ -1,4 +1,4 @@
-import { getList, listLists } from '@interest-miner/contract/lists';
+import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { builderTexts as texts } from '../texts.ts';

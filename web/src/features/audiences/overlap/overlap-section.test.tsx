@@ -1,4 +1,4 @@
-import type { AudienceSpec, OverlapMatrix } from '@interest-miner/contract/audiences';
+import type { AudienceSpec, OverlapMatrix } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,9 @@
-import { cancelOverlap, getOverlap, type OverlapMatrix, startOverlap } from '@interest-miner/contract/audiences';
+import {
+  cancelOverlap,
+  getOverlap,
+  type OverlapMatrix,
+  startOverlap,
+} from '@interest-miner/contract/audiences/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { call } from '#web/lib/client.ts';

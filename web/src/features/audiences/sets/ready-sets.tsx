@@ -1,4 +1,4 @@
-import { type ReadySet, readySets } from '@interest-miner/contract/audiences';
+import { type ReadySet, readySets } from '@interest-miner/contract/audiences/endpoints';
 import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AudienceSize } from '@interest-miner/contract/audiences';
+import type { AudienceSize } from '@interest-miner/contract/audiences/endpoints';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSecondsUntil } from '#web/lib/clock.ts';

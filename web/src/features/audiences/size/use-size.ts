@@ -1,4 +1,4 @@
-import { type AudienceSpecInput, estimateAudience } from '@interest-miner/contract/audiences';
+import { type AudienceSpecInput, estimateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';

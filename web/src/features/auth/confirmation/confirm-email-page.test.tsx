@@ -1,4 +1,4 @@
-import { confirmationTexts } from '@interest-miner/contract/account';
+import { confirmationTexts } from '@interest-miner/contract/auth/account';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { confirmationTexts, confirmEmail } from '@interest-miner/contract/account';
+import { confirmationTexts, confirmEmail } from '@interest-miner/contract/auth/account';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';

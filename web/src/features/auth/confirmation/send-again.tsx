@@ -1,4 +1,4 @@
-import { sendConfirmation } from '@interest-miner/contract/account';
+import { sendConfirmation } from '@interest-miner/contract/auth/account';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

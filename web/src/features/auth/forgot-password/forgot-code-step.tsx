@@ -1,4 +1,4 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth';
+import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@interest-miner/contract/auth';
+import { forgotPassword } from '@interest-miner/contract/auth/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,4 @@
-import { newPasswordForm } from '@interest-miner/contract/auth';
+import { newPasswordForm } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { authTexts, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth';
+import { authTexts, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
 import { useReducer } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

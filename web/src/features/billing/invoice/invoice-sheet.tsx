@@ -1,4 +1,4 @@
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Link } from 'react-router';
 import { invoicePath } from '#web/lib/paths.ts';

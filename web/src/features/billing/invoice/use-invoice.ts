@@ -6,7 +6,7 @@ import {
   getYearPdf,
   invoiceTexts,
   setBuyer,
-} from '@interest-miner/contract/billing/invoices';
+} from '@interest-miner/contract/billing/invoice-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';

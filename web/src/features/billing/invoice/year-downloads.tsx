@@ -1,4 +1,4 @@
-import type { BillingPayment } from '@interest-miner/contract/billing';
+import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import classes from '../billing-page.module.css';

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing';
+import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import { texts } from '../texts.ts';
 
 interface RazorpayResult {

@@ -6,7 +6,7 @@ import {
   type PaymentState,
   type SubscriptionPlan,
   verifyPayment,
-} from '@interest-miner/contract/billing';
+} from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

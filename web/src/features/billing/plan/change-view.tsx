@@ -1,6 +1,6 @@
-import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing';
+import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
-import { changeSentences, subscriptionTexts } from '@interest-miner/contract/billing/subscriptions';
+import { changeSentences, subscriptionTexts } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing';
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscriptions';
+import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

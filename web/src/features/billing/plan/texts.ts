@@ -1,5 +1,5 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
-import type { PlanNotice } from '@interest-miner/contract/billing/subscriptions';
+import type { PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
 
 /** Texts of the user's plan: its state, changes, and what happened to its payments. */
 export const planTexts = {

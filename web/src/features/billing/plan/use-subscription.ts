@@ -5,7 +5,7 @@ import {
   getCurrentSubscription,
   resumeSubscription,
   subscriptionTexts,
-} from '@interest-miner/contract/billing/subscriptions';
+} from '@interest-miner/contract/billing/subscription-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,4 +1,4 @@
-import { listLimits, listsTexts } from '@interest-miner/contract/lists';
+import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ListItem } from '@interest-miner/contract/lists';
+import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconDotsVertical, IconNote, IconTrash } from '@tabler/icons-react';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';

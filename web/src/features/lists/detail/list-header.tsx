@@ -1,4 +1,4 @@
-import type { ListDetail } from '@interest-miner/contract/lists';
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListDetail } from '@interest-miner/contract/lists';
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

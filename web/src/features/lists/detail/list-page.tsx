@@ -1,5 +1,5 @@
 import '../styles.ts';
-import type { ListDetail } from '@interest-miner/contract/lists';
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

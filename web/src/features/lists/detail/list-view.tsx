@@ -1,4 +1,4 @@
-import type { ListDetail, ListItem } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListDetail } from '@interest-miner/contract/lists';
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListSummary } from '@interest-miner/contract/lists';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

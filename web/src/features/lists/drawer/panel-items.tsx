@@ -1,4 +1,4 @@
-import type { ListItem } from '@interest-miner/contract/lists';
+import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListDetail, ListItem } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListSummary } from '@interest-miner/contract/lists';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDotsVertical, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';

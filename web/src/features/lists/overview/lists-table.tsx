@@ -1,4 +1,4 @@
-import { type ListSummary, listLimits } from '@interest-miner/contract/lists';
+import { type ListSummary, listLimits } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Sort } from '#web/ui/data-table/columns.ts';

@@ -1,4 +1,4 @@
-import type { ListDetail, ResolvedName } from '@interest-miner/contract/lists';
+import type { ListDetail, ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,6 +1,6 @@
-import { listLimits } from '@interest-miner/contract/lists';
+import { listLimits } from '@interest-miner/contract/lists/endpoints';
 import { findLongName, parseNames } from '@interest-miner/contract/lists/pasted-names';
-import { searchLimits } from '@interest-miner/contract/search';
+import { searchLimits } from '@interest-miner/contract/search/endpoints';
 import { Button, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { DialogActions } from '#web/ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import type { ResolvedName } from '@interest-miner/contract/lists';
+import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';

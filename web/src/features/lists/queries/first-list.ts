@@ -1,4 +1,4 @@
-import type { ListSummary } from '@interest-miner/contract/lists';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
 import { allKey, currentOf, detailKey, dropList, putSummary, readDetail, readLists } from './lists-cache.ts';

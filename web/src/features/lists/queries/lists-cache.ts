@@ -1,5 +1,5 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists';
+import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys: all lists, and one list with its entries. */

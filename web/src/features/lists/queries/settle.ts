@@ -1,4 +1,4 @@
-import type { ListSummary } from '@interest-miner/contract/lists';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { showToast } from '#web/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists';
+import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';

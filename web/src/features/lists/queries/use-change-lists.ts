@@ -10,7 +10,7 @@ import {
   shareList,
   updateList,
   updateListItem,
-} from '@interest-miner/contract/lists';
+} from '@interest-miner/contract/lists/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { getList, listLists } from '@interest-miner/contract/lists';
+import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { texts } from '../texts.ts';

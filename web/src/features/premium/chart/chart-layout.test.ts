@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOut, margin, nearestMark } from './chart-layout.ts';

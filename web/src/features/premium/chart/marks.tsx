@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { memo } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { sizeOf } from '../results/size-of.ts';

@@ -1,5 +1,5 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

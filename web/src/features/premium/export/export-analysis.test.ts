@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { expect, test } from 'vitest';
 import { savedFile } from '#web/test-helpers/saved-file.ts';
 import { exportAnalysis } from './export-analysis.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
 import { texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   premiumLimits,
   premiumTexts,
   promotionGoals,
-} from '@interest-miner/contract/premium';
+} from '@interest-miner/contract/premium/endpoints';
 import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
 import type { FoundField } from '@interest-miner/contract/premium/read-address';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';

@@ -4,7 +4,7 @@ import {
   generateInterests,
   premiumTexts,
   saveBusinessDetails,
-} from '@interest-miner/contract/premium';
+} from '@interest-miner/contract/premium/endpoints';
 import { create } from 'zustand';
 import { ApiError, hasServerMessage, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

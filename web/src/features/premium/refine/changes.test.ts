@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analysis } from '#web/test-helpers/premium.ts';

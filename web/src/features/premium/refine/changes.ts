@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { compare } from '#web/lib/compare/compare.ts';
 
 /** How a row changed since an earlier run; `was` is its rank then. */

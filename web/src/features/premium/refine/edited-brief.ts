@@ -1,4 +1,4 @@
-import { type Analysis, type BusinessInfo, businessInfo } from '@interest-miner/contract/premium';
+import { type Analysis, type BusinessInfo, businessInfo } from '@interest-miner/contract/premium/endpoints';
 
 /** A brief that is being edited for another run. */
 export interface Edited {

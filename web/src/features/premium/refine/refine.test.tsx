@@ -1,4 +1,4 @@
-import type { Analysis, AnalyzedInterest, BusinessDetails } from '@interest-miner/contract/premium';
+import type { Analysis, AnalyzedInterest, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../use-analyses.ts';
 import { type Changes, changesBetween } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { nameAnalysis } from '@interest-miner/contract/premium/name-analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
+import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { CountedOptions, countBy, FilterSelect, FilterText } from '#web/ui/data-table/filters.tsx';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Analysis, Lookup } from '@interest-miner/contract/premium';
+import type { Analysis, Lookup } from '@interest-miner/contract/premium/endpoints';
 import { formatCount } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';

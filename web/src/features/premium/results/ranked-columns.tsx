@@ -1,5 +1,5 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { IconStarFilled } from '@tabler/icons-react';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { collectColumn } from '#web/ui/collect/collect-column.tsx';

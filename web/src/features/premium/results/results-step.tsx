@@ -1,5 +1,5 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium';
+import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import type { AudienceSize } from '#web/lib/audience-size.ts';
 
 /** The audience size of an interest with its source. */

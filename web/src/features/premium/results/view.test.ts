@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { expect, test } from 'vitest';
 import { passes, readView, writeView } from './view.ts';
 

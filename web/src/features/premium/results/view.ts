@@ -1,4 +1,4 @@
-import type { AnalyzedInterest } from '@interest-miner/contract/premium';
+import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { paths } from '#web/lib/paths.ts';
 
 const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;

@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { expect, test } from 'vitest';
 import { savedFile } from '#web/test-helpers/saved-file.ts';
 import { exportInterests } from './export-interests.ts';

@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
 import { texts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { sizeOf } from '../size-of.ts';
 

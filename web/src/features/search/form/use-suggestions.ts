@@ -1,4 +1,4 @@
-import { type Interest, searchLimits, suggestInterests } from '@interest-miner/contract/search';
+import { type Interest, searchLimits, suggestInterests } from '@interest-miner/contract/search/endpoints';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';

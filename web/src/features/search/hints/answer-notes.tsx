@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@interest-miner/contract/search';
+import type { SearchAnswer } from '@interest-miner/contract/search/endpoints';
 import { formatCount } from '#web/lib/format.ts';
 import { texts } from '../texts.ts';
 import classes from './answer-notes.module.css';

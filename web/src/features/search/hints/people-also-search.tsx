@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { IconPlus } from '@tabler/icons-react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { sizeInWords } from '#web/lib/audience-size.ts';

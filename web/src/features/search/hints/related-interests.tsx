@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { formatCount } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';

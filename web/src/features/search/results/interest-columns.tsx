@@ -1,5 +1,5 @@
 import { snapshotOf } from '@interest-miner/contract/interest';
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';

@@ -1,4 +1,4 @@
-import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search';
+import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search/endpoints';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

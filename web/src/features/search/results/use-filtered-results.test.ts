@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readView } from '../view.ts';

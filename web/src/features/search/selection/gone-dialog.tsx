@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { Button, Modal } from '@mantine/core';
 import { texts } from '../texts.ts';
 import classes from './gone-dialog.module.css';

@@ -1,4 +1,4 @@
-import { type Interest, searchLimits, validateInterests } from '@interest-miner/contract/search';
+import { type Interest, searchLimits, validateInterests } from '@interest-miner/contract/search/endpoints';
 import { call } from '#web/lib/client.ts';
 
 /** Meta removes interests from time to time: rows checked longer ago than this are checked again, in milliseconds. */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { Popover } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { snapshotOf } from '@interest-miner/contract/interest';
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconDownload, IconSpeakerphone } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/contract/search';
+import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { useState } from 'react';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { goneAmong } from './gone-interests.ts';

@@ -1,4 +1,4 @@
-import type { OtherTargeting as Row } from '@interest-miner/contract/targeting';
+import type { OtherTargeting as Row } from '@interest-miner/contract/search/other-targeting';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,9 @@
 import { snapshotOfTargeting } from '@interest-miner/contract/interest';
-import { type OtherTargeting as Row, type TargetingKind, targetingKinds } from '@interest-miner/contract/targeting';
+import {
+  type OtherTargeting as Row,
+  type TargetingKind,
+  targetingKinds,
+} from '@interest-miner/contract/search/other-targeting';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { formatCount } from '#web/lib/format.ts';

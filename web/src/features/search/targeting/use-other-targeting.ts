@@ -1,4 +1,4 @@
-import { searchTargeting, targetingTexts } from '@interest-miner/contract/targeting';
+import { searchTargeting, targetingTexts } from '@interest-miner/contract/search/other-targeting';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { runsOf } from './fonts.ts';
 import { customerLines, factsOf, notesOf, pdfTexts, sumsOf, supplierLines } from './wording.ts';

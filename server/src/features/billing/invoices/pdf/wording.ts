@@ -1,5 +1,5 @@
 import { outsideIndia } from '@interest-miner/contract/billing/gst';
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 
 export const pdfTexts = {
   product: 'Interest Miner',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Invoice } from '@interest-miner/contract/billing/invoices';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import PDFDocument from 'pdfkit';
 import { loadFonts } from './fonts.ts';
 import { drawPage } from './page.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { email } from './auth.ts';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { pageQuery, pagination } from './page.ts';
-import { sizeSource } from './search.ts';
-import { text } from './text.ts';
+import { email } from '../auth/endpoints.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { pageQuery, pagination } from '../page.ts';
+import { sizeSource } from '../search/endpoints.ts';
+import { text } from '../text.ts';
 
 /** The categories of the business form, in the spec's order. */
 export const businessCategories = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { searchTexts, sizeSource } from './search.ts';
-import { text } from './text.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { searchTexts, sizeSource } from '../search/endpoints.ts';
+import { text } from '../text.ts';
 
 export const tryOutLimits = { results: 5, term: 60 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { interestMatch, searchLimits, searchTexts, sizeSource } from './search.ts';
-import { text } from './text.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { text } from '../text.ts';
+import { interestMatch, searchLimits, searchTexts, sizeSource } from './endpoints.ts';
 
 /**
  * Meta's targeting options besides interests: each kind's key in a targeting spec (in its `flexible_spec` groups) and

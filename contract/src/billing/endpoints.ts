@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { buyer } from './billing/gst.ts';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { text } from '../text.ts';
+import { buyer } from './gst.ts';
 
 export const billingTexts = {
   plansFailed: 'Failed to fetch subscription plans',

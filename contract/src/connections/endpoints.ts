@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 
 /** Length of a token and an account id, accounts listed, and days before its expiry that a token's owner is warned. */
 export const connectionLimits = { token: 1000, accountId: 40, accounts: 500, warnDays: 7 } as const;

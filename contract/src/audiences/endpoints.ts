@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { audienceGoals } from './audiences/goals.ts';
-import { audienceLimits } from './audiences/limits.ts';
-import { audienceTexts } from './audiences/texts.ts';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
-import { interestSnapshot, targetingKey } from './interest.ts';
-import { searchLimits, sizeSource } from './search.ts';
-import { text } from './text.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { interestSnapshot, targetingKey } from '../interest.ts';
+import { searchLimits, sizeSource } from '../search/endpoints.ts';
+import { text } from '../text.ts';
+import { audienceGoals } from './goals.ts';
+import { audienceLimits } from './limits.ts';
+import { audienceTexts } from './texts.ts';
 
 export type AudienceGoal = keyof typeof audienceGoals;
 const goals = Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]];

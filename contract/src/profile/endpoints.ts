@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { planStanding } from './billing/plan-standing.ts';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { planStanding } from '../billing/plan-standing.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { text } from '../text.ts';
 
 export const profileTexts = {
   fetchFailed: 'Failed to fetch profile data',

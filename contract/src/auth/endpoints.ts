@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codeMinutes } from './durations.ts';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
-import { text } from './text.ts';
+import { codeMinutes } from '../durations.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { text } from '../text.ts';
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;

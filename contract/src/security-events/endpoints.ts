@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { securityEventDays } from './durations.ts';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { securityEventDays } from '../durations.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
 
 /** The security events logged for an account, with their text for users. */
 export const securityEvents = {

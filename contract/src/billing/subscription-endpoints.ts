@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { paymentOrder, planId } from '../billing.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { formatMoney } from '../money.ts';
+import { paymentOrder, planId } from './endpoints.ts';
 import { buyer } from './gst.ts';
 import { type FormatDay, planStanding } from './plan-standing.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
 
 /** Which external services are real and which are built-in substitutes. */
 export const systemStatus = z.object({

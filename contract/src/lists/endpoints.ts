@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
-import { interestSnapshot } from './interest.ts';
-import { searchLimits } from './search.ts';
-import { text } from './text.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { interestSnapshot } from '../interest.ts';
+import { searchLimits } from '../search/endpoints.ts';
+import { text } from '../text.ts';
 
 /** Maximum numbers and lengths; a removal can be undone for `undoMinutes`. */
 export const listLimits = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paymentStatus } from '../billing.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { paymentStatus } from './endpoints.ts';
 import { buyer } from './gst.ts';
 
 export const invoiceTexts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { passwordLimits } from './auth.ts';
-import { dataResponse, defineEndpoint } from './endpoint.ts';
+import { passwordLimits } from '../auth/endpoints.ts';
+import { dataResponse, defineEndpoint } from '../endpoint.ts';
 
 /** A user without a password types this to delete the account. */
 export const deletionPhrase = 'DELETE';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answeredBy } from './connections.ts';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
-import { pageQuery, pagination } from './page.ts';
-import { text } from './text.ts';
+import { answeredBy } from '../connections/endpoints.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { pageQuery, pagination } from '../page.ts';
+import { text } from '../text.ts';
 
 /** Maximum results, suggestions and ids per request; length of a term, name and id; searches stored per user. */
 export const searchLimits = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmPassword, givenPassword, loggedInUser, mismatch, newPassword } from './auth.ts';
-import { dataResponse, defineEndpoint, messageResponse } from './endpoint.ts';
+import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { confirmPassword, givenPassword, loggedInUser, mismatch, newPassword } from './endpoints.ts';
 
 /** One active session of the user. Times are ISO 8601; `id` identifies the session but is not a credential. */
 export const sessionItem = z.object({
