@@ -11,7 +11,7 @@ const trespasses = [
   ['server importing web', 'server/src/features/auth/planted-web.ts', '../../../../web/src/main.tsx'],
   ['web importing server', 'web/src/lib/planted-server.ts', '@interest-miner/server/app'],
   ['contract importing server', 'contract/src/planted-server.ts', '../../server/src/app.ts'],
-  ['engine importing contract', 'engine/src/planted-contract.ts', '@interest-miner/contract/search'],
+  ['engine importing contract', 'engine/src/planted-contract.ts', '@interest-miner/contract/search/endpoints'],
   ['a feature reaching into another', 'server/src/features/search/planted-reach.ts', '../auth/login.ts'],
   ['a feature reaching deep into another', 'server/src/features/search/planted-deep.ts', '../auth/login/login.ts'],
   ['a subfolder reaching into another', 'server/src/features/auth/login/planted-reach.ts', '../../mail/queries.ts'],
