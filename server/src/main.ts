@@ -23,6 +23,7 @@ import { createRateLimits } from './http/limits/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { analysisLimits, createPool } from './jobs/pool.ts';
 import { createTasks } from './jobs/tasks.ts';
+import { minuteMs } from './lib/time.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
@@ -50,7 +51,7 @@ const warmAfterMs = 2000;
 /** Backlog of pending connections, so that a burst of clients is served instead of retrying. */
 const backlog = 4096;
 /** Includes loading, which may take many seconds on a busy machine. */
-const engineMs = 60_000;
+const engineMs = minuteMs;
 const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;

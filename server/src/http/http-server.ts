@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { minuteMs } from '../lib/time.ts';
 import { isHealth, type Stopping } from './health.ts';
 import type { NetworkPlaces } from './limits/network-places.ts';
 import { onResponseEnd, watchReaders } from './limits/open-requests.ts';
@@ -53,7 +54,7 @@ export function createHttpServer(
   server.on('connection', (socket) => {
     if (!places.connect(socket)) socket.destroy();
   });
-  server.setTimeout(60_000);
+  server.setTimeout(minuteMs);
   server.maxConnections = 10_000;
   server.maxHeadersCount = 100;
   server.on('close', () => {

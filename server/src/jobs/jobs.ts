@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { minuteMs } from '../lib/time.ts';
 
 /** Periodic work that runs in one process at a time, however many there are. */
 export interface Job {
@@ -17,7 +18,7 @@ const rhythm = 0.9;
 type JobDeps = { readonly db: Kysely<Database>; readonly clock: () => number };
 
 /** Clocks of one installation differ by less; a start further ahead was written before a clock was set back. */
-const clockSkewMs = 60_000;
+const clockSkewMs = minuteMs;
 
 /** Takes the lease in one conditional statement. @returns the start of this run, if the job may run now */
 async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | undefined> {

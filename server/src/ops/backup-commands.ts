@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { sqliteFileIn } from '../db/connect.ts';
 import { backupSqlite, compareHashes, describeHashes, hashTables, restoreSqlite } from '../db/sqlite/backup.ts';
+import { toIso } from '../lib/time.ts';
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -19,7 +20,7 @@ function databaseFile({ DATABASE_URL, DATA_DIR }: Settings): string {
  */
 export async function backupCommand(config: Settings, [given]: readonly string[], now: number): Promise<string> {
   const source = databaseFile(config);
-  const name = `interest-miner-${new Date(now).toISOString().replace(/[:.]/g, '-')}.db`;
+  const name = `interest-miner-${toIso(now).replace(/[:.]/g, '-')}.db`;
   const target = resolve(given ?? join(config.DATA_DIR, 'backups', name));
   await backupSqlite(source, target);
   return `Written to ${target}\n${describeHashes(hashTables(target))}`;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
+import { toIso } from '../lib/time.ts';
 import type { Meter } from './meter.ts';
 import type { PortHealth, PortMonitor } from './port-monitor.ts';
 
@@ -43,14 +44,12 @@ export interface OperatorStatus {
   }[];
 }
 
-const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 async function jobsOf(db: Kysely<Database>): Promise<JobStatus[]> {
   const rows = await db.selectFrom('job_leases').selectAll().orderBy('name').execute();
   return rows.map((row) => ({
     name: row.name,
-    lastStartedAt: at(row.last_started_at),
-    lastFinishedAt: at(row.last_finished_at),
+    lastStartedAt: toIso(row.last_started_at),
+    lastFinishedAt: toIso(row.last_finished_at),
     unfinished: (row.last_started_at ?? 0) > (row.last_finished_at ?? 0),
     lastError: row.last_error,
   }));
@@ -65,7 +64,7 @@ async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['paym
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute();
-  return rows.map((row) => ({ id: row.id, orderedAt: at(row.created_at), note: row.note }));
+  return rows.map((row) => ({ id: row.id, orderedAt: toIso(row.created_at), note: row.note }));
 }
 
 /** The state of this process and of the services it depends on. Works while the database is unreachable. */

@@ -1,4 +1,5 @@
 import { escapeHtml, operatorHtml } from '../http/html.ts';
+import { toIso } from '../lib/time.ts';
 import type { OperatorStatus } from './operator-status.ts';
 
 const text = (value: unknown) => escapeHtml(String(value ?? '–'));
@@ -10,8 +11,6 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
   return `<h2>${text(caption)}</h2><div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead>
 <tbody>${body || `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`}</tbody></table></div>`;
 }
-
-const when = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** The operator's page: what is running, its dependencies, and failures. */
 export function statusPage(status: OperatorStatus, nonce: string): string {
@@ -50,8 +49,8 @@ ${table(
     port.name,
     port.calls,
     port.failures,
-    when(port.lastSuccessAt),
-    when(port.lastFailureAt),
+    toIso(port.lastSuccessAt),
+    toIso(port.lastFailureAt),
     port.lastFailure,
   ]),
 )}

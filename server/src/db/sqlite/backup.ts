@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup as copyPages, DatabaseSync } from 'node:sqlite';
+import { toIso } from '../../lib/time.ts';
 import { migrationNames } from '../migrate.ts';
 
 const busyTimeoutMs = 10_000;
@@ -187,7 +188,7 @@ export async function copyBeforeMigration(file: string, now: number): Promise<st
   const applied = new Set(appliedMigrations(file));
   if (applied.size === 0 || migrationNames().every((name) => applied.has(name))) return undefined;
   const folder = join(dirname(file), 'backups');
-  const copy = join(folder, `before-${new Date(now).toISOString().replace(/[:.]/g, '-')}-${process.pid}.db`);
+  const copy = join(folder, `before-${toIso(now).replace(/[:.]/g, '-')}-${process.pid}.db`);
   await backupSqlite(file, copy);
   for (const old of copiesIn(folder).slice(0, -maxCopies)) rmSync(old);
   return copy;

@@ -1,6 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { paths } from '@interest-miner/contract/site';
+import { dayMs } from '../../lib/time.ts';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
 import { currentPlaces } from './current-places.ts';
@@ -10,7 +11,6 @@ import { claimUnmailed, hasUnmailed } from './queries/alerts.ts';
 import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
-const dayMs = 86_400_000;
 /** Maximum findings listed in a mail; the rest are counted. */
 const maxListed = 20;
 

@@ -4,6 +4,7 @@ import type { AlertsTable } from '../../db/tables/alerts.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { toIso } from '../../lib/time.ts';
 import { currentPlaces } from './current-places.ts';
 import type { AlertDeps } from './deps.ts';
 import * as queries from './queries/alerts.ts';
@@ -32,7 +33,7 @@ export async function listAlerts({ db }: ReadDeps, actor: Actor) {
     data: {
       alerts,
       ...(await queries.countOf(db, ownerId)),
-      checked_at: checked === null ? null : new Date(checked).toISOString(),
+      checked_at: toIso(checked),
       mail: owner?.mail_off !== 1,
     },
   };

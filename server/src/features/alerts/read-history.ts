@@ -5,6 +5,7 @@ import { listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { dayMs, toDay } from '../../lib/time.ts';
 import { getAudience } from '../audiences/index.ts';
 import type { AlertDeps } from './deps.ts';
 import { findAlerts } from './queries/alerts.ts';
@@ -12,8 +13,6 @@ import { findRefsOfList } from './queries/lists.ts';
 import { type DaySize, findAudienceSizes, findListSizes } from './queries/sizes.ts';
 import { withPlaces } from './read-alerts.ts';
 import type { AlertFacts } from './watch/compare.ts';
-
-const dayMs = 86_400_000;
 
 /** Alerts about a place: about interests in it now, or in it when they were found. */
 async function historyOf(
@@ -28,7 +27,7 @@ async function historyOf(
   });
   const changes = await withPlaces(deps, ownerId, rows.slice(0, alertLimits.shown));
   const points = sizes.map(({ day, size_lower, size_upper }) => ({
-    day: new Date(day * dayMs).toISOString().slice(0, 10),
+    day: toDay(day * dayMs),
     lower: size_lower,
     upper: size_upper,
   }));

@@ -1,8 +1,7 @@
 import type { Alert, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
+import { toIso } from '../../lib/time.ts';
 import type { AlertFacts } from './watch/compare.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** @param places where the interest is used now; undefined if it is no longer */
 export function toAlert(row: AlertsTable, places: AlertPlace[] | undefined): Alert {
@@ -15,13 +14,13 @@ export function toAlert(row: AlertsTable, places: AlertPlace[] | undefined): Ale
     name: facts.name,
     new_name: facts.newName,
     current_id: facts.currentId,
-    planned_at: facts.plannedAt === null ? null : iso(facts.plannedAt),
+    planned_at: toIso(facts.plannedAt),
     before: size(facts.before),
     after: size(facts.after),
     source: facts.source,
     places: places ?? [],
     running: row.running === 1,
-    found_at: iso(row.found_at),
+    found_at: toIso(row.found_at),
     read: row.read_at !== null,
   };
 }

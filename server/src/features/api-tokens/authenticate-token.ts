@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Actor, bearerToken } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
+import { hourMs } from '../../lib/time.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { tokenByHash, touchToken } from './queries.ts';
 import { hashToken, hasValidChecksum, isApiToken } from './token-format.ts';
 import { readScopes } from './token-item.ts';
 
 /** A use is stored once an hour: a write per request would cost more than the request. */
-const touchEveryMs = 3_600_000;
+const touchEveryMs = hourMs;
 
 /** Whether the bearer token of a request is an API token by its shape. @throws AppError unauthenticated without one */
 export function carriesApiToken(request: FastifyRequest): boolean {

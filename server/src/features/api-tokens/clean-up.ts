@@ -1,23 +1,23 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';
 import type { ApiTokenDeps } from './deps.ts';
 import { deleteKeysBefore } from './idempotency-queries.ts';
 import { deleteAssistantsExpiredBefore } from './oauth/assistant-queries.ts';
 import { deleteUnusedClients } from './oauth/client-queries.ts';
 import { deleteTokensExpiredBefore } from './queries.ts';
 
-const hourMs = 3_600_000;
 /** Expired tokens and connections stay listed for a month, so that their owner sees why a program stopped working. */
-const retentionMs = 30 * 24 * hourMs;
+const retentionMs = 30 * dayMs;
 
 /** How long a repeated request gets the first answer. */
-const answerRetentionMs = 24 * hourMs;
+const answerRetentionMs = dayMs;
 
 /** Deletes API tokens and connections that expired a month ago, unredeemed codes, unused clients, and stored answers after a day. */
 export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>): Job {
   return {
     name: 'api-tokens',
     everyMs: hourMs,
-    leaseMs: 60_000,
+    leaseMs: minuteMs,
     async run() {
       await deleteTokensExpiredBefore(db, clock() - retentionMs);
       await deleteAssistantsExpiredBefore(db, clock() - retentionMs, clock());

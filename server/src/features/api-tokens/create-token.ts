@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { dayMs } from '../../lib/time.ts';
 import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import type { ApiTokenDeps } from './deps.ts';
@@ -13,7 +14,6 @@ import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUse
 import { hashToken, newToken } from './token-format.ts';
 import { toItem } from './token-item.ts';
 
-const dayMs = 86_400_000;
 const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
 
 /**

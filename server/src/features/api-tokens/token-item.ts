@@ -1,8 +1,7 @@
 import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints';
 import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { ApiTokensTable } from '../../db/tables/api-tokens.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
+import { toIso } from '../../lib/time.ts';
 
 /** The stored scopes that this version knows. */
 export function readScopes(stored: string): Scope[] {
@@ -17,8 +16,8 @@ export function toItem(row: Omit<ApiTokensTable, 'user_id' | 'token_hash'>): Api
     name: row.name,
     scopes: readScopes(row.scopes),
     hint: row.hint,
-    created_at: iso(row.created_at),
-    expires_at: iso(row.expires_at),
-    last_used_at: row.last_used_at === null ? null : iso(row.last_used_at),
+    created_at: toIso(row.created_at),
+    expires_at: toIso(row.expires_at),
+    last_used_at: toIso(row.last_used_at),
   };
 }

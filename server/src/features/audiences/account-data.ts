@@ -1,13 +1,13 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { toIso } from '../../lib/time.ts';
 import { eraseAudiences, eraseOwner, readAudiences } from './queries/audiences.ts';
 import { eraseRuns, readRuns } from './queries/overlap-runs.ts';
 import { toAudience } from './to-audience.ts';
 
 /** Maximum audiences read at a time, as each may hold 1,500 interests. */
 const exportAudiences = 5;
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Deletes a user's audiences and matrices of overlaps. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
@@ -27,7 +27,7 @@ export const exportUser: ExportUser = async (db, userId) => {
         const rows = await readAudiences(db, ownerId, after, exportAudiences);
         for (const row of rows) {
           const { id: _id, revision: _revision, ...audience } = toAudience(row);
-          yield { ...audience, deleted_at: row.deleted_at === null ? null : iso(row.deleted_at) };
+          yield { ...audience, deleted_at: toIso(row.deleted_at) };
         }
         const last = rows.at(-1);
         if (!last || rows.length < exportAudiences) return;
@@ -40,7 +40,7 @@ export const exportUser: ExportUser = async (db, userId) => {
           state: run.state,
           countries: JSON.parse(run.countries) as unknown,
           interests: JSON.parse(run.interests) as unknown,
-          created_at: iso(run.created_at),
+          created_at: toIso(run.created_at),
         };
       }
     })(),

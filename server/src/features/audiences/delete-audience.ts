@@ -5,13 +5,13 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { hourMs, minuteMs } from '../../lib/time.ts';
 import type { AudienceDeps } from './deps.ts';
 import { freePlace, markDeleted, purgeBeyond, purgeDeleted, takePlace, unmarkDeleted } from './queries/audiences.ts';
 import { toAudience } from './to-audience.ts';
 
-const minuteMs = 60_000;
 /** How long a deletion can be undone; a job removes the rows later. */
-const undoMs = audienceLimits.undoHours * 60 * minuteMs;
+const undoMs = audienceLimits.undoHours * hourMs;
 /** Deleted audiences kept for an undo. */
 const maxDeleted = 20;
 
@@ -45,7 +45,7 @@ export async function restoreAudience({ db, clock }: WriteDeps, actor: Actor, id
 export function purgeAudiencesJob({ db, clock }: WriteDeps): Job {
   return {
     name: 'purge-audiences',
-    everyMs: 60 * minuteMs,
+    everyMs: hourMs,
     leaseMs: 10 * minuteMs,
     // One minute after the undo period, because the clocks of processes differ.
     run: (signal) => inBatches((limit) => purgeDeleted(db, clock() - undoMs - minuteMs, limit), signal),

@@ -6,12 +6,11 @@ import { roughSize } from '@interest-miner/engine';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { toIso } from '../../lib/time.ts';
 import type { AudienceDeps } from './deps.ts';
 import { fillIn } from './fill-in.ts';
 
 const limit: Limit = { name: 'audience-estimates', points: 600, seconds: 60 };
-
-const iso = (time: number) => new Date(time).toISOString();
 
 interface Why {
   readonly ready: boolean;
@@ -46,7 +45,7 @@ function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices 
     lower,
     upper,
     source: 'estimate',
-    checked_at: iso(now),
+    checked_at: toIso(now),
     ready,
     retry_after_seconds: retryMs === null ? null : Math.max(1, Math.ceil(retryMs / 1000)),
     floor: upper <= audienceLimits.reportingFloor,
@@ -70,7 +69,7 @@ async function answerFor(deps: Pick<AudienceDeps, 'audienceSizes' | 'clock'>, ow
     lower: answer.lower,
     upper: answer.upper,
     source: 'meta' as const,
-    checked_at: iso(answer.checkedAt),
+    checked_at: toIso(answer.checkedAt),
     ready: true,
     retry_after_seconds: null,
     floor: answer.upper <= audienceLimits.reportingFloor,

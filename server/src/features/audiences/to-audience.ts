@@ -5,9 +5,9 @@ import {
   audienceSpec,
 } from '@interest-miner/contract/audiences/endpoints';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
+import { toIso } from '../../lib/time.ts';
 import type { ListedAudience } from './queries/audiences.ts';
 
-const iso = (time: number) => new Date(time).toISOString();
 const namesShown = 5;
 
 type Summary = Pick<AudienceSummary, 'goal' | 'countries' | 'groups' | 'entries' | 'names'>;
@@ -36,8 +36,8 @@ export function toAudience(row: AudiencesTable): Audience {
     name: row.name,
     spec: readSpec(row),
     revision: row.revision,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
   };
 }
 
@@ -47,7 +47,7 @@ export function toSummary(row: ListedAudience): AudienceSummary {
     name: row.name,
     ...(JSON.parse(row.summary) as Summary),
     revision: row.revision,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
   };
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import type { Database } from '../../db/schema.ts';
+import { toIso } from '../../lib/time.ts';
 import { deleteSessions, readSessions } from './queries/sessions.ts';
 import { anonymiseUser, deleteUser, readUser } from './queries/users.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /**
  * Closes an account at once, inside the caller's transaction: it cannot be found by email or Facebook id, its sessions
@@ -33,15 +32,15 @@ export const exportUser: ExportUser = async (db, userId) => {
     profile: user
       ? {
           ...user,
-          email_verified_at: user.email_verified_at === null ? null : iso(user.email_verified_at),
-          created_at: iso(user.created_at),
+          email_verified_at: toIso(user.email_verified_at),
+          created_at: toIso(user.created_at),
         }
       : {},
     sessions: sessions.map((session) => ({
       device: session.device,
-      created_at: iso(session.created_at),
-      last_seen_at: iso(session.last_seen_at),
-      expires_at: iso(session.expires_at),
+      created_at: toIso(session.created_at),
+      last_seen_at: toIso(session.last_seen_at),
+      expires_at: toIso(session.expires_at),
     })),
   };
 };

@@ -1,9 +1,8 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { hourMs, minuteMs } from '../../lib/time.ts';
 import type { AuthDeps } from './deps.ts';
 import { deleteExpired } from './queries/expired.ts';
 import { sessionLimits } from './sessions/session.ts';
-
-const hourMs = 3_600_000;
 
 /** Deletes expired sessions, codes and tokens. */
 export function authJobs(deps: Pick<AuthDeps, 'db' | 'clock'>): Job[] {
@@ -11,7 +10,7 @@ export function authJobs(deps: Pick<AuthDeps, 'db' | 'clock'>): Job[] {
     {
       name: 'auth-clean-up',
       everyMs: hourMs,
-      leaseMs: 60_000,
+      leaseMs: minuteMs,
       async run(signal) {
         const now = deps.clock();
         await deleteExpired(deps.db, now, now - sessionLimits.idleMs, signal);

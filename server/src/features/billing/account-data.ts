@@ -1,4 +1,5 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { toIso } from '../../lib/time.ts';
 import { parseBuyer } from './invoices/buyers.ts';
 import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/invoices.ts';
 import { listAllOrders, unlinkOrders } from './queries/payment-orders.ts';
@@ -9,7 +10,6 @@ import { toBillingPayment } from './receipts/list-payments.ts';
 
 /** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
 const maxRenewals = 10_000;
-const iso = (time: number) => new Date(time).toISOString();
 
 /**
  * Removes a user from the billing data: payments stay for the books, without a link to the user; what renews ends.
@@ -38,15 +38,15 @@ export const exportUser: ExportUser = async (db, userId) => {
       ...toBillingPayment(order, documents),
       payment_id: order.gateway_payment_id,
       auto_renew: order.auto_renew === 1,
-      ordered_at: iso(order.created_at),
+      ordered_at: toIso(order.created_at),
     })),
     billing_address: parseBuyer(buyer),
     plans: grants.map((grant) => ({
       plan: grant.name,
       source: grant.source,
-      starts_at: iso(grant.starts_at),
-      ends_at: iso(grant.ends_at),
-      ended_early_at: grant.revoked_at === null ? null : iso(grant.revoked_at),
+      starts_at: toIso(grant.starts_at),
+      ends_at: toIso(grant.ends_at),
+      ended_early_at: toIso(grant.revoked_at),
     })),
     subscriptions: renewals.map((renewal) => ({
       plan: renewal.plan_name,
@@ -55,7 +55,7 @@ export const exportUser: ExportUser = async (db, userId) => {
       status: renewal.status,
       charges: renewal.paid_count,
       is_cancelled: renewal.cancel !== null,
-      created_at: iso(renewal.created_at),
+      created_at: toIso(renewal.created_at),
     })),
     searches_used: usage.map(({ period_key, used }) => ({ period: period_key, used })),
   };

@@ -1,5 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
+import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
 import type { SettleDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
@@ -29,7 +30,9 @@ async function ownerOf(deps: AdminDeps, email: string): Promise<string> {
 
 function line(order: PaymentOrder & { email: string | null }): string {
   const money = formatMoney(order.amount_minor, order.currency, 'en-US');
-  const day = new Date(order.paid_at ?? order.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const day = toIso(order.paid_at ?? order.created_at)
+    .slice(0, 16)
+    .replace('T', ' ');
   const who = order.email ?? '(deleted account)';
   const paidWith = isTestKey(order.gateway) ? 'test payment' : '';
   const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id, paidWith]
@@ -44,7 +47,7 @@ function renewalLine(renewal: Renewal & { email: string | null }): string {
   const cancelled = renewal.cancel === null ? '' : renewal.cancel_sent_at === null ? 'cancelling' : 'cancelled';
   const status = [renewal.status, cancelled].filter(Boolean).join(', ');
   const paidWith = isTestKey(renewal.gateway) ? 'test payment' : '';
-  const day = new Date(renewal.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const day = toIso(renewal.created_at).slice(0, 16).replace('T', ' ');
   const who = renewal.email ?? '(deleted account)';
   const parts = [day, status.padEnd(8), `${money.padStart(10)} a month`, renewal.plan_name, who];
   const head = [...parts, `${renewal.paid_count} charges`, renewal.gateway_id ?? '', paidWith].join('  ').trimEnd();

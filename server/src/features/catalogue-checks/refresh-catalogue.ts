@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CatalogueChecksTable } from '../../db/tables/interests.ts';
 import { AppError } from '../../http/errors.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { InterestsPort, LookedUp } from '../../ports/interests/port.ts';
 import { findChecks, saveChecks } from './queries.ts';
 
@@ -14,7 +15,7 @@ interface RefreshDeps {
 }
 
 /** How long a check is valid; a new run continues with the remaining rows. */
-const validMs = 7 * 86_400_000;
+const validMs = 7 * dayMs;
 const rowsPerCall = 200;
 
 function batchesOf(rows: readonly Interest[]): Interest[][] {

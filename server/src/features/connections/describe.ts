@@ -5,11 +5,10 @@ import type {
   MetaConnection,
 } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/endpoints';
+import { toIso } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
 import type { ConnectionDeps } from './deps.ts';
 import type { ConnectionRow } from './queries.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** An ad account in the contract's format. */
 export function toAdAccount(facts: AdAccountFacts): AdAccount {
@@ -33,11 +32,11 @@ function toConnection(row: ConnectionRow, now: number): MetaConnection {
     holder: row.holder,
     scopes,
     can_push: scopes.includes(metaScopes.push),
-    expires_at: row.expires_at === null ? null : iso(row.expires_at),
+    expires_at: toIso(row.expires_at),
     ad_account: row.ad_account === null ? null : toAdAccount(JSON.parse(row.ad_account) as AdAccountFacts),
     problem: expired ? 'token_expired' : (row.problem as ConnectionProblem | null),
-    connected_at: iso(row.connected_at),
-    checked_at: iso(row.checked_at),
+    connected_at: toIso(row.connected_at),
+    checked_at: toIso(row.checked_at),
   };
 }
 

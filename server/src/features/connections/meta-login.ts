@@ -4,12 +4,13 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { isSessionOpen } from '../auth/index.ts';
 import { connectToken } from './connect-meta.ts';
 import type { ConnectionDeps } from './deps.ts';
 
 /** Maximum time for the dialog at Facebook. */
-export const loginLifeMs = 10 * 60_000;
+export const loginLifeMs = 10 * minuteMs;
 const attempts: Limit = { name: 'meta-login', points: 30, seconds: 3600 };
 const randomToken = () => randomBytes(32).toString('base64url');
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');

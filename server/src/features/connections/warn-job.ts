@@ -1,13 +1,12 @@
 import { connectionLimits } from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
 import type { Job } from '../../jobs/jobs.ts';
+import { dayMs, hourMs, minuteMs, toDay } from '../../lib/time.ts';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
 import type { ConnectionDeps } from './deps.ts';
 import { type ConnectionRow, claimWarning, deleteExpired, findEnding } from './queries.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const warnMs = connectionLimits.warnDays * dayMs;
 /** Meta's limits cover an hour at most. */
 const budgetRetentionMs = 2 * hourMs;
@@ -16,7 +15,7 @@ const batch = 50;
 type JobDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
 
 function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
-  const day = new Date(expires_at ?? 0).toISOString().slice(0, 10);
+  const day = toDay(expires_at ?? 0);
   const page = config.PUBLIC_URL === undefined ? null : new URL(paths.metaConnection, config.PUBLIC_URL).href;
   return mailBody([
     `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${day}.`,
@@ -48,7 +47,7 @@ export function connectionsJob(deps: JobDeps): Job {
   return {
     name: 'meta-connections',
     everyMs: hourMs,
-    leaseMs: 10 * 60_000,
+    leaseMs: 10 * minuteMs,
     async run(signal) {
       const now = deps.clock();
       await deleteExpired(deps.db, { budgets: now - budgetRetentionMs, logins: now });

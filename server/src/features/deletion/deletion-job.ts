@@ -1,14 +1,14 @@
 import type { EraseUser } from '../../db/account-data.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { hourMs, minuteMs } from '../../lib/time.ts';
 import { erasers } from './account-data.ts';
 import type { DeletionDeps } from './deps.ts';
 import { completeRequests, countFailure, findDueUsers, putOff } from './queries.ts';
 
-const minuteMs = 60_000;
 const peopleARound = 50;
 /** Failed attempts after which the status page refers the user to support; the job keeps trying. */
 const failedAfter = 5;
-const maxPauseMs = 6 * 60 * minuteMs;
+const maxPauseMs = 6 * hourMs;
 
 async function erase(
   deps: Pick<DeletionDeps, 'db' | 'clock'>,

@@ -1,5 +1,6 @@
 import { type Actor, JsonDownload } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { toDay, toIso } from '../../lib/time.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { exporters } from './account-data.ts';
 import type { DeletionDeps } from './deps.ts';
@@ -26,7 +27,7 @@ async function* writeList(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
 }
 
 async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): AsyncGenerator<string> {
-  yield `{\n  "exported_at": ${JSON.stringify(new Date(deps.clock()).toISOString())}`;
+  yield `{\n  "exported_at": ${JSON.stringify(toIso(deps.clock()))}`;
   for (const exportUser of exporters) {
     for (const [section, content] of Object.entries(await exportUser(deps.db, userId))) {
       yield `,\n  ${JSON.stringify(section)}: `;
@@ -44,6 +45,6 @@ export async function exportData(
 ): Promise<JsonDownload> {
   await deps.limits.take(perPerson, actor.userId);
   await noteEvent(deps, deps.db, { userId: actor.userId, event: 'data_exported', network: actor.network });
-  const day = new Date(deps.clock()).toISOString().slice(0, 10);
+  const day = toDay(deps.clock());
   return new JsonDownload(`interest-miner-data-${day}.json`, writeExport(deps, actor.userId));
 }

@@ -2,10 +2,10 @@ import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interes
 import { deletionDays } from '@interest-miner/contract/durations';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { dayMs, toIso } from '../../lib/time.ts';
 import type { DeletionDeps } from './deps.ts';
 import { findRequest } from './queries.ts';
 
-const dayMs = 86_400_000;
 const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
 
 /** The status of a deletion request. @throws AppError not_found for an unknown code; rate_limited */
@@ -19,8 +19,8 @@ export async function getStatus(deps: Pick<DeletionDeps, 'db' | 'limits'>, netwo
     data: {
       confirmationCode: request.code,
       status: request.status,
-      requestDate: new Date(request.requested_at).toISOString(),
-      estimatedCompletion: new Date(request.requested_at + deletionDays * dayMs).toISOString(),
+      requestDate: toIso(request.requested_at),
+      estimatedCompletion: toIso(request.requested_at + deletionDays * dayMs),
       dataTypes: [...deletedDataTypes],
     },
   };

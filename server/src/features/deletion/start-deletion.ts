@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { endLinksOf } from '../lists/index.ts';
 import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
 /** By then, requests in progress when the account was closed have ended and written their last rows. */
-export const graceMs = 60_000;
+export const graceMs = minuteMs;
 
 /**
  * Stores a request and ends the links to lists, inside the caller's transaction; the job does the rest.

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { batchRows, inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { hourMs, minuteMs } from '../../lib/time.ts';
 import { servedForMs } from '../../ports/interests/store.ts';
 import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './queries.ts';
 
-const hourMs = 3_600_000;
 const maxBytes = 256 * 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ export function pruneInterestCacheJob(
   return {
     name: 'prune-interest-cache',
     everyMs: hourMs,
-    leaseMs: 10 * 60_000,
+    leaseMs: 10 * minuteMs,
     async run(signal) {
       await inBatches((limit) => deleteCachedBefore(deps.db, deps.clock() - servedForMs, limit), signal);
       let left = await cachedBytes(deps.db);

@@ -3,6 +3,7 @@ import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { toIso } from '../../lib/time.ts';
 import { eraseItems, findItems } from './queries/items.ts';
 import { endLinks, eraseLists, readLists } from './queries/lists.ts';
 import { deleteOwner } from './queries/owners.ts';
@@ -36,7 +37,7 @@ export const exportUser: ExportUser = async (db, userId) => ({
           revision: _revision,
           ...list
         } = toDetail(row, await findItems(db, ownerId, row.id), null);
-        yield { ...list, deleted_at: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString() };
+        yield { ...list, deleted_at: toIso(row.deleted_at) };
       }
       const last = rows.at(-1);
       if (!last || rows.length < exportLists) return;

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { toIso } from '../../lib/time.ts';
 import type { ListDeps } from './deps.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
@@ -56,7 +57,7 @@ export async function getShared(deps: Pick<ListDeps, 'db' | 'limits'>, network: 
       name: list.name,
       ...toTotals(list),
       notes,
-      updated_at: new Date(list.updated_at).toISOString(),
+      updated_at: toIso(list.updated_at),
       items,
     },
   };

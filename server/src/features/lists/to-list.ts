@@ -1,12 +1,11 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable, ListsTable } from '../../db/tables/lists.ts';
+import { toIso } from '../../lib/time.ts';
 import type { ListRow } from './queries/lists.ts';
 
 /** Upper limit of any audience, in people. */
 const metaReach = 3_000_000_000;
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** The number of entries and the bounds of their combined reach. */
 export function toTotals(row: Pick<ListRow, 'item_count' | 'size_lower' | 'size_upper' | 'has_estimate'>) {
@@ -28,15 +27,15 @@ export function toSummary(row: ListRow, currentId: string | null): ListSummary {
     ...toTotals(row),
     current: row.id === currentId,
     revision: row.revision,
-    shared_at: row.shared_at === null ? null : iso(row.shared_at),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    shared_at: toIso(row.shared_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
   };
 }
 
 export function toItem(row: ListItemsTable): ListItem {
   const snapshot: InterestSnapshot = JSON.parse(row.snapshot);
-  return { ...snapshot, ref: row.ref, note: row.note, tags: JSON.parse(row.tags), added_at: iso(row.added_at) };
+  return { ...snapshot, ref: row.ref, note: row.note, tags: JSON.parse(row.tags), added_at: toIso(row.added_at) };
 }
 
 /** Entries in the list's order: as ordered manually, then all others by position. */

@@ -1,9 +1,9 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { dayMs, hourMs } from '../../lib/time.ts';
 import type { MailDeps } from './deps.ts';
 import { deleteOldMails } from './queries.ts';
 
 const secondMs = 1000;
-const dayMs = 86_400_000;
 const finishedRetentionMs = 14 * dayMs;
 
 /** Sends due mail and deletes old mail. */
@@ -24,7 +24,7 @@ export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] 
       leaseMs: 60 * secondMs,
       async run() {
         const now = deps.clock();
-        await deleteOldMails(deps.db, { decoy: now - dayMs / 24, finished: now - finishedRetentionMs });
+        await deleteOldMails(deps.db, { decoy: now - hourMs, finished: now - finishedRetentionMs });
       },
     },
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
+import { toIso } from '../../lib/time.ts';
 import type { MailDeps } from './deps.ts';
 import { listStoredMails } from './queries.ts';
 
@@ -9,7 +10,7 @@ async function readMails(deps: Pick<MailDeps, 'db' | 'secrets'>) {
   return rows.flatMap((row) => {
     try {
       const { to, subject, text } = JSON.parse(deps.secrets.open(row.sealed)) as Record<string, string>;
-      return [{ id: row.id, kind: row.kind, to, subject, text, at: new Date(row.created_at).toISOString() }];
+      return [{ id: row.id, kind: row.kind, to, subject, text, at: toIso(row.created_at) }];
     } catch {
       // Encrypted with a lost key, so it cannot be read.
       return [];

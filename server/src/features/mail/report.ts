@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { toIso } from '../../lib/time.ts';
 import { countMails, listFailedMails } from './queries.ts';
 
 const shown = 20;
@@ -13,7 +14,7 @@ export async function describeMails(db: Kysely<Database>): Promise<string> {
     ...counts.map(({ status, mails }) => `${status.padEnd(8)} ${mails}`),
     ...failed.map(
       (mail) =>
-        `${new Date(mail.created_at).toISOString()} ${mail.kind} ${mail.status} after ${mail.attempts} attempt(s): ${mail.last_error}`,
+        `${toIso(mail.created_at)} ${mail.kind} ${mail.status} after ${mail.attempts} attempt(s): ${mail.last_error}`,
     ),
   ].join('\n');
 }

@@ -1,11 +1,11 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { inBatches } from '../../db/batches.ts';
+import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo } from './brief/brief.ts';
 import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
 
 /** Maximum results read at a time, as each may take 200 kB. */
 const exportRows = 10;
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Deletes every brief, analysis and run of a user. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
@@ -31,9 +31,9 @@ export const exportUser: ExportUser = async (db, userId) => ({
         yield {
           ...toBusinessInfo(row),
           name: row.name,
-          created_at: iso(row.created_at),
-          last_visited: iso(row.last_visited),
-          analysed_at: row.result_at === null ? null : iso(row.result_at),
+          created_at: toIso(row.created_at),
+          last_visited: toIso(row.last_visited),
+          analysed_at: toIso(row.result_at),
           result: parsed(row.result),
         };
       }

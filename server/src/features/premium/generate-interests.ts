@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { dayMs } from '../../lib/time.ts';
 import { requirePremium } from '../billing/index.ts';
 import { interestsOf } from '../connections/index.ts';
 import { analyse } from './analyse.ts';
@@ -13,7 +14,6 @@ import { holdLease, leaseMs } from './lease.ts';
 import { type BriefRow, findBrief, findLiveRun, findResult, pruneResults, storeResult, takeRun } from './queries.ts';
 import { readAnalysis, toAnalysis, toResult } from './result.ts';
 
-const dayMs = 86_400_000;
 const pollMs = 150;
 /** Polls for the result of an identical analysis in progress, for up to a minute. */
 const maxPolls = 400;

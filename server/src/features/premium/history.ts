@@ -3,6 +3,7 @@ import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
 import { keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
@@ -22,8 +23,8 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
     promotionGoal: row.promotion_goal,
     location: row.location,
     type: 'ai_search',
-    created_at: new Date(row.created_at).toISOString(),
-    last_visited: new Date(row.last_visited).toISOString(),
+    created_at: toIso(row.created_at),
+    last_visited: toIso(row.last_visited),
     interests: row.interest_count,
     engine: row.result_engine as RankingEngine | null,
     businessInfo: toBusinessInfo(row),

@@ -1,5 +1,6 @@
 import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
 import { countriesIn } from '@interest-miner/engine';
+import { toIso } from '../../lib/time.ts';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief/brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
@@ -22,7 +23,7 @@ export function toResult(outcome: Outcome): AnalysisResult {
       category,
       reason,
       size_source: interest.sizeSource,
-      checked_at: new Date(interest.checkedAt).toISOString(),
+      checked_at: toIso(interest.checkedAt),
     })),
     engine: outcome.engine,
     engine_label: outcome.engineLabel,
@@ -44,7 +45,7 @@ export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: numb
     businessInfo: toBusinessInfo(brief),
     place_known: countriesIn(brief.location).size > 0,
     from_cache: fromCache,
-    created_at: new Date(madeAt).toISOString(),
+    created_at: toIso(madeAt),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Profile } from '@interest-miner/contract/profile/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { toIso } from '../../lib/time.ts';
 import { canConfirm } from '../auth/index.ts';
 import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
 import type { ProfileDeps } from './deps.ts';
@@ -16,12 +17,12 @@ export async function getProfile(deps: ProfileDeps, actor: Actor): Promise<{ suc
     success: true,
     data: {
       ...user,
-      created_at: new Date(user.created_at).toISOString(),
+      created_at: toIso(user.created_at),
       confirm_email: email_verified_at === null && canConfirm(deps),
       subscription_status: entitlement.status,
       searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
       searches_allowed: entitlement.allowance === unlimited ? null : entitlement.allowance,
-      end_date: entitlement.endsAt === null ? null : new Date(entitlement.endsAt).toISOString(),
+      end_date: toIso(entitlement.endsAt),
       standing: entitlement.standing,
       test_plan: entitlement.isTest,
       plan_details: { name: entitlement.planName, features: entitlement.features },

@@ -1,12 +1,13 @@
 import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile/endpoints';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import { hourMs, toDay } from '../../lib/time.ts';
 import type { ProfileDeps } from './deps.ts';
 import { getProfile } from './get-profile.ts';
 import { updateUser } from './queries.ts';
 
 /** In the earliest time zone, a new day starts 14 hours before UTC. */
-const earliestZoneMs = 14 * 3_600_000;
+const earliestZoneMs = 14 * hourMs;
 
 /**
  * Updates the user's own profile; omitted fields are unchanged.
@@ -17,7 +18,7 @@ export async function updateProfile(
   actor: Actor,
   change: ProfileChange,
 ): Promise<{ success: true; message: string; data: Profile }> {
-  const today = new Date(deps.clock() + earliestZoneMs).toISOString().slice(0, 10);
+  const today = toDay(deps.clock() + earliestZoneMs);
   if (change.dob && change.dob > today) {
     throw new AppError('validation_failed', { message: profileTexts.dobRange, fields: { dob: profileTexts.dobRange } });
   }

@@ -4,6 +4,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { type AdAccountFacts, MetaError, maxCallMs } from '../../ports/ads/port.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
@@ -14,7 +15,7 @@ import { findDue, leasePush, storePush } from './queries.ts';
 import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './steps.ts';
 
 /** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 /** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;
 const jobEveryMs = 10_000;

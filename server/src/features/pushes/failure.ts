@@ -4,6 +4,7 @@ import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem, MetaError, noticeOf, waitOf } from '../../ports/ads/port.ts';
 import { findOpenConnection } from '../connections/index.ts';
 import { complaintsOf, pushProblemOf, rowsOf, toRow } from './complaints.ts';
@@ -26,7 +27,7 @@ export class RowsRefused extends AppError {
 /** Temporary failures. */
 const passing: ReadonlySet<string> = new Set(['outage', 'unreadable', 'app_limit', 'account_limit', 'busy', 'spared']);
 /** Wait after a call with an unknown outcome: by then it has arrived, and can be found. */
-const unknownMs = 60_000;
+const unknownMs = minuteMs;
 
 const general = (message: string): Failure => ({ complaints: [{ field: null, row: null, message }] });
 

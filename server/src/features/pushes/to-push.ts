@@ -1,10 +1,9 @@
 import { isUnderWay, type Push, type PushComplaint } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
+import { toIso } from '../../lib/time.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
 import type { PushPlan } from './plan.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** The ad set in Ads Manager; null for the test ad account, where there is nothing to open. */
 function managerUrl(row: PushesTable, account: AdAccountFacts): string | null {
@@ -38,7 +37,7 @@ export function toPush(row: PushesTable, now: number): Push {
     notice: row.notice,
     retry_after_seconds: waitMs > 0 ? Math.ceil(waitMs / 1000) : null,
     manager_url: managerUrl(row, account),
-    created_at: iso(row.created_at),
-    finished_at: row.finished_at === null ? null : iso(row.finished_at),
+    created_at: toIso(row.created_at),
+    finished_at: toIso(row.finished_at),
   };
 }

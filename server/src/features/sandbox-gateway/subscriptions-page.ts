@@ -2,6 +2,7 @@ import { formatMoney } from '@interest-miner/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
+import { toDay } from '../../lib/time.ts';
 
 const shown = 100;
 const turns = ['charge', 'fail', 'halt', 'cancel'] as const;
@@ -29,7 +30,7 @@ interface Clock {
   month(): Promise<number>;
 }
 
-const day = (time: number | null) => (time === null ? '–' : new Date(time).toISOString().slice(0, 10));
+const day = (time: number | null) => (time === null ? '–' : toDay(time));
 const form = (action: string, buttons: string) =>
   `<form method="post" action="/operator/sandbox-subscriptions/${action}">${buttons}</form>`;
 const button = (text: string, turn?: string) =>

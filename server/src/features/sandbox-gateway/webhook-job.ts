@@ -1,4 +1,5 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 /** Retries webhooks that were not accepted. */
 export function webhookJob(webhooks: { deliverDue(): Promise<unknown> }): Job {
@@ -16,7 +17,7 @@ export function webhookJob(webhooks: { deliverDue(): Promise<unknown> }): Job {
 export function chargeJob(subscriptions: { chargeDue(): Promise<unknown> }): Job {
   return {
     name: 'payments.sandbox-charges',
-    everyMs: 60_000,
+    everyMs: minuteMs,
     leaseMs: 120_000,
     run: async () => {
       await subscriptions.chargeDue();

@@ -1,8 +1,7 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { batchRows, inBatches } from '../../db/batches.ts';
+import { toIso } from '../../lib/time.ts';
 import { deleteClearing, purgeSearches, readSearches } from './history/purge-queries.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** Deletes a user's searches in batches. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
@@ -19,10 +18,10 @@ export const exportUser: ExportUser = async (db, userId) => ({
       for (const row of rows) {
         yield {
           search_text: row.search_text,
-          created_at: iso(row.created_at),
-          last_visited: iso(row.last_visited),
+          created_at: toIso(row.created_at),
+          last_visited: toIso(row.last_visited),
           visit_count: row.visit_count,
-          deleted_at: row.deleted_at === null ? null : iso(row.deleted_at),
+          deleted_at: toIso(row.deleted_at),
         };
       }
       const last = rows.at(-1);

@@ -1,5 +1,6 @@
 import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints';
 import type { Interest } from '@interest-miner/contract/search/endpoints';
+import { toIso } from '../../lib/time.ts';
 import type { SearchResult, SourceInterest } from '../../ports/interests/port.ts';
 
 function toInterest(row: SourceInterest): Interest {
@@ -11,7 +12,7 @@ function toInterest(row: SourceInterest): Interest {
     path: [...row.path],
     topic: row.topic,
     size_source: row.sizeSource,
-    checked_at: new Date(row.checkedAt).toISOString(),
+    checked_at: toIso(row.checkedAt),
     match: row.match && {
       kind: row.match.kind,
       field: row.match.field,
@@ -31,7 +32,7 @@ export function toInterestList(result: SearchResult, answeredBy: AnsweredBy) {
       interests: result.interests.map(toInterest),
       total_results: result.total,
       stale: result.stale,
-      checked_at: new Date(result.checkedAt).toISOString(),
+      checked_at: toIso(result.checkedAt),
       notice: result.notice,
       answered_by: answeredBy,
     },

@@ -1,6 +1,7 @@
 import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { toIso } from '../../lib/time.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';
 import type { SearchDeps } from './deps.ts';
 
@@ -16,7 +17,7 @@ function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
     audience_size_lower_bound: row.size?.lower ?? null,
     audience_size_upper_bound: row.size?.upper ?? null,
     size_source: 'meta',
-    checked_at: new Date(row.checkedAt).toISOString(),
+    checked_at: toIso(row.checkedAt),
     match: { ...match, ranges: match.ranges.map(([start, end]) => [start, end]) },
   };
 }

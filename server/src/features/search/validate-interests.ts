@@ -1,5 +1,6 @@
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
+import { toIso } from '../../lib/time.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
 import type { AskedInterests } from '../connections/index.ts';
 import type { SearchDeps } from './deps.ts';
@@ -15,7 +16,7 @@ function toCheck(check: InterestCheck) {
     audience_size_lower_bound: check.audienceLower,
     audience_size_upper_bound: check.audienceUpper,
     size_source: check.sizeSource,
-    checked_at: check.checkedAt === null ? null : new Date(check.checkedAt).toISOString(),
+    checked_at: toIso(check.checkedAt),
   };
 }
 

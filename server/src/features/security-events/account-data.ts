@@ -1,4 +1,5 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
+import { toIso } from '../../lib/time.ts';
 import { deleteEventsOf, listEvents } from './queries.ts';
 
 const all = 10_000;
@@ -10,6 +11,6 @@ export const eraseUser: EraseUser = deleteEventsOf;
 export const exportUser: ExportUser = async (db, userId) => ({
   security_events: (await listEvents(db, userId, all)).map(({ event, created_at }) => ({
     event,
-    created_at: new Date(created_at).toISOString(),
+    created_at: toIso(created_at),
   })),
 });

@@ -2,6 +2,7 @@ import { type SecurityEventItem, securityEventLimits } from '@interest-miner/con
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Actor } from '../../http/bind.ts';
+import { toIso } from '../../lib/time.ts';
 import type { SecurityEventDeps } from './deps.ts';
 import { hashNetwork } from './note-event.ts';
 import { listEvents } from './queries.ts';
@@ -18,7 +19,7 @@ export async function listOwnEvents(
     data: rows.map(({ id, event, network, created_at }) => ({
       id,
       event,
-      created_at: new Date(created_at).toISOString(),
+      created_at: toIso(created_at),
       is_here: network === null ? null : network === here,
     })),
   };
@@ -29,9 +30,6 @@ export async function describeEvents(db: Kysely<Database>, userId: string): Prom
   const rows = await listEvents(db, userId, 1000);
   if (rows.length === 0) return 'No security events yet.';
   return rows
-    .map(
-      ({ event, network, created_at }) =>
-        `${new Date(created_at).toISOString()}  ${event.padEnd(22)} ${network?.slice(0, 8) ?? ''}`,
-    )
+    .map(({ event, network, created_at }) => `${toIso(created_at)}  ${event.padEnd(22)} ${network?.slice(0, 8) ?? ''}`)
     .join('\n');
 }

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { minuteMs } from '../../lib/time.ts';
 import { AppError } from '../errors.ts';
 import { isHealth } from '../health.ts';
 import { networkOf } from '../network.ts';
 
-const timeWindow = 60_000;
+const timeWindow = minuteMs;
 /** Maximum number of tracked callers; the least recently seen are evicted, so that memory is bounded. */
 const cache = 50_000;
 

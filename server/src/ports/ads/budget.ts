@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs } from '../../lib/time.ts';
 import { MetaError } from '../interests/meta/errors.ts';
 import type { BudgetStore } from './store.ts';
 
@@ -24,7 +25,7 @@ const limits: Record<Tier, { points: number; calls: number }> = {
 export const callPoints = { read: 1, write: 3 } as const;
 
 const points = { windowMs: 300_000, slotMs: 15_000 };
-const calls = { windowMs: 3_600_000, slotMs: 180_000 };
+const calls = { windowMs: hourMs, slotMs: 180_000 };
 type Window = typeof points;
 
 /** Usage: [start of a slot in milliseconds, amount], oldest first. */

@@ -1,6 +1,6 @@
+import { hourMs } from '../../lib/time.ts';
 import { listIn } from '../interests/meta/rows.ts';
 
-const hourMs = 3_600_000;
 const active = 1;
 
 /** The first usable ad account in an answer of `me/adaccounts`. */

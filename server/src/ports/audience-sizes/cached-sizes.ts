@@ -1,6 +1,7 @@
 import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
 import { canonicalTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { z } from 'zod';
+import { minuteMs } from '../../lib/time.ts';
 import { cacheKey, createAnswerCache } from '../interests/cache.ts';
 import { MetaError, waitText } from '../interests/meta/errors.ts';
 import { toAppError } from '../interests/meta/meta-interests.ts';
@@ -25,7 +26,7 @@ type StoredSize = z.output<typeof storedSize>;
 /** Longer targetings do not fit into the address of a request. */
 const maxLetters = 12_000;
 const firstRetryMs = 3000;
-const maxRetryMs = 60_000;
+const maxRetryMs = minuteMs;
 /** Maximum audiences whose retry delays are tracked while Meta computes. */
 const maxWaiting = 1000;
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { parseJson } from '../../http/body/json-body.ts';
 import { AppError } from '../../http/errors.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { type FetchOptions, fetchText, type Network } from '../pages/fetch-text.ts';
 import { internet } from '../pages/internet.ts';
 import type { ClientDocumentsPort } from './port.ts';
@@ -8,7 +9,7 @@ import type { ClientDocumentsPort } from './port.ts';
 const maxBytes = 20_000;
 const maxConcurrentReads = 8;
 /** Consent takes two requests; a changed document is still picked up soon. */
-const cachedMs = 5 * 60_000;
+const cachedMs = 5 * minuteMs;
 
 interface ClientDocumentsOptions {
   readonly version: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { dayMs } from '../../lib/time.ts';
 import { type InterestStore, servedForMs } from './store.ts';
 
-const dayMs = 86_400_000;
 const freshMs = dayMs;
 
 export interface Cached<T> {

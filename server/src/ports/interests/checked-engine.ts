@@ -1,8 +1,9 @@
 import type { Engine, Interest } from '@interest-miner/engine';
+import { minuteMs, toIso } from '../../lib/time.ts';
 import type { CatalogueCheck, CheckStore } from './store.ts';
 
 /** Minimum interval between look-ups of newer checks. */
-const validMs = 60_000;
+const validMs = minuteMs;
 
 /** Meta's last report on the catalogue's rows. */
 export interface Checks {
@@ -58,7 +59,7 @@ function withReport(row: Interest, { byKey }: Checks): Interest | null {
   const { metaId, lower, upper } = check;
   if (metaId === null) return null;
   const size = lower === null || upper === null ? null : { lower, upper };
-  const source = { kind: 'seen', metaId, checkedAt: new Date(check.checkedAt).toISOString(), size } as const;
+  const source = { kind: 'seen', metaId, checkedAt: toIso(check.checkedAt), size } as const;
   const alsoIds = [...(row.alsoIds ?? []), ...(row.id === row.key || row.id === metaId ? [] : [row.id])];
   return { ...row, id: metaId, source, alsoIds, audience: size ?? row.audience };
 }

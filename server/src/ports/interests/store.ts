@@ -1,5 +1,6 @@
+import { dayMs } from '../../lib/time.ts';
 /** How long an answer may be served while the source is unreachable; after that it is deleted. */
-export const servedForMs = 30 * 86_400_000;
+export const servedForMs = 30 * dayMs;
 
 /** A stored answer of a source. */
 export interface StoredAnswer {

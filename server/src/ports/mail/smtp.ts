@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { isLocalHost } from '../../http/network.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { MailError, type MailPort } from './port.ts';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
-const attemptWithinMs = 60_000;
+const attemptWithinMs = minuteMs;
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** A mail server's error may quote the recipient; nothing personal is stored. */

@@ -3,6 +3,7 @@ import { addressTexts } from '@interest-miner/contract/premium/read-address';
 import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { AppError } from '../../http/errors.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { type FetchedText, type FetchOptions, fetchText, type Network } from './fetch-text.ts';
 import { internet } from './internet.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
@@ -13,7 +14,7 @@ const agentName = 'InterestMiner';
 const maxRedirects = 3;
 const maxBytes = 2_000_000;
 const robotsBytes = 500_000;
-const robotsMs = 10 * 60_000;
+const robotsMs = 10 * minuteMs;
 const maxConcurrentReads = 4;
 const accept = 'text/html,application/xhtml+xml';
 

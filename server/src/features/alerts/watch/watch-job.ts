@@ -1,11 +1,10 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import type { Job } from '../../../jobs/jobs.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import { deleteOld } from '../queries/clean-up.ts';
 import { changeWatchOwner, enrol, findDueOwners } from '../queries/owners.ts';
 import { type WatchDeps, watchOwner } from './watch-owner.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const batch = 20;
 /** Wait after a failure that names no time. */
 const retryMs = 15 * minuteMs;
@@ -47,7 +46,7 @@ export function watchJob(deps: WatchDeps): Job {
 export function tidyWatchJob(deps: Pick<WatchDeps, 'db' | 'clock'>): Job {
   return {
     name: 'tidy-watch',
-    everyMs: 60 * minuteMs,
+    everyMs: hourMs,
     leaseMs: 10 * minuteMs,
     async run() {
       const now = deps.clock();

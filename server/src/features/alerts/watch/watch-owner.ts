@@ -3,6 +3,7 @@ import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../../db/tables/alerts.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { isRefusal } from '../../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
 import type { AlertDeps } from '../deps.ts';
@@ -16,7 +17,6 @@ import { saveAudienceSizes } from './audience-sizes.ts';
 import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
 
-const dayMs = 86_400_000;
 /** From the start of one round of a user to the next. */
 const roundEveryMs = dayMs;
 /** Maximum ids in one call to Meta. */

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Actor, bearerToken } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
+import { hourMs } from '../../../lib/time.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { hashToken, hasValidChecksum, isAccessToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
 import { assistantByAccess, touchAssistant } from './assistant-queries.ts';
 import { resourceOf } from './settings.ts';
 
-const touchEveryMs = 3_600_000;
+const touchEveryMs = hourMs;
 
 /** Whether the bearer token of a request is an assistant's by its shape. @throws AppError unauthenticated without one */
 export function carriesAccessToken(request: FastifyRequest): boolean {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { dayMs, minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { ApiTokenDeps } from '../deps.ts';
@@ -20,8 +21,8 @@ import type { OauthSettings } from './settings.ts';
 const requestsPerHour: Limit = { name: 'oauth-requests', points: 60, seconds: 3600 };
 const decisionsPerHour: Limit = { name: 'oauth-decisions', points: 60, seconds: 3600 };
 /** Lifetime of a code: a client redeems it at once. */
-const codeMs = 60_000;
-const mailUsefulMs = 3 * 86_400_000;
+const codeMs = minuteMs;
+const mailUsefulMs = 3 * dayMs;
 
 /** @throws AppError not_found where OAuth is off */
 export function requireOauth({ oauth }: Pick<ApiTokenDeps, 'oauth'>): OauthSettings {

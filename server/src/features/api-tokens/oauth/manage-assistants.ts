@@ -2,12 +2,11 @@ import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistan
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { readScopes } from '../token-item.ts';
 import { deleteAssistant, listConnections } from './assistant-queries.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** A user's connected assistants as they see them. */
 export async function assistantItems(db: ApiTokenDeps['db'], userId: string): Promise<AssistantItem[]> {
@@ -16,9 +15,9 @@ export async function assistantItems(db: ApiTokenDeps['db'], userId: string): Pr
     name: row.name,
     host: row.host,
     scopes: readScopes(row.scopes),
-    connected_at: iso(row.connected_at),
-    last_used_at: row.last_used_at === null ? null : iso(row.last_used_at),
-    expires_at: iso(row.expires_at),
+    connected_at: toIso(row.connected_at),
+    last_used_at: toIso(row.last_used_at),
+    expires_at: toIso(row.expires_at),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { ApiTokenDeps } from '../deps.ts';
 import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
@@ -10,7 +11,7 @@ import { OauthError } from './oauth-error.ts';
 import { type OauthSettings, resourceOf } from './settings.ts';
 
 const accessSeconds = 3600;
-const idleMs = assistantLimits.idleDays * 86_400_000;
+const idleMs = assistantLimits.idleDays * dayMs;
 /** A hosted assistant serves many people from one network; guessing 256 bits is hopeless anyway. */
 const failures: Limit = { name: 'oauth-token-failures', points: 300, seconds: 900 };
 

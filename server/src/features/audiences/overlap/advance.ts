@@ -6,6 +6,7 @@ import { roughSize } from '@interest-miner/engine';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import type { AudienceSizes, SizeAnswer } from '../../../ports/audience-sizes/port.ts';
 import type { AudienceDeps } from '../deps.ts';
 import { findDueRuns, leaseRun, storeProgress } from '../queries/overlap-runs.ts';
@@ -133,7 +134,7 @@ export function overlapJob(deps: AdvanceDeps): Job {
   return {
     name: 'overlaps',
     everyMs: jobEveryMs,
-    leaseMs: 10 * 60_000,
+    leaseMs: 10 * minuteMs,
     async run(signal) {
       const due = await findDueRuns(deps.db, deps.clock(), maxConcurrentRuns);
       const ended = await Promise.allSettled(due.map((id) => advanceRun(deps, id, signal)));

@@ -7,6 +7,7 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
+import { dayMs, toIso } from '../../../lib/time.ts';
 import { findSnapshots } from '../../lists/index.ts';
 import type { AudienceDeps } from '../deps.ts';
 import { checkCountries } from '../fill-in.ts';
@@ -16,13 +17,11 @@ import { advanceRun } from './advance.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
 
 const limit: Limit = { name: 'overlaps', points: 60, seconds: 60 };
-const dayMs = 86_400_000;
 /** Finished matrices kept for each person, and how many may be unfinished at once. */
 const kept = 50;
 const maxUnfinished = 5;
 
 const nothing: MatrixSizes = { each: {}, either: {} };
-const iso = (time: number) => new Date(time).toISOString();
 
 function toMatrix(run: OverlapRunsTable, now: number): OverlapMatrix {
   const interests = JSON.parse(run.interests) as InterestSnapshot[];
@@ -34,8 +33,8 @@ function toMatrix(run: OverlapRunsTable, now: number): OverlapMatrix {
     ...readMatrix({ interests, sizes: matrixSizes.parse(JSON.parse(run.sizes)) }),
     retry_after_seconds: waitMs === null ? null : Math.ceil(waitMs / 1000),
     notice: run.notice,
-    created_at: iso(run.created_at),
-    finished_at: run.finished_at === null ? null : iso(run.finished_at),
+    created_at: toIso(run.created_at),
+    finished_at: toIso(run.finished_at),
   };
 }
 

@@ -3,11 +3,12 @@ import { emailConfirmation } from '@interest-miner/contract/auth/account';
 import { paths } from '@interest-miner/contract/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/time.ts';
 import type { Secrets } from '../../../secrets.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { AuthDeps } from '../deps.ts';
 
-const lifeMs = emailConfirmation.days * 86_400_000;
+const lifeMs = emailConfirmation.days * dayMs;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const signatureOf = (secrets: Secrets, userId: string, until: string, email: string) =>

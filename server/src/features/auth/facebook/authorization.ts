@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import type { AuthDeps } from '../deps.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
 
 /** Maximum time for the authorization at Facebook. */
-export const stateLifeMs = 10 * 60_000;
+export const stateLifeMs = 10 * minuteMs;
 export const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
 export const randomToken = () => randomBytes(32).toString('base64url');
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -22,7 +23,7 @@ import { hashToken, sessionLimits } from '../sessions/session.ts';
 import { type AuthorizationRequest, startAuthorization } from './authorization.ts';
 
 const failures = wrongPasswords('facebook-connection');
-const usefulForMs = 3 * 86_400_000;
+const usefulForMs = 3 * dayMs;
 type Input = z.output<typeof currentPasswordBody>;
 
 /**

@@ -1,6 +1,7 @@
 import type { FacebookNotice } from '@interest-miner/contract/auth/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -14,7 +15,7 @@ import { accountOfProfile } from './facebook-account.ts';
 
 type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails' | 'facebook'>;
 
-const codeLifeMs = 60_000;
+const codeLifeMs = minuteMs;
 
 /** Where the browser is redirected after Facebook. */
 type Landing = { readonly screen: 'login' | 'settings' } & ({ notice: FacebookNotice } | { code: string });

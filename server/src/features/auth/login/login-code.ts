@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 
-const lifeMs = oneTimeCode.minutes * 60_000;
+const lifeMs = oneTimeCode.minutes * minuteMs;
 /** Daily limits: codes per account and network, and mails to one address from all networks unknown to it. */
 const perDay = 5;
 const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };

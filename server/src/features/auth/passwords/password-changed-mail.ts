@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { AuthDeps } from '../deps.ts';
 
-const usefulForMs = 3 * 86_400_000;
+const usefulForMs = 3 * dayMs;
 
 /** Emails the owner that the password was changed, in case someone else did it. */
 export async function addChangedMail(

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inBatches } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../lib/time.ts';
 
 /** Deletes expired tokens, sessions and authorization states, and codes a day after their window. */
 export async function deleteExpired(

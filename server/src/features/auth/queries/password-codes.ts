@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PasswordCodesTable } from '../../../db/tables/auth.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../lib/time.ts';
 
 /**
  * Replaces the code of an address with a new one, unless the daily limit is reached.

@@ -1,6 +1,7 @@
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -14,7 +15,7 @@ const perNetworkAndAddress: Limit = {
   points: oneTimeCode.perDayAndNetwork,
   seconds: 86_400,
 };
-const lifeMs = oneTimeCode.minutes * 60_000;
+const lifeMs = oneTimeCode.minutes * minuteMs;
 
 /**
  * Mails a one-time code, up to a daily limit. Once strangers have exhausted it, the last mailed code stays valid. An

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import type { AuthDeps } from '../deps.ts';
 import { countAttempt, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';
@@ -10,7 +11,7 @@ import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf, hashCode, sameDigest } from './code-hash.ts';
 
 const perNetwork: Limit = { name: 'otp-network', points: 60, seconds: 900 };
-const tokenLifeMs = 15 * 60_000;
+const tokenLifeMs = 15 * minuteMs;
 
 function triesLeftText(left: number): string {
   if (left === 0) return 'That code is wrong, and it was the last try. Please ask for a new one.';

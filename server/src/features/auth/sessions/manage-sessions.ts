@@ -2,6 +2,7 @@ import type { SessionItem } from '@interest-miner/contract/auth/account';
 import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { AuthDeps } from '../deps.ts';
 import { deleteSessionByName, deleteSessions, listOpenSessions, sessionNameLength } from '../queries/sessions.ts';
 import { sessionLimits } from './session.ts';
@@ -18,8 +19,8 @@ export async function listSessions(
     data: rows.map((row) => ({
       id: row.token_hash.slice(0, sessionNameLength),
       device: row.device,
-      created_at: new Date(row.created_at).toISOString(),
-      last_seen_at: new Date(row.last_seen_at).toISOString(),
+      created_at: toIso(row.created_at),
+      last_seen_at: toIso(row.last_seen_at),
       is_current: row.token_hash === actor.sessionId,
     })),
   };

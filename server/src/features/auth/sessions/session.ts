@@ -5,12 +5,11 @@ import type { Database } from '../../../db/schema.ts';
 import { type Actor, bearerToken } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
+import { dayMs, hourMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Sessions end 30 days after login, or after 7 days without a request. */
 export const sessionLimits = { absoluteMs: 30 * dayMs, idleMs: 7 * dayMs, touchEveryMs: hourMs } as const;
 

@@ -1,5 +1,6 @@
 import type { PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
 import { AppError } from '../../../http/errors.ts';
+import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditFor } from '../renewals/credit.ts';
 import type { ListedPlan, SubscriptionTerms } from '../renewals/subscribe.ts';
@@ -8,8 +9,7 @@ import type { PlanTerms } from '../standing/facts.ts';
 import type { PlanPosition } from '../standing/plan-at.ts';
 
 /** Shorter credits do not delay the first charge. */
-const minCreditMs = 3_600_000;
-const iso = (time: number) => new Date(time).toISOString();
+const minCreditMs = hourMs;
 
 interface WorkedOut {
   readonly change: PlanChange;
@@ -51,10 +51,10 @@ export async function workOutChange(
       kind: isKept ? 'keep' : 'downgrade',
       ...names,
       price,
-      starts_at: iso(startsAt),
+      starts_at: toIso(startsAt),
       pay_now: nothing,
-      next_charge_at: isRenewing ? iso(startsAt) : null,
-      unused_days: Math.floor((startsAt - now) / 86_400_000),
+      next_charge_at: isRenewing ? toIso(startsAt) : null,
+      unused_days: Math.floor((startsAt - now) / dayMs),
       unused_value: nothing,
       credit: 'used',
       credit_days: 0,
@@ -67,12 +67,12 @@ export async function workOutChange(
     kind: 'upgrade',
     ...names,
     price,
-    starts_at: iso(now),
+    starts_at: toIso(now),
     pay_now: startsAt === null ? price : nothing,
-    next_charge_at: !isRenewing ? null : startsAt === null ? null : iso(startsAt),
+    next_charge_at: !isRenewing ? null : toIso(startsAt),
     ...worth,
     credit: isRenewing ? 'days' : 'kept',
-    credit_days: isRenewing && !isGiven ? Math.floor(credit.ms / 86_400_000) : 0,
+    credit_days: isRenewing && !isGiven ? Math.floor(credit.ms / dayMs) : 0,
   };
   return { change, terms: { startsAt, change: 'now', replaces } };
 }

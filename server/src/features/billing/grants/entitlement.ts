@@ -1,5 +1,6 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
 import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
@@ -48,7 +49,7 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
       status: 'inactive',
       endsAt: null,
       allowance: free?.searches_per_period ?? 0,
-      periodKey: `free:${new Date(now).toISOString().slice(0, 7)}`,
+      periodKey: `free:${toIso(now).slice(0, 7)}`,
       isTest: false,
       standing,
     };

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { findPlanByName } from '../queries/plans.ts';
 import { insertGrant, revokeGrants } from '../queries/subscriptions.ts';
 import { freePlanId, trialPlanId } from './plans.ts';
-
-const dayMs = 86_400_000;
 
 /** Starts the trial of a new account. */
 export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {

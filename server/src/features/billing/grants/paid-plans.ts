@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { planDays } from '@interest-miner/contract/billing/limits';
+import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
@@ -19,7 +20,6 @@ import {
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
 
-const dayMs = 86_400_000;
 type Db = BillingDeps['db'];
 
 const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) => ({

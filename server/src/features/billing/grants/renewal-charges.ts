@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
@@ -11,8 +12,6 @@ import { activateRenewal, type Renewal } from '../queries/renewals.ts';
 import { insertGrant } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
-
-const dayMs = 86_400_000;
 
 /** The paid order that represents a charge in the history, with its receipt. */
 function orderOf(renewal: Renewal, payment: GatewayPayment, config: BillingDeps['config'], now: number) {

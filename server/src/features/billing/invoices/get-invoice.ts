@@ -3,6 +3,7 @@ import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -15,9 +16,6 @@ import { localLabel, stateName } from './gst.ts';
 import type { InvoiceCustomer, Supplier } from './issue-invoice.ts';
 
 type Deps = Pick<BillingDeps, 'db'>;
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 function gstOf(row: InvoicesTable): Invoice['gst'] {
   const { sac, lut, ...supplier } = JSON.parse(row.supplier) as Supplier;
@@ -47,21 +45,21 @@ export async function toInvoice(deps: Deps, row: InvoicesTable): Promise<Invoice
   return {
     number: row.number,
     kind: row.kind,
-    date: iso(row.issued_at),
+    date: toIso(row.issued_at),
     payment_uuid: row.order_id,
     payment_id: row.payment_id,
     payment_method: order.method,
     // The order may have been paid again by another payment.
     status: order.gateway_payment_id === row.payment_id ? statusOf(order) : 'refunded',
     plan_name: row.plan_name,
-    period_start: isoOrNull(row.period_start),
-    period_end: isoOrNull(row.period_end),
+    period_start: toIso(row.period_start),
+    period_end: toIso(row.period_end),
     amount: row.amount_minor,
     currency: row.currency,
     tax: null,
     gst: gstOf(row),
     customer: JSON.parse(row.customer) as InvoiceCustomer,
-    corrects: corrected ? { number: corrected.number, date: iso(corrected.issued_at) } : null,
+    corrects: corrected ? { number: corrected.number, date: toIso(corrected.issued_at) } : null,
     credit_notes: notes.map(({ number }) => number),
     test_payment: testSeries.some((series) => row.number.startsWith(`${series}-`)),
   };
@@ -83,14 +81,14 @@ export async function toReceipt(deps: Deps, actor: Actor, row: ReceiptRow): Prom
   return {
     number: receiptName(row.number, row.issued_at),
     kind: 'receipt',
-    date: iso(row.issued_at),
+    date: toIso(row.issued_at),
     payment_uuid: order.id,
     payment_id: row.payment_id,
     payment_method: order.method,
     status: order.gateway_payment_id === row.payment_id ? statusOf(order) : 'refunded',
     plan_name: order.plan_name,
-    period_start: isoOrNull(grant?.starts_at ?? null),
-    period_end: isoOrNull(grant?.ends_at ?? null),
+    period_start: toIso(grant?.starts_at ?? null),
+    period_end: toIso(grant?.ends_at ?? null),
     amount: order.amount_minor,
     currency: order.currency,
     tax: taxOf(order),

@@ -1,6 +1,7 @@
 import { gstStates, outsideIndia } from '@interest-miner/contract/billing/gst';
+import { hourMs } from '../../../lib/time.ts';
 
-const istMs = 5.5 * 3_600_000;
+const istMs = 5.5 * hourMs;
 /** Union territories without a legislature: their half is UTGST. */
 const unionTerritories = new Set(['04', '26', '31', '35', '38', '97']);
 

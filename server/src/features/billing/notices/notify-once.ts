@@ -2,6 +2,7 @@ import { formatDayUtc, planSentence } from '@interest-miner/contract/billing/pla
 import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { paths } from '@interest-miner/contract/site';
+import { dayMs, toIso } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import type { BillingDeps } from '../deps.ts';
 import { insertNotice } from '../queries/notices.ts';
@@ -10,7 +11,7 @@ import { toStanding } from '../standing/describe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { planAt } from '../standing/plan-at.ts';
 
-const usefulForMs = 3 * 86_400_000;
+const usefulForMs = 3 * dayMs;
 type Db = BillingDeps['db'];
 
 /** A mail about money, unique by its kind and the grant, payment or subscription it is about. */
@@ -27,7 +28,7 @@ export interface Notice {
 export const sentence = '{plan}';
 
 export const mailMoney = (amount: number, currency: string) => formatMoney(amount, currency, 'en-US');
-export const mailDay = (time: number) => formatDayUtc(new Date(time).toISOString());
+export const mailDay = (time: number) => formatDayUtc(toIso(time));
 
 /** The address of the Billing page, or how to find it where the program does not know its own address. */
 export function billingLink(deps: Pick<BillingDeps, 'config'>, again?: number): string {

@@ -1,5 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Job } from '../../../jobs/jobs.ts';
+import { dayMs, hourMs } from '../../../lib/time.ts';
 import type { BillingDeps } from '../deps.ts';
 import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
 import { readFacts } from '../standing/facts.ts';
@@ -7,8 +8,6 @@ import { currentOf } from '../standing/get-current.ts';
 import { planAt, renewsSoon } from '../standing/plan-at.ts';
 import { billingLink, mailDay, mailMoney, type Notice, notifyOnce, sentence } from './notify-once.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const page = 200;
 const retentionMs = 400 * dayMs;
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;

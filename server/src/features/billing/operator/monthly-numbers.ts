@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs, toIso } from '../../../lib/time.ts';
 
 /** A paid span of a user's plan; times in milliseconds. */
 export interface PaidSpan {
@@ -66,7 +66,7 @@ export function monthlyNumbers(
     const revenue: Record<string, number> = {};
     for (const { at, minor, currency } of money) if (within(at)) revenue[currency] = (revenue[currency] ?? 0) + minor;
     return {
-      month: new Date(from).toISOString().slice(0, 7),
+      month: toIso(from).slice(0, 7),
       active: stays.filter(({ startsAt, endsAt }) => startsAt <= moment && endsAt > moment).length,
       started: stays.filter(({ startsAt }) => within(startsAt)).length,
       ended: stays.filter(({ endsAt }) => within(endsAt) && endsAt <= now).length,

@@ -2,6 +2,7 @@ import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -9,8 +10,6 @@ import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { receiptsOf } from '../queries/receipts.ts';
 import { findGrantOfPayment } from '../queries/subscriptions.ts';
 import { findCustomer } from '../queries/users.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** `IM-2026-000001`. */
 export const receiptName = (number: number, issuedAt: number) =>
@@ -48,11 +47,11 @@ export async function getReceipt(
       number: receiptName(order.receipt_number, paidAt),
       replaces: earlier.map((receipt) => receiptName(receipt.number, receipt.issued_at)),
       uuid: order.id,
-      date: iso(paidAt),
+      date: toIso(paidAt),
       status: statusOf(order),
       plan_name: order.plan_name,
-      period_start: grant ? iso(grant.starts_at) : null,
-      period_end: grant ? iso(grant.ends_at) : null,
+      period_start: grant ? toIso(grant.starts_at) : null,
+      period_end: grant ? toIso(grant.ends_at) : null,
       amount: order.amount_minor,
       currency: order.currency,
       tax: taxOf(order),

@@ -1,6 +1,7 @@
 import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Actor } from '../../../http/bind.ts';
+import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -17,7 +18,7 @@ export function toBillingPayment(order: PaymentOrder, documents: readonly Invoic
     amount: order.amount_minor,
     currency: order.currency,
     payment_method: order.method,
-    payment_date: new Date(order.paid_at ?? order.attempted_at ?? order.created_at).toISOString(),
+    payment_date: toIso(order.paid_at ?? order.attempted_at ?? order.created_at),
     plan_name: order.plan_name,
     status: statusOf(order),
     has_receipt: order.receipt_number !== null,

@@ -1,4 +1,5 @@
 import type { Job } from '../../../jobs/jobs.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { SettleDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
@@ -6,10 +7,6 @@ import { planCheck, selectDueOrders, staleReservations } from '../queries/paymen
 import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { checkDue } from './check-due.ts';
 import { settleOrder } from './settle.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * When an order is checked again. A payment may be authorised up to 3 days after its attempt, and an order can be

@@ -1,6 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import { dayMs } from '../../../lib/time.ts';
 
-const dayMs = 86_400_000;
 const periodMs = planDays.period * dayMs;
 
 /** Paid time that has not been used. Times in milliseconds, money in the smallest unit. */

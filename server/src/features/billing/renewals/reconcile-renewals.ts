@@ -1,12 +1,10 @@
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import type { BillingDeps, SettleDeps } from '../deps.ts';
 import * as renewals from '../queries/renewals.ts';
 import { checkDue } from '../reconcile/check-due.ts';
 import { settleRenewal } from './settle-renewal.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** When a subscription is checked again. Checks by webhooks and users come on top and postpone none of these. */
 export const renewalTimes = {
@@ -19,7 +17,7 @@ export const renewalTimes = {
   staleMs: dayMs,
 } as const;
 
-const staleReservationMs = 60 * minuteMs;
+const staleReservationMs = hourMs;
 
 /** When a subscription is next checked after an answer; null once it has ended or was never authorised. */
 function nextCheck(renewal: renewals.Renewal, now: number): number | null {

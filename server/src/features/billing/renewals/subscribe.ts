@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps, SettleDeps } from '../deps.ts';
 import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
@@ -42,7 +43,7 @@ export function checkoutOf(
     payment_uuid: renewal.id,
     status: kind === 'subscription' && renewal.authorised_at !== null ? 'completed' : 'open',
     kind,
-    first_charge_at: renewal.starts_at === null ? null : new Date(renewal.starts_at).toISOString(),
+    first_charge_at: toIso(renewal.starts_at),
     checkout: {
       script_url: deps.payments.checkout.scriptUrl,
       key: deps.payments.checkout.key,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '../../../lib/time.ts';
 import type { BillingDeps } from '../deps.ts';
 import { rearrange } from '../grants/placement.ts';
 import { findPlan } from '../queries/plans.ts';
@@ -8,7 +9,7 @@ import { creditFor } from './credit.ts';
 import { findUnused } from './unused.ts';
 
 /** Maximum time of a checkout, from the calculation shown to the authorisation. */
-export const checkoutMs = 3_600_000;
+export const checkoutMs = hourMs;
 type Db = BillingDeps['db'];
 
 /**

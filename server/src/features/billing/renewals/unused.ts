@@ -1,13 +1,14 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import { dayMs } from '../../../lib/time.ts';
 import type { BillingDeps } from '../deps.ts';
 import { openTimes } from '../grants/grant-spans.ts';
 import { spansOf } from '../grants/placement.ts';
 import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
 import type { UnusedTime } from './credit.ts';
 
-const periodMs = planDays.period * 86_400_000;
+const periodMs = planDays.period * dayMs;
 /** A month; a grant that a better plan paused spans more. */
-const maxPeriodMs = 31 * 86_400_000;
+const maxPeriodMs = 31 * dayMs;
 
 /** A grant of a smaller plan with its unused time. */
 export interface UnusedGrant extends UnusedTime {

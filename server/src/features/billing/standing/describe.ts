@@ -1,8 +1,8 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
+import { toIso } from '../../../lib/time.ts';
 import { freePlan } from '../grants/plans.ts';
 import type { PlanFact, PlanPosition } from './plan-at.ts';
 
-const iso = (time: number) => new Date(time).toISOString();
 const nameOf = (plan: PlanFact | undefined) => (plan ? { id: plan.rank, name: plan.name } : freePlan);
 
 function kindOf({ plan, last }: PlanPosition): PlanStanding['kind'] {
@@ -18,15 +18,15 @@ export function toStanding(position: PlanPosition): PlanStanding {
   return {
     plan: nameOf(plan),
     kind: kindOf(position),
-    until: until === null ? null : iso(until),
+    until: toIso(until),
     next:
       next === null || until === null
         ? null
         : {
             kind: next.kind,
             plan: nameOf(next.plan),
-            at: iso(until),
-            until: next.until === null ? null : iso(next.until),
+            at: toIso(until),
+            until: toIso(next.until),
             charged: isCharged && renewal ? renewal.price : null,
           },
     renewal: renews,

@@ -1,5 +1,6 @@
 import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Actor } from '../../../http/bind.ts';
+import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/payment-order-choices.ts';
@@ -13,11 +14,9 @@ import { isLive, type PlanFacts, type PlanPosition, planAt, renewsSoon } from '.
 type CurrentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 type Position = PlanPosition<PlanTerms>;
 
-const dayMs = 86_400_000;
 const soonMs = 7 * dayMs;
 /** How long an ended plan or a refund is still shown. */
 const recentMs = 14 * dayMs;
-const iso = (time: number) => new Date(time).toISOString();
 
 /** The paid grant that ended last. */
 function lastPaid({ grants }: PlanFacts<PlanTerms>, now: number) {
@@ -32,9 +31,9 @@ function lastPaid({ grants }: PlanFacts<PlanTerms>, now: number) {
 function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: number): PlanNotice[] {
   const { plan, until, renews } = position;
   if (!plan && ended && ended.endsAt > now - recentMs)
-    return [{ kind: 'ended', plan_name: ended.plan.name, at: iso(ended.endsAt) }];
+    return [{ kind: 'ended', plan_name: ended.plan.name, at: toIso(ended.endsAt) }];
   if (!plan || until === null) return [];
-  const notice = (kind: PlanNotice['kind']): PlanNotice[] => [{ kind, plan_name: plan.name, at: iso(until) }];
+  const notice = (kind: PlanNotice['kind']): PlanNotice[] => [{ kind, plan_name: plan.name, at: toIso(until) }];
   if (renews === 'failing') return notice('charge_failed');
   if (renews === 'automatic') return renewsSoon(until, now) ? notice('renewal_ahead') : [];
   return renews !== 'none' && until - now <= soonMs ? notice('ending_soon') : [];
@@ -83,7 +82,7 @@ export async function currentOf(deps: CurrentDeps, userId: string): Promise<Curr
     notices: [
       ...noticesOf(position, ended, now),
       ...(refunded?.refunded_at
-        ? [{ kind: 'refunded' as const, plan_name: refunded.plan_name, at: iso(refunded.refunded_at) }]
+        ? [{ kind: 'refunded' as const, plan_name: refunded.plan_name, at: toIso(refunded.refunded_at) }]
         : []),
     ],
   };

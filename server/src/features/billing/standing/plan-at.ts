@@ -1,6 +1,5 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../lib/time.ts';
 
 /** When a plan whose charge was due at a time and failed ends at last. */
 const graceEnd = (due: number) => due + planDays.grace * dayMs;

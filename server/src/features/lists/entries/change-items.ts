@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
 import { AppError } from '../../../http/errors.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import type { ListDeps } from '../deps.ts';
 import { findLastPosition, insertItems } from '../queries/items.ts';
 import { changeList, type ListRow, recountItems } from '../queries/lists.ts';
@@ -9,7 +10,7 @@ import { changeList, type ListRow, recountItems } from '../queries/lists.ts';
 type Db = ListDeps['db'];
 
 /** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
-export const undoMs = listLimits.undoMinutes * 60_000;
+export const undoMs = listLimits.undoMinutes * minuteMs;
 
 export const listMissing = () => new AppError('not_found', { message: listsTexts.listMissing });
 

@@ -2,10 +2,9 @@ import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract
 import { listsTexts } from '@interest-miner/contract/lists/endpoints';
 import { targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import { AppError } from '../../../http/errors.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { KnownTargeting, SourceInterest } from '../../../ports/interests/port.ts';
 import type { ListDeps } from '../deps.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
   return {
@@ -17,7 +16,7 @@ export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
     topic: row.topic,
     lower: row.audienceLower,
     upper: row.audienceUpper,
-    checked_at: iso(row.checkedAt),
+    checked_at: toIso(row.checkedAt),
     ...(row.removed ? { removed: true as const } : {}),
   };
 }
@@ -32,7 +31,7 @@ export function snapshotOfKnown(row: KnownTargeting): InterestSnapshot {
     topic: null,
     lower: row.size?.lower ?? null,
     upper: row.size?.upper ?? null,
-    checked_at: iso(row.checkedAt),
+    checked_at: toIso(row.checkedAt),
   };
 }
 

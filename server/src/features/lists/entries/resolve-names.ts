@@ -4,6 +4,7 @@ import { cleanName } from '@interest-miner/contract/lists/pasted-names';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { NamedInterests } from '../../../ports/interests/port.ts';
 import type { ListDeps } from '../deps.ts';
 import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
@@ -27,7 +28,7 @@ async function askMeta({ interests, clock }: Resolver, names: readonly string[])
     for (let at = 0; at < names.length; at += namesPerCall) {
       const asked = names.slice(at, at + namesPerCall);
       const answers = await interests.lookUp(asked.map((name) => ({ id: null, name })));
-      const checked_at = new Date(clock()).toISOString();
+      const checked_at = toIso(clock());
       answers.forEach((answer, index) => {
         const name = asked[index];
         if (name === undefined || !answer || answer.metaId === null) return;

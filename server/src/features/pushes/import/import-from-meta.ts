@@ -7,6 +7,7 @@ import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
+import { toIso } from '../../../lib/time.ts';
 import { refusalOf } from '../../../ports/ads/port.ts';
 import { createAudience } from '../../audiences/index.ts';
 import { withConnection } from '../../connections/index.ts';
@@ -49,7 +50,7 @@ export async function listImportable(
 ) {
   await deps.limits.take(looks, actor.userId);
   const { items, ...rest } = await found(deps, ownerOf(actor));
-  const now = new Date(deps.clock()).toISOString();
+  const now = toIso(deps.clock());
   const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
     const { spec, rows } = readTargeting(targeting, now);
     return { ...item, interests: rows.length, countries: spec.places.countries };
@@ -80,7 +81,7 @@ export async function importFromMeta(deps: PushDeps, actor: Actor, body: z.outpu
   const { items } = await found(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
   if (!item) throw new AppError('not_found');
-  const { spec, rows: named, notes } = readTargeting(item.targeting, new Date(deps.clock()).toISOString());
+  const { spec, rows: named, notes } = readTargeting(item.targeting, toIso(deps.clock()));
   const rows = await filledIn(deps, named);
   const name = (body.name ?? item.name).slice(0, pushLimits.name) || item.id;
   if (body.as === 'list') {

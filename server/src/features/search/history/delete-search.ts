@@ -1,12 +1,13 @@
 import { searchTexts } from '@interest-miner/contract/search/endpoints';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import type { SearchDeps } from '../deps.ts';
 import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
 
 /** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
-export const undoMs = 10 * 60_000;
+export const undoMs = 10 * minuteMs;
 
 /** Deletes one of the actor's searches. @throws AppError not_found if the actor has no such search */
 export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {

@@ -1,6 +1,7 @@
 import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search/endpoints';
 import type { Selectable } from 'kysely';
 import type { SearchHistoryTable } from '../../../db/tables/search.ts';
+import { toIso } from '../../../lib/time.ts';
 
 /** A stored search in the contract's format. The spec calls the term `productName`; `category` and `type` are its topic. */
 export function toHistoryItem(row: Selectable<SearchHistoryTable>): SearchHistoryItem {
@@ -10,8 +11,8 @@ export function toHistoryItem(row: Selectable<SearchHistoryTable>): SearchHistor
     productName: row.search_text,
     category: row.topic ?? searchTexts.noTopic,
     type: row.section ?? searchTexts.noTopic,
-    created_at: new Date(row.created_at).toISOString(),
-    last_visited: new Date(row.last_visited).toISOString(),
+    created_at: toIso(row.created_at),
+    last_visited: toIso(row.last_visited),
     visit_count: row.visit_count,
   };
 }

@@ -1,7 +1,7 @@
 import type { Engine, Interest } from '@interest-miner/engine';
+import { dayMs, toIso } from '../../../lib/time.ts';
 import type { GraphTargeting, GraphTargetingSource } from './types.ts';
 
-const dayMs = 86_400_000;
 const daysToGo = 30;
 /** To demonstrate losses: ids with these endings are planned for removal, or removed. */
 const plannedEnd = '97';
@@ -10,7 +10,7 @@ const goneEnd = '413';
 function statusOf(id: string, now: number): Pick<GraphTargeting, 'current_status' | 'future_plan'> {
   if (id.endsWith(goneEnd)) return { current_status: 'NON-DELIVERABLE' };
   if (!id.endsWith(plannedEnd)) return { current_status: 'NORMAL' };
-  const day = new Date(now - (now % dayMs) + daysToGo * dayMs).toISOString();
+  const day = toIso(now - (now % dayMs) + daysToGo * dayMs);
   return { current_status: 'DEPRECATING', future_plan: [{ key: day, value: 'DEPRECATING' }] };
 }
 

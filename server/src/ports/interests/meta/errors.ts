@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../lib/time.ts';
 /** Kinds of failure, by how a client has to treat them. */
 export type MetaErrorKind =
   | 'outage'
@@ -56,7 +57,7 @@ export class MetaError extends Error {
 }
 
 export function waitText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
+  const minutes = Math.ceil(ms / minuteMs);
   if (minutes <= 1) return 'in about a minute';
   return minutes < 120 ? `in about ${minutes} minutes` : `in about ${Math.round(minutes / 60)} hours`;
 }

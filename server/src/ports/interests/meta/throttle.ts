@@ -1,10 +1,10 @@
 import { connectionProblems } from '@interest-miner/contract/connections/endpoints';
+import { minuteMs } from '../../../lib/time.ts';
 import type { InterestStore } from '../store.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import { problemOf } from './problem-of.ts';
 import type { Usage } from './usage.ts';
 
-const minuteMs = 60_000;
 /** From this share of a limit on, cached answers serve at any age and calls run one at a time. */
 const slowFrom = 75;
 /** From this share on, calls pause for a while. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { dayMs, minuteMs } from '../../../lib/time.ts';
 
 /** Usage of the limits according to Meta's headers. */
 export interface Usage {
@@ -25,7 +26,6 @@ function numberIn(record: unknown, field: string): number {
 }
 
 const percentFields = ['call_count', 'total_time', 'total_cputime', 'acc_id_util_pct'];
-const dayMs = 86_400_000;
 
 /**
  * Parses `X-App-Usage`, `X-Ad-Account-Usage` and `X-Business-Use-Case-Usage`; invalid headers are ignored.
@@ -43,7 +43,7 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
   const shares = records.flatMap((record) => percentFields.map((field) => numberIn(record, field)));
   const regain = Math.max(
     0,
-    ...cases.map((record) => numberIn(record, 'estimated_time_to_regain_access') * 60_000),
+    ...cases.map((record) => numberIn(record, 'estimated_time_to_regain_access') * minuteMs),
     numberIn(account, 'acc_id_util_pct') >= 100 ? numberIn(account, 'reset_time_duration') * 1000 : 0,
   );
   const tier = tierIn([account, ...cases]);

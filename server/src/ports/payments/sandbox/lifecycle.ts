@@ -1,6 +1,6 @@
+import { dayMs } from '../../../lib/time.ts';
 import type { SandboxSubscription } from './store.ts';
 
-const dayMs = 86_400_000;
 /** The fourth failed charge in a row halts a subscription. */
 const failuresBeforeHalt = 4;
 

@@ -1,7 +1,7 @@
+import { dayMs } from '../../../lib/time.ts';
 import { signWebhook } from '../signature.ts';
 import type { SandboxStore } from './store.ts';
 
-const dayMs = 86_400_000;
 const firstDelayMs = 10_000;
 const giveUpAfterMs = dayMs;
 const keepMs = 7 * dayMs;
