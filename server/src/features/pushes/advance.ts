@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { PushComplaint } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import type { Lease } from '../../db/leased-rows.ts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { minuteMs } from '../../lib/time.ts';
+import { advanceRow, leasedWorkJob } from '../../jobs/leased-work.ts';
 import { type AdAccountFacts, MetaError, maxCallMs } from '../../ports/ads/port.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
 import type { AdvanceDeps } from './deps.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
-import { findDue, leasePush, storePush } from './queries.ts';
+import { leaseMs, pushRows } from './queries.ts';
 import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './steps.ts';
 
-/** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
-const leaseMs = minuteMs;
 /** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;
-const jobEveryMs = 10_000;
-const maxConcurrentPushes = 20;
 /** Leases without progress after which a push fails. */
 const maxAttempts = 10;
-
-/** Another process holds the push now. */
-class LeaseLost extends Error {}
 
 type Change = Partial<PushesTable>;
 
@@ -58,96 +51,71 @@ async function step(context: StepContext, now: () => number): Promise<Change> {
 
 const isFinished = ({ state }: PushesTable) => state === 'done' || state === 'taken_back';
 
-/** Runs one step after the other until the push is finished, has to wait, or has lost its lease. */
-async function work(
-  deps: AdvanceDeps,
-  leased: PushesTable,
-  leaseId: string,
-  { connection, signal }: { connection: OpenConnection; signal: AbortSignal },
+/** Runs one step after the other until the push is finished or has to wait. */
+async function advance(
+  { clock }: Pick<AdvanceDeps, 'clock'>,
+  lease: Lease<PushesTable>,
+  connection: OpenConnection,
+  signal: AbortSignal,
 ): Promise<void> {
-  const account = JSON.parse(leased.account) as AdAccountFacts;
-  if (connection.kind !== leased.kind) {
+  const account = JSON.parse(lease.row.account) as AdAccountFacts;
+  if (connection.kind !== lease.row.kind) {
     throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
   }
-  const store = async (change: Change) => {
-    const row = await storePush(deps.db, leased.id, leaseId, { leased_until: deps.clock() + leaseMs, ...change });
-    if (!row) throw new LeaseLost();
-    return row;
-  };
   const shared = {
     port: connection.port,
     access: { ...connection.token, account: account.id, urgency: 'work' as const },
     renew: async () => {
-      const from = deps.clock();
-      await store({});
-      return () => deps.clock() < from + startWithinMs;
+      const from = clock();
+      await lease.store({});
+      return () => clock() < from + startWithinMs;
     },
   };
-  let push = leased;
-  while (!isFinished(push)) {
-    // Stopped half-way: releases the lease, so that the next process continues here.
-    if (signal.aborted) return void (await store({ leased_until: 0 }));
-    const change = await step({ ...shared, push, plan: JSON.parse(push.plan) as PushPlan }, deps.clock);
-    push = await store({ notice: null, ...change, attempts: 0 });
+  // Stopped half-way: the next process continues here.
+  while (!isFinished(lease.row) && !signal.aborted) {
+    const push = lease.row;
+    const change = await step({ ...shared, push, plan: JSON.parse(push.plan) as PushPlan }, clock);
+    // The first step asks nobody, so it is no progress.
+    await lease.store({ notice: null, ...change, ...(push.state === 'draft' ? {} : { attempts: 0 }) });
   }
-  await store({ leased_until: 0 });
+  await lease.release();
 }
 
 /** Ends or delays a push whose step failed. */
-async function noteFailure(deps: AdvanceDeps, push: PushesTable, leaseId: string, error: unknown): Promise<void> {
-  const plan = JSON.parse(push.plan) as PushPlan;
-  const failure = await failureOf(deps, push, plan, error);
+async function noteFailure(deps: AdvanceDeps, lease: Lease<PushesTable>, error: unknown): Promise<void> {
+  const push = lease.row;
+  const failure = await failureOf(deps, push, JSON.parse(push.plan) as PushPlan, error);
   const now = deps.clock();
-  const tooOften = push.attempts >= maxAttempts;
-  if ('waitMs' in failure && !tooOften) {
-    const { notice, waitMs } = failure;
-    return void (await storePush(deps.db, push.id, leaseId, { notice, resume_at: now + waitMs, leased_until: 0 }));
+  if ('waitMs' in failure && push.attempts < maxAttempts) {
+    return lease.release({ notice: failure.notice, resume_at: now + failure.waitMs });
   }
   const complaints: PushComplaint[] =
     'waitMs' in failure ? [{ field: null, row: null, message: pushTexts.noAnswer }] : failure.complaints;
-  await storePush(deps.db, push.id, leaseId, {
+  await lease.release({
     state: 'failed',
-    failed_at: (await currentState(deps, push, leaseId)) ?? push.state,
+    failed_at: push.state,
     complaints: JSON.stringify(complaints),
     notice: null,
     // The user may retry at once, but the last call may still arrive, and must then be found.
     ...('waitMs' in failure ? { resume_at: now + failure.waitMs } : {}),
-    leased_until: 0,
     finished_at: now,
   });
 }
 
-/** The step that failed: the push may have advanced since it was leased. */
-async function currentState(deps: AdvanceDeps, push: PushesTable, leaseId: string) {
-  return (await storePush(deps.db, push.id, leaseId, { leased_until: deps.clock() + leaseMs }))?.state;
-}
-
-/** Works on a push unless another process does. A refusal by Meta ends it with complaints; an outage makes it wait. */
-export async function advancePush(deps: AdvanceDeps, id: string, signal: AbortSignal): Promise<void> {
-  const [leaseId, now] = [randomUUID(), deps.clock()];
-  const push = await leasePush(deps.db, id, { id: leaseId, now, until: now + leaseMs });
-  if (!push) return;
-  try {
-    await withConnection(deps, push.owner_id, (connection) => work(deps, push, leaseId, { connection, signal }));
-  } catch (error) {
-    if (error instanceof LeaseLost) return;
-    await noteFailure(deps, push, leaseId, error);
+/** A refusal by Meta ends a push with complaints; an outage makes it wait. */
+const pushWork = {
+  rows: pushRows,
+  advance: (deps: AdvanceDeps, lease: Lease<PushesTable>, signal: AbortSignal) =>
+    withConnection(deps, lease.row.owner_id, (connection) => advance(deps, lease, connection, signal)),
+  async fail(deps: AdvanceDeps, lease: Lease<PushesTable>, error: unknown) {
+    await noteFailure(deps, lease, error);
     // Meta's refusals and outages are answers; everything else belongs in the log.
     if (!(error instanceof MetaError || error instanceof AppError)) throw error;
-  }
-}
+  },
+};
 
-/** Continues pushes whose wait is over, or whose process has died. */
-export function pushesJob(deps: AdvanceDeps): Job {
-  return {
-    name: 'pushes',
-    everyMs: jobEveryMs,
-    leaseMs,
-    async run(signal) {
-      const due = await findDue(deps.db, deps.clock(), maxConcurrentPushes);
-      const ended = await Promise.allSettled(due.map((id) => advancePush(deps, id, signal)));
-      const failure = ended.find((result) => result.status === 'rejected');
-      if (failure) throw failure.reason;
-    },
-  };
-}
+/** Works on a push unless another process does. */
+export const advancePush = (deps: AdvanceDeps, id: string, signal: AbortSignal) =>
+  advanceRow(pushWork, deps, id, signal);
+
+export const pushesJob = (deps: AdvanceDeps): Job => leasedWorkJob('pushes', pushWork, deps);

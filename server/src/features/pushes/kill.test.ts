@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
 import { type AdsPort, MetaError } from '../../ports/ads/port.ts';
 import { advancePush } from './advance.ts';
-import { findPushes } from './queries.ts';
+import { pushRows } from './queries.ts';
 import { retryPush, startPush, takeBackPush } from './start-push.ts';
 
 let app: TestApp;
@@ -82,7 +82,8 @@ async function started(requestId: string): Promise<string> {
 const later = () => {
   app.clock.now += 3_600_000;
 };
-const stateOf = async (id: string) => (await findPushes(app.deps.db, userId, 500)).find((row) => row.id === id)?.state;
+const stateOf = async (id: string) =>
+  (await pushRows.list(app.deps.db, userId, 500)).find((row) => row.id === id)?.state;
 
 /** Twenty runs cover every step; `PUSH_KILLS=100` for the long run. */
 // biome-ignore lint/style/noProcessEnv: not a setting of the program
@@ -112,7 +113,7 @@ test('after a lost answer or an outage at any call the push waits, and nothing i
       const id = await started(`00000000-0000-4000-9000-00000000${nth}${cut === 'after' ? 1 : 0}00`);
       const outage: Fault = () => Promise.reject(new MetaError('outage', 'no answer'));
       await advancePush(depsWith(faulty(nth, cut, outage)), id, new AbortController().signal);
-      const [row] = await findPushes(app.deps.db, userId, 1);
+      const [row] = await pushRows.list(app.deps.db, userId, 1);
       expect(row?.notice).toContain('not responding');
       // Too early: the last call may still arrive.
       await advancePush(app.deps, id, new AbortController().signal);
@@ -205,7 +206,7 @@ describe('a process frozen between its last lease check and the creating call', 
     );
     const made = await madeObjects(app);
     expect(made.map(({ kind }) => kind)).toEqual(['campaign', 'adset']);
-    const [row] = await findPushes(app.deps.db, userId, 1);
+    const [row] = await pushRows.list(app.deps.db, userId, 1);
     expect([row?.state, row?.campaign_id, row?.ad_set_id]).toEqual(['done', ...made.map(({ id }) => id)]);
   });
 

@@ -1,21 +1,21 @@
 import { unfinishedPushStates } from '@interest-miner/contract/pushes/endpoints';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { leasedRows } from '../../db/leased-rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 type Db = Kysely<Database>;
 type Row = PushesTable;
 
-const ofOwner = (db: Db, ownerId: string) => db.selectFrom('pushes').selectAll().where('owner_id', '=', ownerId);
+/** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
+export const leaseMs = minuteMs;
 
-export function findPush(db: Db, ownerId: string, id: string): Promise<Row | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
-}
-
-/** An owner's pushes, newest first. */
-export function findPushes(db: Db, ownerId: string, limit: number): Promise<Row[]> {
-  return ofOwner(db, ownerId).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
-}
+export const pushRows = leasedRows('pushes', {
+  unfinished: unfinishedPushStates,
+  leaseMs,
+  onLease: { attempts: sql<number>`attempts + 1` },
+});
 
 /** Stores a push, or returns the one that the same request created before. */
 export async function insertPush(db: Db, row: Row): Promise<Row> {
@@ -24,21 +24,16 @@ export async function insertPush(db: Db, row: Row): Promise<Row> {
     .values(row)
     .onConflict((conflict) => conflict.columns(['owner_id', 'request_id']).doNothing())
     .execute();
-  return ofOwner(db, row.owner_id).where('request_id', '=', row.request_id).executeTakeFirstOrThrow();
+  return (await findByRequest(db, row.owner_id, row.request_id)) as Row;
 }
 
 export function findByRequest(db: Db, ownerId: string, requestId: string): Promise<Row | undefined> {
-  return ofOwner(db, ownerId).where('request_id', '=', requestId).executeTakeFirst();
-}
-
-export async function countUnfinished(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('pushes')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', unfinishedPushStates)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
 }
 
 /** Restarts a finished push, if it is in one of these states. @returns whether it was */
@@ -65,64 +60,6 @@ export async function restartPush(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Takes the lease of an unfinished push that no process holds. */
-export function leasePush(
-  db: Db,
-  id: string,
-  lease: { readonly id: string; readonly now: number; readonly until: number },
-): Promise<Row | undefined> {
-  return db
-    .updateTable('pushes')
-    .set((eb) => ({ lease_id: lease.id, leased_until: lease.until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', 'in', unfinishedPushStates)
-    .where('leased_until', '<=', lease.now)
-    .where('resume_at', '<=', lease.now)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Changes a push while its lease is held. @returns undefined if another process holds it now */
-export function storePush(db: Db, id: string, leaseId: string, change: Partial<Row>): Promise<Row | undefined> {
-  return db
-    .updateTable('pushes')
-    .set(change)
-    .where('id', '=', id)
-    .where('lease_id', '=', leaseId)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Unfinished pushes that are due and without a lease, longest waiting first. */
-export async function findDue(db: Db, now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pushes')
-    .select('id')
-    .where('state', 'in', unfinishedPushStates)
-    .where('resume_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .orderBy('resume_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Removes an owner's finished pushes except the last `keep`. What they created at Meta stays there. */
-export async function trimPushes(db: Db, ownerId: string, keep: number): Promise<void> {
-  const kept = await findPushes(db, ownerId, keep);
-  if (kept.length < keep) return;
-  await db
-    .deleteFrom('pushes')
-    .where('owner_id', '=', ownerId)
-    .where('state', 'not in', unfinishedPushStates)
-    .where(
-      'id',
-      'not in',
-      kept.map(({ id }) => id),
-    )
-    .execute();
 }
 
 /** Removes at most `limit` of an owner's pushes. @returns their number */

@@ -11,7 +11,7 @@ import { refusalOf } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { withConnection } from '../connections/index.ts';
 import type { PushDeps } from './deps.ts';
-import { findPush, findPushes } from './queries.ts';
+import { pushRows } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 const forms: Limit = { name: 'push-forms', points: 120, seconds: 3600 };
@@ -69,13 +69,13 @@ export async function getPushForm(
 
 /** The actor's pushes, newest first. */
 export async function listPushes({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor) {
-  const rows = await findPushes(db, ownerOf(actor), pushLimits.stored);
+  const rows = await pushRows.list(db, ownerOf(actor), pushLimits.stored);
   return { success: true as const, data: rows.map((row) => toPush(row, clock())) };
 }
 
 /** One of the actor's pushes. @throws AppError not_found */
 export async function getPush({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor, id: string) {
-  const row = await findPush(db, ownerOf(actor), id);
+  const row = await pushRows.find(db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toPush(row, clock()) };
 }

@@ -13,7 +13,7 @@ import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { advancePush } from './advance.ts';
 import type { PushDeps } from './deps.ts';
 import { makePlan } from './plan.ts';
-import { countUnfinished, findByRequest, findPush, insertPush, restartPush, trimPushes } from './queries.ts';
+import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 const limit: Limit = { name: 'pushes', points: 60, seconds: 3600 };
@@ -43,7 +43,7 @@ async function begin(deps: StartDeps, { id, kind }: Pick<PushesTable, 'id' | 'ki
 }
 
 async function answer({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, ownerId: string, id: string) {
-  const row = await findPush(db, ownerId, id);
+  const row = await pushRows.find(db, ownerId, id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toPush(row, clock()) };
 }
@@ -63,7 +63,7 @@ export async function startPush(
   const earlier = await findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
   await deps.limits.take(limit, actor.userId);
-  if ((await countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
+  if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
     throw new AppError('push_not_possible', { message: pushTexts.tooMany });
   }
   const { kind, account } = await withConnection(deps, ownerId, async (connection) => ({
@@ -94,7 +94,7 @@ export async function startPush(
     created_at: now,
     finished_at: null,
   });
-  await trimPushes(deps.db, ownerId, pushLimits.stored);
+  await pushRows.trim(deps.db, ownerId, pushLimits.stored);
   await begin(deps, row);
   return answer(deps, ownerId, row.id);
 }
@@ -105,7 +105,7 @@ export async function startPush(
  */
 export async function retryPush(deps: StartDeps, actor: Actor, id: string, input: PushInput) {
   const ownerId = ownerOf(actor);
-  const row = await findPush(deps.db, ownerId, id);
+  const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   await deps.limits.take(limit, actor.userId);
   if (row.state !== 'failed' || row.failed_at === 'taking_back') {
@@ -139,7 +139,7 @@ export async function retryPush(deps: StartDeps, actor: Actor, id: string, input
  */
 export async function takeBackPush(deps: StartDeps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
-  const row = await findPush(deps.db, ownerId, id);
+  const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   await deps.limits.take(limit, actor.userId);
   const resume_at = Math.max(row.resume_at, deps.clock());

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { PushPlan } from './plan.ts';
-import { findPushes } from './queries.ts';
+import { pushRows } from './queries.ts';
 
 /** The newest are watched: older ad sets are found through the ad account. */
 const newest = 100;
 
 /** Targetings of a user's pushes that are at Meta, also if taking them back failed, each with its push. */
 export async function usedInPushes(db: Kysely<Database>, ownerId: string) {
-  const rows = await findPushes(db, ownerId, newest);
+  const rows = await pushRows.list(db, ownerId, newest);
   return rows
     .filter(({ state, ad_set_id }) => ad_set_id !== null && state !== 'taken_back')
     .map(({ id, plan, campaign_id, ad_set_id }) => {

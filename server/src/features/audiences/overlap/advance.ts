@@ -1,25 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
+import type { Lease } from '../../../db/leased-rows.ts';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { minuteMs } from '../../../lib/time.ts';
+import { advanceRow, leasedWorkJob } from '../../../jobs/leased-work.ts';
 import type { AudienceSizes, SizeAnswer } from '../../../ports/audience-sizes/port.ts';
 import type { AudienceDeps } from '../deps.ts';
-import { findDueRuns, leaseRun, storeProgress } from '../queries/overlap-runs.ts';
+import { overlapRows } from '../queries/overlap-runs.ts';
 import { type KnownSize, type MatrixQuestion, matrixSizes, nextQuestion, withAnswer } from './matrix.ts';
 
 type AdvanceDeps = Pick<AudienceDeps, 'db' | 'clock' | 'audienceSizes'>;
 
-/** Renewed with every answer, and longer than the slowest one: after a crash another process takes over. */
-const leaseMs = 30_000;
 /** Minimum wait while Meta is unavailable or still computing. */
 const minWaitMs = 5000;
-const jobEveryMs = 10_000;
-const maxConcurrentRuns = 20;
 
 /** The targeting of one question: people of all ages with any of the interests. */
 function specOf(interests: readonly InterestSnapshot[], countries: readonly string[]): AudienceSpec {
@@ -75,71 +71,45 @@ async function ask(sizes: AudienceSizes | null, { spec, isOurs }: Question): Pro
   }
 }
 
-/** Fills in a run until it is finished, has to wait, or has lost its lease. */
-async function fill(deps: AdvanceDeps, run: OverlapRunsTable, leaseId: string, signal: AbortSignal): Promise<void> {
-  const interests = JSON.parse(run.interests) as InterestSnapshot[];
-  const countries = JSON.parse(run.countries) as string[];
-  const store = (change: Parameters<typeof storeProgress>[3]) => storeProgress(deps.db, run.id, leaseId, change);
-  const meta = await deps.audienceSizes.of(run.owner_id);
-  let sizes = matrixSizes.parse(JSON.parse(run.sizes));
-  for (;;) {
-    // Stopped half-way: releases the lease, so that the next process continues here.
-    if (signal.aborted) return void (await store({ leased_until: 0 }));
+/** Fills in a run until it is finished or has to wait. */
+async function fill(deps: AdvanceDeps, lease: Lease<OverlapRunsTable>, signal: AbortSignal): Promise<void> {
+  const interests = JSON.parse(lease.row.interests) as InterestSnapshot[];
+  const countries = JSON.parse(lease.row.countries) as string[];
+  const meta = await deps.audienceSizes.of(lease.row.owner_id);
+  let sizes = matrixSizes.parse(JSON.parse(lease.row.sizes));
+  // Stopped half-way: the next process continues here.
+  while (!signal.aborted) {
     const question = nextQuestion(sizes, interests.length);
     if (!question) {
-      const finished = {
-        state: 'done',
-        sizes: JSON.stringify(sizes),
-        finished_at: deps.clock(),
-        notice: null,
-      } as const;
-      return void (await store({ ...finished, leased_until: 0 }));
+      const finished = { sizes: JSON.stringify(sizes), finished_at: deps.clock(), notice: null };
+      return lease.release({ state: 'done', ...finished });
     }
     const answer = await ask(meta, questionOf(question, interests, countries));
-    const now = deps.clock();
     if ('waitMs' in answer) {
-      const { notice } = answer;
-      const waiting = {
-        state: 'waiting',
-        sizes: JSON.stringify(sizes),
-        notice,
-        resume_at: now + answer.waitMs,
-      } as const;
-      return void (await store({ ...waiting, leased_until: 0 }));
+      const { notice, waitMs } = answer;
+      const resume_at = deps.clock() + waitMs;
+      return lease.release({ state: 'waiting', sizes: JSON.stringify(sizes), notice, resume_at });
     }
     sizes = withAnswer(sizes, question, answer.known);
     // Our own estimates are instant: only answers from Meta are stored one by one.
     const isSlow = answer.known?.source !== 'estimate';
-    const progress = { sizes: JSON.stringify(sizes), notice: null, leased_until: now + leaseMs };
-    if (isSlow && !(await store(progress))) return;
+    if (isSlow) await lease.store({ sizes: JSON.stringify(sizes), notice: null });
   }
+  await lease.release();
 }
 
-/** Works on a run unless another process does. A failure ends it with a message. */
-export async function advanceRun(deps: AdvanceDeps, id: string, signal: AbortSignal): Promise<void> {
-  const [leaseId, now] = [randomUUID(), deps.clock()];
-  const run = await leaseRun(deps.db, id, { id: leaseId, now, until: now + leaseMs });
-  if (!run) return;
-  try {
-    await fill(deps, run, leaseId, signal);
-  } catch (error) {
-    const failed = { state: 'failed', notice: audienceTexts.overlapFailed, finished_at: deps.clock() } as const;
-    await storeProgress(deps.db, id, leaseId, { ...failed, leased_until: 0 });
+/** A failure ends a run with a message. */
+const overlapWork = {
+  rows: overlapRows,
+  advance: fill,
+  async fail(deps: AdvanceDeps, lease: Lease<OverlapRunsTable>, error: unknown) {
+    await lease.release({ state: 'failed', notice: audienceTexts.overlapFailed, finished_at: deps.clock() });
     throw error;
-  }
-}
+  },
+};
 
-/** Continues matrices whose wait is over, or whose process has died. */
-export function overlapJob(deps: AdvanceDeps): Job {
-  return {
-    name: 'overlaps',
-    everyMs: jobEveryMs,
-    leaseMs: 10 * minuteMs,
-    async run(signal) {
-      const due = await findDueRuns(deps.db, deps.clock(), maxConcurrentRuns);
-      const ended = await Promise.allSettled(due.map((id) => advanceRun(deps, id, signal)));
-      const failure = ended.find((result) => result.status === 'rejected');
-      if (failure) throw failure.reason;
-    },
-  };
-}
+/** Works on a run unless another process does. */
+export const advanceRun = (deps: AdvanceDeps, id: string, signal: AbortSignal) =>
+  advanceRow(overlapWork, deps, id, signal);
+
+export const overlapJob = (deps: AdvanceDeps): Job => leasedWorkJob('overlaps', overlapWork, deps);

@@ -12,7 +12,7 @@ import { findSnapshots } from '../../lists/index.ts';
 import type { AudienceDeps } from '../deps.ts';
 import { checkCountries } from '../fill-in.ts';
 import { lockOwner } from '../queries/audiences.ts';
-import { cancelRun, countUnfinished, findRun, startRun, trimRuns } from '../queries/overlap-runs.ts';
+import { cancelRun, countUnfinished, overlapRows, startRun } from '../queries/overlap-runs.ts';
 import { advanceRun } from './advance.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
 
@@ -82,17 +82,20 @@ export async function startOverlap(
     }
     return startRun(db, row, now - dayMs);
   });
-  await trimRuns(deps.db, ownerId, kept);
+  await overlapRows.trim(deps.db, ownerId, kept);
   const work = deps.tasks.run((signal) => advanceRun(deps, run.id, signal));
   // Without Meta everything is known at once; with Meta the job continues if this process stops.
   if ((await deps.audienceSizes.of(ownerId)) === null) await work;
   else work.catch(() => {});
-  return { success: true as const, data: toMatrix((await findRun(deps.db, ownerId, run.id)) ?? run, deps.clock()) };
+  return {
+    success: true as const,
+    data: toMatrix((await overlapRows.find(deps.db, ownerId, run.id)) ?? run, deps.clock()),
+  };
 }
 
 /** The actor's matrix with the sizes known so far. @throws AppError not_found */
 export async function getOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
-  const run = await findRun(db, ownerOf(actor), id);
+  const run = await overlapRows.find(db, ownerOf(actor), id);
   if (!run) throw new AppError('not_found');
   return { success: true as const, data: toMatrix(run, clock()) };
 }

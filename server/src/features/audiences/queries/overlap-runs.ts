@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { leasedRows } from '../../../db/leased-rows.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 
@@ -7,14 +8,12 @@ type Run = OverlapRunsTable;
 
 const unfinished = ['running', 'waiting'] as const;
 
-export function findRun(db: Db, ownerId: string, id: string): Promise<Run | undefined> {
-  return db
-    .selectFrom('overlap_runs')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+export const overlapRows = leasedRows('overlap_runs', {
+  unfinished,
+  // Renewed with every answer, and longer than the slowest one.
+  leaseMs: 30_000,
+  onLease: { state: 'running' },
+});
 
 /**
  * Starts a run. The owner's earlier run of the same question continues if unfinished, and is reused if it finished
@@ -64,56 +63,7 @@ export async function cancelRun(db: Db, ownerId: string, id: string, now: number
     .where('id', '=', id)
     .where('state', 'in', unfinished)
     .execute();
-  return findRun(db, ownerId, id);
-}
-
-/** Takes the lease of an unfinished run that no process holds. */
-export function leaseRun(
-  db: Db,
-  id: string,
-  lease: { id: string; now: number; until: number },
-): Promise<Run | undefined> {
-  return db
-    .updateTable('overlap_runs')
-    .set({ state: 'running', lease_id: lease.id, leased_until: lease.until })
-    .where('id', '=', id)
-    .where('state', 'in', unfinished)
-    .where('leased_until', '<=', lease.now)
-    .where('resume_at', '<=', lease.now)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Stores progress, while the lease is still held. @returns false if the run was cancelled or belongs to another process */
-export async function storeProgress(
-  db: Db,
-  id: string,
-  leaseId: string,
-  change: Partial<Pick<Run, 'state' | 'sizes' | 'resume_at' | 'notice' | 'leased_until' | 'finished_at'>>,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('overlap_runs')
-    .set(change)
-    .where('id', '=', id)
-    .where('lease_id', '=', leaseId)
-    .where('state', '=', 'running')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Unfinished runs that are due and without a lease, longest waiting first. */
-export async function findDueRuns(db: Db, now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('overlap_runs')
-    .select('id')
-    .where('state', 'in', unfinished)
-    .where('resume_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .orderBy('resume_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  return overlapRows.find(db, ownerId, id);
 }
 
 /** An owner's unfinished runs of other questions. */
@@ -126,26 +76,6 @@ export async function countUnfinished(db: Db, ownerId: string, exceptKey: string
     .where('state', 'in', unfinished)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Removes an owner's finished runs except the last `keep`. */
-export async function trimRuns(db: Db, ownerId: string, keep: number): Promise<void> {
-  const kept = await db
-    .selectFrom('overlap_runs')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(keep)
-    .execute();
-  if (kept.length < keep) return;
-  const ids = kept.map(({ id }) => id);
-  await db
-    .deleteFrom('overlap_runs')
-    .where('owner_id', '=', ownerId)
-    .where('state', 'not in', unfinished)
-    .where('id', 'not in', ids)
-    .execute();
 }
 
 /** Removes at most `limit` of an owner's runs. @returns their number */
