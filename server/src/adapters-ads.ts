@@ -11,9 +11,9 @@ import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
 import { testHolder } from './ports/ads/test-account/holder.ts';
 import { directTransport } from './ports/ads/test-account/transport.ts';
-import { openTransport } from './ports/interests/meta/client.ts';
 import { defaultTimeouts } from './ports/interests/meta/timeouts.ts';
 import type { Transport } from './ports/interests/meta/transport.ts';
+import { openTransport } from './ports/interests/meta/transport.ts';
 
 /** The app of this installation at Meta, if one is configured. */
 function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
@@ -72,7 +72,7 @@ type Base = Pick<Deps, 'config' | 'db' | 'clock' | 'meter' | 'adBudget' | 'secre
 /** Everything that uses users' own tokens, on shared connections to Meta that `ads.meta` closes. */
 export function connectPeople(base: Base, parts: InterestParts) {
   const { config } = base;
-  const transport = openTransport(config.META_GRAPH_URL, defaultTimeouts);
+  const transport = openTransport(defaultTimeouts);
   const ads = chooseAds(base, parts.engine, transport, parts.onError);
   return {
     ads,

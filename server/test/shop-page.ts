@@ -31,7 +31,7 @@ export async function openWebsite(handle: Handler, timeoutMs = 60_000) {
         resolved.push(host);
         return answers.shift() ?? ['127.0.0.1'];
       },
-      allows: (url, address) => url.port === String(port) && address === '127.0.0.1',
+      allows: (to, address) => to === String(port) && address === '127.0.0.1',
     },
   });
   return {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -15,16 +15,11 @@ export function isPublic({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefi
  * @param address from Fastify, after `TRUST_PROXY`
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const plain = address.split('%')[0] ?? address;
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.toLowerCase().split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === '' ? [] : tail.split(':');
-  const groups = plain.includes('::') ? [...front, ...Array(8 - front.length - back.length).fill('0'), ...back] : front;
-  return `${groups
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
 }

@@ -6,6 +6,7 @@ import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-
 import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
 import { runAdmin } from '../../admin.ts';
 import { createSecrets } from '../../secrets.ts';
+import { createPersonalInterests } from './interests-of.ts';
 import { withConnection } from './open-connection.ts';
 import { connectionsJob } from './warn-job.ts';
 
@@ -51,6 +52,21 @@ async function idOf(email: string): Promise<string> {
   const row = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return row.id;
 }
+
+test('a search on an own connection reads and decrypts its row once', async () => {
+  const { email } = await connected();
+  let decrypted = 0;
+  const secrets = {
+    ...app.deps.secrets,
+    open(sealed: string) {
+      decrypted += 1;
+      return app.deps.secrets.open(sealed);
+    },
+  };
+  const own = await createPersonalInterests({ ...app.deps, secrets }, () => app.deps.interests)(await idOf(email));
+  await own?.search('yoga', { limit: 1 });
+  expect(decrypted).toBe(1);
+});
 
 describe('connecting', () => {
   test('the catalogue answers without a connection', async () => {

@@ -2,7 +2,7 @@ import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints'
 import { ownerOf } from '../../http/ownership.ts';
 import type { AdToken } from '../../ports/ads/port.ts';
 import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';
-import { findOpenConnection, type OpenDeps, withConnection } from './open-connection.ts';
+import { findOpenConnection, type OpenDeps } from './open-connection.ts';
 
 /**
  * Interests with users' own connections to Meta. A test ad account counts as none: it knows no more than the catalogue.
@@ -16,14 +16,13 @@ export function createPersonalInterests(
     const connection = await findOpenConnection(deps, ownerId);
     if (connection?.kind !== 'meta') return undefined;
     const own = interestsWith(connection.token);
-    // Through `withConnection`, so that a token refused by Meta is noted.
-    const noted = <T>(ask: () => Promise<T>) => withConnection(deps, ownerId, ask);
+    const { use } = connection;
     return {
       ...own,
-      search: (query, options) => noted(() => own.search(query, options)),
-      suggest: (selection, options) => noted(() => own.suggest(selection, options)),
-      validate: (held, options) => noted(() => own.validate(held, options)),
-      find: (ids) => noted(() => own.find(ids)),
+      search: (query, options) => use(() => own.search(query, options)),
+      suggest: (selection, options) => use(() => own.suggest(selection, options)),
+      validate: (held, options) => use(() => own.validate(held, options)),
+      find: (ids) => use(() => own.find(ids)),
     };
   };
 }

@@ -27,9 +27,12 @@ export interface OpenConnection {
   readonly canPush: boolean;
   /** The chosen account for calls of an urgency. @throws AppError meta_not_connected if none is chosen */
   access(urgency: Urgency): AdAccess;
+  /** Works with it. If Meta says that its token is dead, that is noted, so that screens can say so. */
+  use<T>(work: () => Promise<T>): Promise<T>;
 }
 
-function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection | undefined {
+function openConnection(deps: OpenDeps, row: ConnectionRow): OpenConnection | undefined {
+  const { secrets, ads } = deps;
   let token: AdToken;
   try {
     token = { token: secrets.open(row.sealed), ownApp: row.own_app === 1 };
@@ -48,6 +51,15 @@ function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection 
       if (account === null) throw new AppError('meta_not_connected');
       return { ...token, account: account.id, urgency };
     },
+    async use(work) {
+      try {
+        return await work();
+      } catch (error) {
+        const problem = endOf(error);
+        if (problem) await noteEnd(deps, row, problem);
+        throw error;
+      }
+    },
   };
 }
 
@@ -55,7 +67,7 @@ function opened({ secrets, ads }: OpenDeps, row: ConnectionRow): OpenConnection 
 export async function findOpenConnection(deps: OpenDeps, ownerId: string): Promise<OpenConnection | undefined> {
   const row = await findConnection(deps.db, ownerId);
   if (!row || row.problem !== null || (row.expires_at !== null && row.expires_at <= deps.clock())) return undefined;
-  return opened(deps, row);
+  return openConnection(deps, row);
 }
 
 /** Notes that Meta no longer accepts a token, unless another has been pasted meanwhile. */
@@ -64,7 +76,7 @@ async function noteEnd(deps: OpenDeps, row: ConnectionRow, problem: ConnectionPr
 }
 
 /**
- * Works with a person's connection. If Meta says that its token is dead, that is noted, so that screens can say so.
+ * Works with a person's connection, and notes if its token is dead.
  * @throws AppError meta_not_connected, meta_refused; MetaError as the port throws it
  */
 export async function withConnection<T>(
@@ -74,13 +86,7 @@ export async function withConnection<T>(
 ): Promise<T> {
   const row = await findConnection(deps.db, ownerId);
   if (row?.problem) throw refused(row.problem as ConnectionProblem);
-  const connection = row && opened(deps, row);
+  const connection = row && openConnection(deps, row);
   if (!connection) throw new AppError('meta_not_connected');
-  try {
-    return await work(connection);
-  } catch (error) {
-    const problem = endOf(error);
-    if (row && problem) await noteEnd(deps, row, problem);
-    throw error;
-  }
+  return connection.use(() => work(connection));
 }

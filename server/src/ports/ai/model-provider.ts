@@ -3,6 +3,8 @@ import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
+import { createHttpClient } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
 import { AiError } from './port.ts';
 
 export interface ModelSettings {
@@ -12,32 +14,35 @@ export interface ModelSettings {
   readonly baseUrl: string | undefined;
 }
 
-const answerLimitBytes = 256 * 1024;
+/** The callers' own limits are shorter. */
+const longestMs = 60_000;
+const maxBytes = 256 * 1024;
+const client = createHttpClient({ connectMs: longestMs, readMs: longestMs, maxBytes });
 
-/** A body that fails once over the limit, so that an endless response costs neither memory nor time. */
-function capped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > answerLimitBytes) controller.error(new AiError('unusable', "The model's answer is too large."));
-      else controller.enqueue(chunk);
-    },
-  });
-  return body.pipeThrough(counter);
-}
-
-const cappedFetch: typeof fetch = async (input, init) => {
-  // A redirect would send the key to an address that is not configured.
-  const response = await fetch(input, { ...init, redirect: 'error' });
-  if (response.body === null) return response;
-  const { status, statusText, headers } = response;
-  return new Response(capped(response.body), { status, statusText, headers });
+/** `fetch` as the providers' libraries use it: text in, a whole answer out. Redirects would send the key elsewhere. */
+const fetchWhole: typeof fetch = async (input, init) => {
+  const { status, headers, body } = await client
+    .send(
+      {
+        method: init?.method === 'POST' ? 'POST' : 'GET',
+        url: new URL(String(input)),
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: typeof init?.body === 'string' ? init.body : undefined,
+      },
+      init?.signal ?? undefined,
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      if (error.failure === 'too_large') throw new AiError('unusable', "The model's answer is too large.");
+      // What the libraries recognise as a failed connection, which is worth another try.
+      throw new TypeError('fetch failed', { cause: error });
+    });
+  return new Response(new Uint8Array(body), { status, headers: { 'content-type': headers['content-type'] ?? '' } });
 };
 
 /** The configured model. It is not called yet: a wrong key or address shows on the first call. */
 export function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings): LanguageModel {
-  const settings = { fetch: cappedFetch, ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
+  const settings = { fetch: fetchWhole, ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
   switch (provider) {
     case 'openai':
       // Providers do not store chat completions; they store responses by default.

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { parseJson } from '../../http/body/json-body.ts';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
-import { type FetchOptions, fetchText, type Network } from '../pages/fetch-text.ts';
-import { internet } from '../pages/internet.ts';
+import type { Network } from '../http-client/guard-connections.ts';
+import { createHttpClient, type HttpRequest } from '../http-client/http-client.ts';
+import { internet } from '../http-client/internet.ts';
 import type { ClientDocumentsPort } from './port.ts';
 
 const maxBytes = 20_000;
@@ -19,7 +20,7 @@ interface ClientDocumentsOptions {
 
 const isJson = (contentType: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
 
-/** Fetches documents with the guards of `ports/pages`: public addresses only, connects only to the checked one, no redirects. */
+/** Fetches documents from public addresses only, without redirects. */
 export function createClientDocuments({
   version,
   network = internet,
@@ -28,19 +29,16 @@ export function createClientDocuments({
   const known = new LRUCache<string, { readonly document: unknown }>({ max: 200, ttl: cachedMs });
   let open = 0;
 
+  const client = createHttpClient({ connectMs: timeoutMs, readMs: timeoutMs, maxBytes, network });
+  const headers = { 'user-agent': `InterestMiner/${version}`, accept: 'application/json' };
+
   async function fetchDocument(url: string): Promise<unknown> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
-    const options: FetchOptions = {
-      network,
-      userAgent: `InterestMiner/${version}`,
-      accept: 'application/json',
-      signal: controller.signal,
-      maxBytes,
-    };
+    const wantsBody: HttpRequest['wantsBody'] = (status, head) => status === 200 && isJson(head['content-type'] ?? '');
     try {
-      const { status, text } = await fetchText(new URL(url), options, isJson);
-      return status === 200 ? parseJson(Buffer.from(text)) : undefined;
+      const { body } = await client.send({ method: 'GET', url: new URL(url), headers, wantsBody }, controller.signal);
+      return parseJson(body);
     } catch {
       return undefined;
     } finally {

@@ -24,7 +24,7 @@ async function open(handle: (response: ServerResponse) => void, resolved = ['127
   const { port } = server.address() as AddressInfo;
   const network = {
     resolve: async () => resolved,
-    allows: (url: URL, address: string) => url.port === String(port) && address === '127.0.0.1',
+    allows: (to: string, address: string) => to === String(port) && address === '127.0.0.1',
   };
   const documents = createClientDocuments({ version: '1', network, timeoutMs });
   const read = (path = '/') => documents.read(`http://assistant.test:${port}${path}`);

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
-import { type FetchedText, type FetchOptions, fetchText, type Network } from './fetch-text.ts';
-import { internet } from './internet.ts';
+import type { Network } from '../http-client/guard-connections.ts';
+import { createHttpClient } from '../http-client/http-client.ts';
+import { internet } from '../http-client/internet.ts';
+import { type FetchedText, type FetchOptions, fetchText } from './fetch-text.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
 
 // The package is CommonJS; its types describe an ES module.
@@ -54,6 +56,9 @@ function parse(html: string, signal: AbortSignal): Promise<PageFacts> {
 /** Reads public web pages, with the guards of `docs/decisions/0014-reading-addresses.md`. */
 export function createPages({ version, publicUrl, network = internet, timeoutMs = 5000 }: PagesOptions): PagesPort {
   const userAgent = `${agentName}/${version}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
+  const times = { connectMs: timeoutMs, readMs: timeoutMs, network };
+  const pageClient = createHttpClient({ ...times, maxBytes });
+  const robotsClient = createHttpClient({ ...times, maxBytes: robotsBytes });
   const robotsOf = new LRUCache<string, { readonly rules: string }>({ max: 500, ttl: robotsMs });
   let open = 0;
 
@@ -61,7 +66,7 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
   async function rulesOf(origin: string, options: FetchOptions): Promise<string> {
     const known = robotsOf.get(origin);
     if (known !== undefined) return known.rules;
-    const { answer } = await follow(new URL('/robots.txt', origin), { ...options, maxBytes: robotsBytes }, () => true);
+    const { answer } = await follow(new URL('/robots.txt', origin), { ...options, client: robotsClient }, () => true);
     const refusing = answer.status >= 500 || answer.status === 429;
     const rules = refusing ? 'User-agent: *\nDisallow: /' : answer.text;
     robotsOf.set(origin, { rules });
@@ -90,7 +95,7 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     const { signal } = controller;
-    const options: FetchOptions = { network, userAgent, accept, signal, maxBytes };
+    const options: FetchOptions = { client: pageClient, userAgent, accept, signal };
     try {
       const { url, answer } = await follow(new URL(address), options, isHtml, async (next) => {
         const rules = parseRobots(new URL('/robots.txt', next).href, await rulesOf(next.origin, options));

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { createHttpClient } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
 import { SocialLoginError, type SocialLoginPort } from './port.ts';
 
 const answerWithinMs = 5000;
 const maxBytes = 64 * 1024;
+const client = createHttpClient({ connectMs: answerWithinMs, readMs: answerWithinMs, maxBytes });
 const scopes = 'public_profile,email';
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -27,27 +30,17 @@ export interface FacebookOptions {
   readonly version: string;
 }
 
-async function readLimited(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxBytes) throw new SocialLoginError('The answer of Facebook is too large.', 'unavailable');
-  }
-  return text;
-}
-
 /** Asks the Graph API once, within five seconds. @throws SocialLoginError */
 export async function askFacebook<T>(url: URL, schema: z.ZodType<T>): Promise<T> {
   let status: number;
   let answer: unknown;
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) });
+    const response = await client.send({ method: 'GET', url }, AbortSignal.timeout(answerWithinMs));
     status = response.status;
-    answer = JSON.parse(await readLimited(response));
+    answer = JSON.parse(response.body.toString('utf8'));
   } catch (error) {
-    if (error instanceof SocialLoginError) throw error;
-    // The cause would contain the URL, and with it the secret.
+    if (error instanceof HttpError && error.failure === 'too_large')
+      throw new SocialLoginError('The answer of Facebook is too large.', 'unavailable');
     throw new SocialLoginError(`Facebook gave no usable answer (${(error as Error).name}).`, 'unavailable');
   }
   if (status >= 500 || status === 429) throw new SocialLoginError(`Facebook answered ${status}.`, 'unavailable');

@@ -12,12 +12,13 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { HttpError } from '../../http-client/http-error.ts';
 import { errorIn } from './classify.ts';
 import { MetaError } from './errors.ts';
 import { parseExactly } from './rows.ts';
 import { createScrubber } from './secrets.ts';
 import { type Timeouts, totalMsOf } from './timeouts.ts';
-import { type Call, createTransport, type Transport, TransportError } from './transport.ts';
+import { type Call, openTransport, type Transport } from './transport.ts';
 import { readRetryAfter, readUsage, type Usage } from './usage.ts';
 
 export interface ClientOptions {
@@ -54,22 +55,16 @@ interface Policy {
 
 const tries = 3;
 const failuresInARow = 6;
-const maxBytes = 8 * 1024 * 1024;
 
 const isMetaError = (error: unknown): error is MetaError => error instanceof MetaError;
 const isOutage = (error: unknown) => isMetaError(error) && (error.kind === 'outage' || error.kind === 'unreadable');
-
-/** HTTP connections to the Graph API, to be shared by several clients. */
-export function openTransport(graphUrl: string, timeouts: Timeouts): Transport {
-  return createTransport(graphUrl.startsWith('https:'), { ...timeouts, maxBytes });
-}
 
 /** Calls the Graph API with timeouts, few retries and a circuit breaker; always ends within `totalMsOf(timeouts)`. */
 export function createGraphClient(options: ClientOptions): GraphClient {
   const { timeouts } = options;
   const totalMs = totalMsOf(timeouts);
   const base = `${options.graphUrl.replace(/\/+$/, '')}/${options.version}`;
-  const own = options.transport ? undefined : openTransport(options.graphUrl, timeouts);
+  const own = options.transport ? undefined : openTransport(timeouts);
   const transport = options.transport ?? (own as Transport);
   const scrub = createScrubber([options.token, options.proof, options.appSecret]);
   let accountLimits = 0;
@@ -100,7 +95,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
     // A queued call whose caller has given up is not made.
     if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time limit had passed');
     const answer = await transport.send(call, signal).catch((error: unknown) => {
-      const reason = error instanceof TransportError ? error.message : (error as Error).name;
+      const reason = error instanceof HttpError ? error.message : (error as Error).name;
       throw new MetaError('outage', `Meta gave no answer: ${reason}`, { retry: true });
     });
     const usage = readUsage(answer.headers);
