@@ -32,6 +32,9 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
+/** What an endpoint returns within its success envelope. */
+export type EndpointData<E extends Endpoint> = EndpointResponse<E> extends { data: infer Data } ? Data : never;
+
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
@@ -53,6 +56,15 @@ export async function call<E extends Endpoint>(
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) throw failure(response, json, fallback, token);
   return parsed.data as EndpointResponse<E>;
+}
+
+/** Calls an endpoint whose response is `{ success, data }`, and returns its data; throws as `call` does. */
+export async function callForData<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: CallOptions,
+): Promise<EndpointData<E>> {
+  return ((await call(endpoint, input, options)) as { data: EndpointData<E> }).data;
 }
 
 /**

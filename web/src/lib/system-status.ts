@@ -1,12 +1,11 @@
 import { getSystemStatus, type SystemStatus } from '@interest-miner/contract/system/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** The services of this installation; fetched once per visit. */
 export function useSystemStatus(): UseQueryResult<SystemStatus> {
   return useQuery({
-    queryKey: ['system-status'],
-    queryFn: async ({ signal }) => (await call(getSystemStatus, {}, { signal })).data,
+    ...endpointQuery(['system-status'], getSystemStatus),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

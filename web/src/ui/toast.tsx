@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
 import classes from './toast.module.css';
 
 interface Toast {
@@ -58,6 +59,16 @@ export function showToast(title: string, description?: string, variant: Toast['v
   set({ id: lastId, title, description, variant });
   timer = setTimeout(close, shownMs);
 }
+
+/**
+ * For `onError`: shows the server's message, or `fallback` where there is none.
+ * @param title stands above the message
+ */
+export const showFailure = (fallback: string, title?: string) => (error: unknown) => {
+  const message = messageOf(error, fallback);
+  if (title === undefined) showToast(message, undefined, 'destructive');
+  else showToast(title, message, 'destructive');
+};
 
 /** Renders the toasts; mounted once. Screen readers require both live regions to exist from the start. */
 export function ToastHost() {

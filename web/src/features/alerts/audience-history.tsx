@@ -1,15 +1,12 @@
 import { getAudienceHistory } from '@interest-miner/contract/alerts/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { History } from './history.tsx';
 import { texts } from './texts.ts';
 
 /** What changed in an audience and when, and its rough size over time. Hidden before the second check. */
 export function AudienceHistory({ id }: { id: string }) {
-  const history = useQuery({
-    queryKey: ['audience-history', id],
-    queryFn: async ({ signal }) => (await call(getAudienceHistory, { params: { id } }, { signal })).data,
-  });
+  const history = useQuery(endpointQuery(['audience-history', id], getAudienceHistory, { params: { id } }));
   const { sizes = [], changes = [] } = history.data ?? {};
   if (sizes.length < 2 && changes.length === 0) return null;
   return <History sizes={sizes} changes={changes} label={texts.audienceSizes} now={history.dataUpdatedAt} />;

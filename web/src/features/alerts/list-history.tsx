@@ -4,11 +4,11 @@ import { removeListItems, restoreListItems } from '@interest-miner/contract/list
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertsKey } from '#web/lib/alerts/alerts.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { call, callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/toast.tsx';
 import { History } from './history.tsx';
 import { texts } from './texts.ts';
 
@@ -29,10 +29,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Replaced | null>(null);
-  const history = useQuery({
-    queryKey: ['list-history', id],
-    queryFn: async ({ signal }) => (await call(getListHistory, { params: { id } }, { signal })).data,
-  });
+  const history = useQuery(endpointQuery(['list-history', id], getListHistory, { params: { id } }));
   const refresh = () => {
     void client.invalidateQueries({ queryKey: alertsKey });
     return client.invalidateQueries({ queryKey: ['lists'] });
@@ -40,14 +37,14 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
   const replace = useMutation({
     mutationFn: async ({ alert, row }: { alert: Alert; row: InterestSnapshot }) => {
       const body = { ref: alert.ref, with: [refOf(row)] };
-      return (await call(replaceListItem, { params: { id }, body }, { fallback: texts.failed })).data;
+      return callForData(replaceListItem, { params: { id }, body }, { fallback: texts.failed });
     },
     onSuccess: async ({ removed, added }, { alert, row }) => {
       await refresh();
       setOpen(null);
       setUndoable({ removed, added, text: texts.replaced(alert.name, row.name) });
     },
-    onError: (error) => showToast(texts.failed, messageOf(error, texts.failed), 'destructive'),
+    onError: showFailure(texts.failed, texts.failed),
   });
   const undo = useMutation({
     mutationFn: async ({ removed, added }: Replaced) => {
@@ -55,7 +52,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
       if (added.length > 0) await call(removeListItems, { params: { id }, body: { ids: added } });
     },
     onSettled: refresh,
-    onError: (error) => showToast(texts.undoFailed, messageOf(error, texts.undoFailed), 'destructive'),
+    onError: showFailure(texts.undoFailed, texts.undoFailed),
   });
   const { sizes = [], changes = [] } = history.data ?? {};
   if (sizes.length < 2 && changes.length === 0 && !undoable) return null;

@@ -7,27 +7,24 @@ import {
 } from '@interest-miner/contract/api-tokens/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { call, callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 export const tokensKey = ['api-tokens'] as const;
 
 /** The user's API tokens. */
 export function useApiTokens() {
-  return useQuery({
-    queryKey: tokensKey,
-    queryFn: async ({ signal }) => (await call(listApiTokens, {}, { signal, fallback: texts.failed })).data,
-  });
+  return useQuery(endpointQuery(tokensKey, listApiTokens, { fallback: texts.failed }));
 }
 
 /** Creates a token; the response is the only place where it appears. */
 export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: z.input<typeof createApiTokenBody>) =>
-      (await call(createApiToken, { body }, { fallback: texts.createFailed })).data,
+    mutationFn: (body: z.input<typeof createApiTokenBody>) =>
+      callForData(createApiToken, { body }, { fallback: texts.createFailed }),
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   });
 }
@@ -41,7 +38,7 @@ export function useEndToken() {
       client.setQueryData<ApiTokenItem[]>(tokensKey, (before) => before?.filter((token) => token.id !== id));
       showToast(texts.ended, name);
     },
-    onError: (error) => showToast(texts.endFailed, messageOf(error, texts.failed), 'destructive'),
+    onError: showFailure(texts.failed, texts.endFailed),
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   });
 }

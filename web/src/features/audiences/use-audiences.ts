@@ -9,18 +9,16 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath } from '#web/lib/paths.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 const audiencesKey = ['audiences'] as const;
 /** Cache key of one audience. */
 const audienceKey = (id: string) => [...audiencesKey, 'one', id] as const;
-
-const fail = (fallback: string) => (error: unknown) => showToast(messageOf(error, fallback), undefined, 'destructive');
 
 /** A spec with one group in the visitor's own country, or without groups. */
 export function newSpec(refs: readonly string[]): AudienceSpecInput {
@@ -40,8 +38,7 @@ export function newSpec(refs: readonly string[]): AudienceSpecInput {
 export function useAudiences() {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
-    queryKey: [...audiencesKey, 'list'],
-    queryFn: async ({ signal }) => (await call(listAudiences, {}, { signal, fallback: texts.failed })).data,
+    ...endpointQuery([...audiencesKey, 'list'], listAudiences, { fallback: texts.failed }),
     staleTime: 0,
   });
   const mark = (id: string, gone: boolean) =>
@@ -50,12 +47,12 @@ export function useAudiences() {
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteAudience, { params: { id } }, { fallback: texts.removeFailed }),
     onSuccess: (_answer, id) => mark(id, true),
-    onError: fail(texts.removeFailed),
+    onError: showFailure(texts.removeFailed),
   });
   const restore = useMutation({
     mutationFn: (id: string) => call(restoreAudience, { params: { id } }, { fallback: texts.restoreFailed }),
     onSuccess: (_answer, id) => mark(id, false),
-    onError: fail(texts.restoreFailed),
+    onError: showFailure(texts.restoreFailed),
   });
   return { query, deleted, remove, restore };
 }
@@ -63,9 +60,7 @@ export function useAudiences() {
 /** One audience; refetched each time the builder opens. */
 export function useAudience(id: string) {
   return useQuery({
-    queryKey: audienceKey(id),
-    queryFn: async ({ signal }) =>
-      (await call(getAudience, { params: { id } }, { signal, fallback: texts.oneFailed })).data,
+    ...endpointQuery(audienceKey(id), getAudience, { params: { id }, fallback: texts.oneFailed }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -82,6 +77,6 @@ export function useCreateAudience() {
       void client.invalidateQueries({ queryKey: audiencesKey });
       void navigate(audiencePath(data.id));
     },
-    onError: fail(texts.createFailed),
+    onError: showFailure(texts.createFailed),
   });
 }

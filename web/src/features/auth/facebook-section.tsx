@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { call, callForData } from '#web/lib/client.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +26,7 @@ export function FacebookSection() {
   const notice = facebookNotice(search);
   const change = useMutation({
     mutationFn: async (body: z.output<typeof currentPasswordBody>) => {
-      if (methods.data?.facebook !== true) return location.assign((await call(connectFacebook, { body })).data.url);
+      if (methods.data?.facebook !== true) return location.assign((await callForData(connectFacebook, { body })).url);
       const { message } = await call(disconnectFacebook, { body });
       showToast(texts.facebookRemoved, message);
       setSearch({}, { replace: true });

@@ -7,7 +7,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatAgo } from '#web/lib/format.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './account-sections.module.css';
@@ -18,10 +18,7 @@ const shownFirst = 5;
 
 /** Account Settings: the account's security events. */
 export function SecuritySection() {
-  const events = useQuery({
-    queryKey: ['security-events'],
-    queryFn: async ({ signal }) => (await call(listSecurityEvents, {}, { signal, fallback: texts.eventsFailed })).data,
-  });
+  const events = useQuery(endpointQuery(['security-events'], listSecurityEvents, { fallback: texts.eventsFailed }));
   return (
     <SettingsSection title={texts.eventsSection} lead={texts.eventsLead}>
       {events.isPending && <Loader size={18} />}

@@ -10,7 +10,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { formatAgo, formatDay } from '#web/lib/format.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './account-sections.module.css';
 import { texts } from './texts.ts';
 import { sessionsKey, useSessions } from './use-account.ts';
@@ -50,7 +50,7 @@ function SessionList({ sessions, now, onLoggedOut }: SessionListProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ run }: { name: string; run: () => Promise<unknown>; done: () => void }) => run(),
     onSuccess: (_answer, { done }) => done(),
-    onError: (error) => showToast(texts.endFailed, messageOf(error, texts.sessionsFailed), 'destructive'),
+    onError: showFailure(texts.sessionsFailed, texts.endFailed),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
   const busy = (name: string) => isPending && variables.name === name;

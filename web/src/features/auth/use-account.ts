@@ -5,7 +5,7 @@ import {
   type SessionItem,
 } from '@interest-miner/contract/auth/account';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { texts } from './texts.ts';
 
 export const sessionsKey = ['sessions'] as const;
@@ -13,16 +13,10 @@ export const methodsKey = ['login-methods'] as const;
 
 /** The user's active sessions. */
 export function useSessions(): UseQueryResult<SessionItem[]> {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal, fallback: texts.sessionsFailed })).data,
-  });
+  return useQuery(endpointQuery(sessionsKey, listSessions, { fallback: texts.sessionsFailed }));
 }
 
 /** The user's login methods. */
 export function useLoginMethods(): UseQueryResult<LoginMethods> {
-  return useQuery({
-    queryKey: methodsKey,
-    queryFn: async ({ signal }) => (await call(getLoginMethods, {}, { signal })).data,
-  });
+  return useQuery(endpointQuery(methodsKey, getLoginMethods));
 }

@@ -1,7 +1,8 @@
 import { billingTexts, getReceipt, listPayments } from '@interest-miner/contract/billing/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
@@ -11,7 +12,7 @@ export function usePayments() {
     queryKey: ['payments'],
     queryFn: async ({ signal }) => {
       try {
-        return (await call(listPayments, {}, { signal, fallback: billingTexts.paymentsFailed })).data;
+        return await callForData(listPayments, {}, { signal, fallback: billingTexts.paymentsFailed });
       } catch (error) {
         if (!signal.aborted)
           showToast(texts.historyFailed, messageOf(error, billingTexts.historyFailed), 'destructive');
@@ -23,9 +24,7 @@ export function usePayments() {
 
 /** The receipt of one payment. */
 export function useReceipt(uuid: string) {
-  return useQuery({
-    queryKey: ['payments', uuid, 'receipt'],
-    queryFn: async ({ signal }) =>
-      (await call(getReceipt, { params: { uuid } }, { signal, fallback: texts.receiptFailed })).data,
-  });
+  return useQuery(
+    endpointQuery(['payments', uuid, 'receipt'], getReceipt, { params: { uuid }, fallback: texts.receiptFailed }),
+  );
 }

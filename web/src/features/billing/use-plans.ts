@@ -1,7 +1,7 @@
 import { billingTexts, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
@@ -9,7 +9,7 @@ const plansOptions = queryOptions({
   queryKey: ['plans'],
   queryFn: async ({ signal }) => {
     try {
-      return (await call(listPlans, {}, { signal, fallback: texts.plansFailed })).data;
+      return await callForData(listPlans, {}, { signal, fallback: texts.plansFailed });
     } catch (error) {
       if (!signal.aborted) showToast(texts.error, messageOf(error, billingTexts.plansFailed), 'destructive');
       throw error;

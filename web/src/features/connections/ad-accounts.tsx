@@ -2,9 +2,9 @@ import { type AdAccount, connectionProblems, listAdAccounts } from '@interest-mi
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 import { accountsKey, useConnect } from './use-connect.ts';
@@ -18,7 +18,7 @@ function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boole
       { ad_account_id: account.id },
       {
         onSuccess: () => showToast(texts.changed, account.name),
-        onError: (error) => showToast(texts.notChanged, messageOf(error, texts.accountsFailed), 'destructive'),
+        onError: showFailure(texts.accountsFailed, texts.notChanged),
       },
     );
   return (
@@ -49,10 +49,7 @@ function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boole
 
 /** The ad accounts of the token; one click switches to another. @param chosen the id of the current one */
 export function AdAccounts({ chosen }: { chosen: string | null }) {
-  const accounts = useQuery({
-    queryKey: accountsKey,
-    queryFn: async ({ signal }) => (await call(listAdAccounts, {}, { signal, timeoutMs })).data,
-  });
+  const accounts = useQuery(endpointQuery(accountsKey, listAdAccounts, { timeoutMs }));
   return (
     <SettingsSection title={texts.accountsTitle} lead={texts.accountsLead}>
       {accounts.isPending && <Loader size={18} />}

@@ -3,10 +3,10 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 import { useConnect } from './use-connect.ts';
@@ -60,8 +60,8 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
 /** Facebook Login for Business, if it is configured. */
 export function FacebookConnect() {
   const start = useMutation({
-    mutationFn: async () => location.assign((await call(startMetaLogin, {})).data.url),
-    onError: (error) => showToast(texts.notConnectedToast, messageOf(error, texts.failed), 'destructive'),
+    mutationFn: async () => location.assign((await callForData(startMetaLogin, {})).url),
+    onError: showFailure(texts.failed, texts.notConnectedToast),
   });
   return (
     <SettingsSection title={texts.loginTitle} lead={texts.loginLead}>
@@ -80,7 +80,7 @@ export function TestAccount() {
       { access_token: testAdAccountToken },
       {
         onSuccess: () => showToast(texts.testConnected),
-        onError: (error) => showToast(texts.notConnectedToast, messageOf(error, texts.failed), 'destructive'),
+        onError: showFailure(texts.failed, texts.notConnectedToast),
       },
     );
   return (

@@ -1,13 +1,12 @@
 import { disconnectMeta, type MetaConnection } from '@interest-miner/contract/connections/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 
@@ -19,7 +18,7 @@ export function ConnectionFacts({ connection }: { connection: MetaConnection }) 
   const end = useMutation({
     mutationFn: () => call(disconnectMeta, {}),
     onSuccess: ({ message }) => showToast(texts.disconnected, message),
-    onError: (error) => showToast(texts.notDisconnected, messageOf(error, texts.failed), 'destructive'),
+    onError: showFailure(texts.failed, texts.notDisconnected),
     onSettled: () => client.invalidateQueries({ queryKey: connectionKey }),
   });
   const { ad_account: account, expires_at: expires } = connection;

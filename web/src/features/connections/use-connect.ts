@@ -1,6 +1,6 @@
 import { type ConnectionState, connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';
 
 export const accountsKey = ['ad-accounts'] as const;
@@ -12,7 +12,7 @@ export function useConnect() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { access_token?: string; ad_account_id?: string }): Promise<ConnectionState> =>
-      (await call(connectMeta, { body }, { timeoutMs })).data,
+      await callForData(connectMeta, { body }, { timeoutMs }),
     onSuccess: async (state) => {
       client.setQueryData(connectionKey, state);
       await client.invalidateQueries({ queryKey: accountsKey });

@@ -3,7 +3,7 @@ import { getLoginMethods } from '@interest-miner/contract/auth/account';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import classes from './account-section.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { texts } from './texts.ts';
@@ -17,8 +17,7 @@ interface DeleteAccountDialogProps {
 /** Asks for the password, or for a typed word if the account has none, before the account is deleted. */
 export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccountDialogProps) {
   const methods = useQuery({
-    queryKey: ['login-methods'],
-    queryFn: async ({ signal }) => (await call(getLoginMethods, {}, { signal, fallback: texts.deleteFailed })).data,
+    ...endpointQuery(['login-methods'], getLoginMethods, { fallback: texts.deleteFailed }),
     enabled: opened,
   });
   return (

@@ -1,11 +1,10 @@
 import { deletionTexts, exportData } from '@interest-miner/contract/deletion/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/browser.ts';
 import { callForFile } from '#web/lib/client.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 /** Account Settings: export everything stored about the user. */
@@ -16,7 +15,7 @@ export function ExportData() {
       download(file, texts.exportName);
       showToast(texts.exported);
     },
-    onError: (error) => showToast(messageOf(error, deletionTexts.exportFailed), undefined, 'destructive'),
+    onError: showFailure(deletionTexts.exportFailed),
   });
   return (
     <SettingsSection title={texts.exportTitle} lead={texts.exportLead}>

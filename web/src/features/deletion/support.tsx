@@ -1,14 +1,13 @@
 import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import classes from './support.module.css';
 import { texts } from './texts.ts';
 
 /** Support contact and hours. */
 export function Support() {
   const { data } = useQuery({
-    queryKey: ['system-status'],
-    queryFn: async ({ signal }) => (await call(getSystemStatus, {}, { signal })).data,
+    ...endpointQuery(['system-status'], getSystemStatus),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -8,9 +8,8 @@ import {
 } from '@interest-miner/contract/search/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 const historyKey = ['search-history'] as const;
@@ -32,16 +31,13 @@ export function useMinerHistory(page: number) {
   const forgetOthers = () => client.removeQueries({ queryKey: historyKey, type: 'inactive' });
   const mark = (id: string, gone: boolean) =>
     setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));
-  const fail = (fallback: string) => (error: unknown) =>
-    showToast(messageOf(error, fallback), undefined, 'destructive');
-
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteSearch, { params: { id } }, { fallback: texts.removeFailed }),
     onSuccess: (_answer, id) => {
       mark(id, true);
       forgetOthers();
     },
-    onError: fail(texts.removeFailed),
+    onError: showFailure(texts.removeFailed),
   });
   const restore = useMutation({
     mutationFn: (id: string) => call(restoreSearch, { params: { id } }, { fallback: texts.restoreFailed }),
@@ -50,7 +46,7 @@ export function useMinerHistory(page: number) {
       forgetOthers();
       showToast(texts.restored(data.search_text));
     },
-    onError: fail(texts.restoreFailed),
+    onError: showFailure(texts.restoreFailed),
   });
   const clear = useMutation({
     mutationFn: () => call(clearSearchHistory, {}, { fallback: texts.clearFailed }),
@@ -58,7 +54,7 @@ export function useMinerHistory(page: number) {
       setUndoToken(data.undo_token);
       forgetOthers();
     },
-    onError: fail(texts.clearFailed),
+    onError: showFailure(texts.clearFailed),
   });
   const undoClear = useMutation({
     mutationFn: (undo_token: string) =>
@@ -68,7 +64,7 @@ export function useMinerHistory(page: number) {
       showToast(texts.clearUndone);
       await client.invalidateQueries({ queryKey: historyKey });
     },
-    onError: fail(texts.restoreFailed),
+    onError: showFailure(texts.restoreFailed),
   });
 
   return { query, deleted, remove, restore, undoToken, clear, undoClear };

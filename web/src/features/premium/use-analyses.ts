@@ -2,6 +2,7 @@ import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/
 import { useQuery } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useStored } from './stored.ts';
 import { texts } from './texts.ts';
 
@@ -11,11 +12,7 @@ const recentBriefsKey = ['business-history', 'recent'] as const;
 /** An earlier analysis by its id; idle without one. */
 export function useAnalysis(id: string | null) {
   return useQuery({
-    queryKey: analysisKey(id),
-    queryFn: async ({ signal }) => {
-      const input = { params: { id: id ?? '' } };
-      return (await call(getAnalysis, input, { signal, fallback: texts.loadFailed })).data;
-    },
+    ...endpointQuery(analysisKey(id), getAnalysis, { params: { id: id ?? '' }, fallback: texts.loadFailed }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,13 +4,13 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { ConnectionProblem } from './connection-problem.tsx';
 import classes from './push-page.module.css';
 import { importTexts as texts } from './texts.ts';
@@ -19,8 +19,7 @@ import { importTexts as texts } from './texts.ts';
 export function ImportPage() {
   const navigate = useNavigate();
   const query = useQuery({
-    queryKey: ['imports'],
-    queryFn: async ({ signal }) => (await call(listImportable, {}, { signal })).data,
+    ...endpointQuery(['imports'], listImportable),
     staleTime: 0,
     retry: false,
   });
@@ -31,7 +30,7 @@ export function ImportPage() {
       showToast(texts.imported, data.notes.join(' '));
       void navigate(data.as === 'audience' ? audiencePath(data.id) : listPath(data.id));
     },
-    onError: (error) => showToast(messageOf(error, texts.failed), undefined, 'destructive'),
+    onError: showFailure(texts.failed),
   });
   return (
     <>

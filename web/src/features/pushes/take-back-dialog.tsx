@@ -1,8 +1,7 @@
 import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { Button } from '@mantine/core';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-push.ts';
 
@@ -11,7 +10,7 @@ export function TakeBackDialog({ push, opened, onClose }: { push: Push; opened: 
   const takeBack = useTakeBack();
   const confirm = () =>
     takeBack.mutate(push.id, {
-      onError: (error) => showToast(messageOf(error, texts.takeBackFailed), undefined, 'destructive'),
+      onError: showFailure(texts.takeBackFailed),
       onSettled: onClose,
     });
   return (

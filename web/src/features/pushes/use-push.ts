@@ -13,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
 import { texts } from './texts.ts';
 
@@ -23,9 +24,10 @@ const pushKey = (id: string) => ['pushes', 'one', id] as const;
 /** The data for the form, requested from Meta each time it opens. */
 export function usePushForm(audienceId: string) {
   return useQuery({
-    queryKey: ['pushes', 'form', audienceId],
-    queryFn: async ({ signal }) =>
-      (await call(getPushForm, { params: { id: audienceId } }, { signal, fallback: texts.failed })).data,
+    ...endpointQuery(['pushes', 'form', audienceId], getPushForm, {
+      params: { id: audienceId },
+      fallback: texts.failed,
+    }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -35,9 +37,7 @@ export function usePushForm(audienceId: string) {
 /** One push, polled while it is in progress; idle without an id. */
 export function usePush(id: string | null) {
   return useQuery({
-    queryKey: pushKey(id ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(getPush, { params: { id: id ?? '' } }, { signal, fallback: texts.failed })).data,
+    ...endpointQuery(pushKey(id ?? ''), getPush, { params: { id: id ?? '' }, fallback: texts.failed }),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? pollMs : false),
@@ -47,8 +47,7 @@ export function usePush(id: string | null) {
 /** All pushes, newest first, or those that `select` returns; polled while one is in progress. */
 export function usePushes(select: (pushes: Push[]) => Push[] = (pushes) => pushes) {
   return useQuery({
-    queryKey: listKey,
-    queryFn: async ({ signal }) => (await call(listPushes, {}, { signal, fallback: texts.failed })).data,
+    ...endpointQuery(listKey, listPushes, { fallback: texts.failed }),
     select,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => isUnderWay(state)) ? pollMs : false),

@@ -6,10 +6,11 @@ import {
   searchLimits,
   searchTexts,
 } from '@interest-miner/contract/search/endpoints';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { call, callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 const historyKey = ['search-history', 'recent'] as const;
@@ -45,7 +46,7 @@ export function useSearch(term: string) {
       save();
       const body = { query: term, limit: searchLimits.results };
       const { fetchFailed: fallback, noToken } = searchTexts;
-      return (await call(searchInterests, { body }, { signal, fallback, noToken })).data;
+      return callForData(searchInterests, { body }, { signal, fallback, noToken });
     },
     enabled: term !== '' && termProblem(term) === null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -57,15 +58,8 @@ export function useSearch(term: string) {
   return { query, rerun };
 }
 
-const recentOptions = queryOptions({
-  queryKey: historyKey,
-  queryFn: async ({ signal }) => {
-    const query = { page: 1, limit: recentActivityLimit };
-    return (await call(listSearchHistory, { query }, { signal, fallback: searchTexts.historyFailed })).data;
-  },
-});
-
 /** The user's latest searches. */
 export function useRecentSearches() {
-  return useQuery(recentOptions);
+  const query = { page: 1, limit: recentActivityLimit };
+  return useQuery(endpointQuery(historyKey, listSearchHistory, { query, fallback: searchTexts.historyFailed }));
 }

@@ -11,6 +11,7 @@ import {
 } from '@interest-miner/contract/alerts/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
+import { endpointQuery } from '../endpoint-query.ts';
 import { getToken } from '../session.ts';
 
 export const alertsKey = ['alerts'] as const;
@@ -24,8 +25,7 @@ const freshMs = 5 * 60_000;
  */
 export function useAlerts({ asMark = false } = {}) {
   return useQuery({
-    queryKey: alertsKey,
-    queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal, keepSession: asMark })).data,
+    ...endpointQuery(alertsKey, listAlerts, { keepSession: asMark }),
     staleTime: asMark ? 0 : freshMs,
     enabled: !asMark || getToken() !== null,
   });
@@ -60,11 +60,7 @@ export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) 
 
 /** Up to five interests that can replace a lost one. */
 export function useReplacements(alertId: string, fallback: string) {
-  return useQuery({
-    queryKey: ['replacements', alertId],
-    queryFn: async ({ signal }) =>
-      (await call(getReplacements, { params: { id: alertId } }, { signal, fallback })).data,
-  });
+  return useQuery(endpointQuery(['replacements', alertId], getReplacements, { params: { id: alertId }, fallback }));
 }
 
 /** Marks one alert as read, or all without an id; the screens change immediately. */

@@ -1,14 +1,13 @@
 import { type ConnectionState, getMetaConnection } from '@interest-miner/contract/connections/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../client.ts';
+import { endpointQuery } from '../endpoint-query.ts';
 
 export const connectionKey = ['meta-connection'] as const;
 
 /** The user's own connection to Meta; fetched once per visit, and after each change of it. */
 export function useMetaConnection(): UseQueryResult<ConnectionState> {
   return useQuery({
-    queryKey: connectionKey,
-    queryFn: async ({ signal }) => (await call(getMetaConnection, {}, { signal })).data,
+    ...endpointQuery(connectionKey, getMetaConnection),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -8,19 +8,16 @@ import {
 } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
 
 const assistantsKey = ['assistants'] as const;
 
 /** The user's connected assistants. */
 export function useAssistants() {
-  return useQuery({
-    queryKey: assistantsKey,
-    queryFn: async ({ signal }) => (await call(listAssistants, {}, { signal, fallback: texts.assistantsFailed })).data,
-  });
+  return useQuery(endpointQuery(assistantsKey, listAssistants, { fallback: texts.assistantsFailed }));
 }
 
 /** Disconnects an assistant. */
@@ -32,7 +29,7 @@ export function useDisconnect() {
       client.setQueryData<AssistantItem[]>(assistantsKey, (before) => before?.filter((one) => one.id !== id));
       showToast(texts.disconnected, name);
     },
-    onError: (error) => showToast(texts.disconnectFailed, messageOf(error, texts.assistantsFailed), 'destructive'),
+    onError: showFailure(texts.assistantsFailed, texts.disconnectFailed),
     onSettled: () => client.invalidateQueries({ queryKey: assistantsKey }),
   });
 }
@@ -40,9 +37,10 @@ export function useDisconnect() {
 /** The permissions that an assistant requests. @param query from the URL to which it sent the browser */
 export function useAuthorizationRequest(query: string) {
   return useQuery({
-    queryKey: ['authorization-request', query],
-    queryFn: async ({ signal }) =>
-      (await call(readAuthorization, { body: { query } }, { signal, fallback: texts.consentFailed })).data,
+    ...endpointQuery(['authorization-request', query], readAuthorization, {
+      body: { query },
+      fallback: texts.consentFailed,
+    }),
     retry: false,
     // The request does not change while a user reads it.
     staleTime: Number.POSITIVE_INFINITY,
@@ -56,6 +54,6 @@ export function useDecision() {
       const { data } = await call(decideAuthorization, { body }, { fallback: texts.consentFailed });
       location.assign(data.redirect_to);
     },
-    onError: (error) => showToast(texts.notConnected, messageOf(error, texts.consentFailed), 'destructive'),
+    onError: showFailure(texts.consentFailed, texts.notConnected),
   });
 }

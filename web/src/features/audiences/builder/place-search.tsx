@@ -3,8 +3,8 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/lib/client.ts';
 import { countryName } from '#web/lib/countries.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useMetaAnswers } from '#web/lib/meta/answers.ts';
 import { builderTexts as texts } from '../texts.ts';
 import { type Draft, withPlace } from './draft.ts';
@@ -26,8 +26,8 @@ export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
   const [wanted] = useDebouncedValue(typed.trim(), pauseMs);
   const combobox = useCombobox();
   const found = useQuery({
-    queryKey: ['audience-places', wanted],
-    queryFn: async ({ signal }) => (await call(searchPlaces, { query: { q: wanted } }, { signal })).data.places,
+    ...endpointQuery(['audience-places', wanted], searchPlaces, { query: { q: wanted } }),
+    select: ({ places }) => places,
     enabled: available && wanted.length >= minLetters,
     placeholderData: keepPreviousData,
   });

@@ -1,16 +1,13 @@
 import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { builderTexts as texts } from '../texts.ts';
 
 /** The user's lists that have entries; refetched each time the builder opens. */
 export function useFilledLists() {
   return useQuery({
-    queryKey: ['lists', 'for-audiences'],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listLists, {}, { signal, fallback: texts.listFailed });
-      return data.lists.filter(({ count }) => count > 0);
-    },
+    ...endpointQuery(['lists', 'for-audiences'], listLists, { fallback: texts.listFailed }),
+    select: ({ lists }) => lists.filter(({ count }) => count > 0),
     staleTime: 0,
   });
 }
@@ -18,9 +15,11 @@ export function useFilledLists() {
 /** The entries of one list; idle without an id. */
 export function useListItems(id: string | undefined) {
   return useQuery({
-    queryKey: ['lists', 'items-for-audiences', id],
-    queryFn: async ({ signal }) =>
-      (await call(getList, { params: { id: id ?? '' } }, { signal, fallback: texts.listFailed })).data.items,
+    ...endpointQuery(['lists', 'items-for-audiences', id], getList, {
+      params: { id: id ?? '' },
+      fallback: texts.listFailed,
+    }),
+    select: ({ items }) => items,
     enabled: id !== undefined,
     staleTime: 0,
   });

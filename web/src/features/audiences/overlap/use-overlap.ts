@@ -7,6 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { figuresTexts as texts } from '../texts.ts';
 
 const pollMs = 1000;
@@ -23,9 +24,7 @@ export function useOverlap() {
   const [search, setSearch] = useAddressParams();
   const id = search.get(param);
   const query = useQuery({
-    queryKey: key(id),
-    queryFn: async ({ signal }) =>
-      (await call(getOverlap, { params: { id: id ?? '' } }, { signal, fallback: texts.overlapLost })).data,
+    ...endpointQuery(key(id), getOverlap, { params: { id: id ?? '' }, fallback: texts.overlapLost }),
     enabled: id !== null,
     refetchInterval: ({ state: { data } }) => (isRunning(data) ? pollMs : false),
   });

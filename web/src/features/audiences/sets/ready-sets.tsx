@@ -3,7 +3,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { figuresTexts as texts } from '../texts.ts';
 import { newSpec, useCreateAudience } from '../use-audiences.ts';
@@ -14,7 +14,7 @@ export function ReadySets({ analysisId, product }: { analysisId: string; product
   const sets = useMutation({
     mutationFn: async () => {
       const body = { analysis_id: analysisId };
-      return (await call(readySets, { body }, { fallback: texts.setsFailed })).data;
+      return callForData(readySets, { body }, { fallback: texts.setsFailed });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { type AudienceSpecInput, estimateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { figuresTexts as texts } from '../texts.ts';
 
 /** Pause after the last change before the size is requested, in milliseconds. */
@@ -18,7 +18,7 @@ export function useSize(spec: AudienceSpecInput | null) {
     queryKey: ['audience-size', settled],
     queryFn: async ({ signal }) => {
       const body = { spec: JSON.parse(settled ?? '') as AudienceSpecInput };
-      return (await call(estimateAudience, { body }, { signal, fallback: texts.failed })).data;
+      return callForData(estimateAudience, { body }, { signal, fallback: texts.failed });
     },
     enabled: settled !== null,
     staleTime: freshMs,

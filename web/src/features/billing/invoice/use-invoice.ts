@@ -9,19 +9,17 @@ import {
 } from '@interest-miner/contract/billing/invoice-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/browser.ts';
-import { call, callForFile } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { callForData, callForFile } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure } from '#web/ui/toast.tsx';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** One of the user's receipts, invoices or credit notes. */
 export function useInvoice(number: string) {
-  return useQuery({
-    queryKey: ['payments', 'invoice', number],
-    queryFn: async ({ signal }) =>
-      (await call(getInvoice, { params: { number } }, { signal, fallback: invoiceTexts.failed })).data,
-  });
+  return useQuery(
+    endpointQuery(['payments', 'invoice', number], getInvoice, { params: { number }, fallback: invoiceTexts.failed }),
+  );
 }
 
 const buyerKey = ['payments', 'buyer'] as const;
@@ -29,8 +27,7 @@ const buyerKey = ['payments', 'buyer'] as const;
 /** Whether the checkout asks for an address, and the last one. */
 export function useBuyer() {
   return useQuery({
-    queryKey: buyerKey,
-    queryFn: async ({ signal }) => (await call(getBuyer, {}, { signal })).data,
+    ...endpointQuery(buyerKey, getBuyer),
     staleTime: 60_000,
   });
 }
@@ -41,13 +38,13 @@ export function useAddress() {
   const { data, isPending, refetch } = useBuyer();
   const [asked, setAsked] = useState<{ submit: string; go: () => void }>();
   const save = useMutation({
-    mutationFn: async (body: Buyer) => (await call(setBuyer, { body }, { fallback: texts.addressFailed })).data,
+    mutationFn: (body: Buyer) => callForData(setBuyer, { body }, { fallback: texts.addressFailed }),
     onSuccess: (known) => {
       client.setQueryData(buyerKey, known);
       setAsked(undefined);
       asked?.go();
     },
-    onError: (error) => showToast(messageOf(error, texts.addressFailed), undefined, 'destructive'),
+    onError: showFailure(texts.addressFailed),
   });
   return {
     /** The text of the form's button; undefined while no form is needed. */
@@ -71,7 +68,7 @@ export function useInvoicePdf() {
     mutationFn: (number: string) =>
       callForFile(getInvoicePdf, { params: { number } }, { fallback: invoiceTexts.failed }),
     onSuccess: (file, number) => download(file, `${number}.pdf`),
-    onError: (error) => showToast(messageOf(error, invoiceTexts.failed), undefined, 'destructive'),
+    onError: showFailure(invoiceTexts.failed),
   });
 }
 
@@ -80,6 +77,6 @@ export function useYearPdf() {
   return useMutation({
     mutationFn: (year: string) => callForFile(getYearPdf, { params: { year } }, { fallback: invoiceTexts.yearFailed }),
     onSuccess: (file, year) => download(file, `interest-miner-${year}.pdf`),
-    onError: (error) => showToast(messageOf(error, invoiceTexts.yearFailed), undefined, 'destructive'),
+    onError: showFailure(invoiceTexts.yearFailed),
   });
 }

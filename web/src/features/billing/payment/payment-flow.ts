@@ -10,7 +10,7 @@ import {
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { call, callForData } from '#web/lib/client.ts';
 import { sessionSignal, whenSessionEnds } from '#web/lib/session.ts';
 import { texts } from '../texts.ts';
 import { openCheckout } from './checkout-window.ts';
@@ -108,7 +108,7 @@ async function verify(pending: PendingPayment, signed: NonNullable<PendingPaymen
 
 async function ask(pending: PendingPayment, signal: AbortSignal): Promise<PaymentState | undefined> {
   const input = { params: { uuid: pending.uuid } };
-  return (await call(checkPayment, input, { signal, fallback: billingTexts.verifyFailed })).data;
+  return callForData(checkPayment, input, { signal, fallback: billingTexts.verifyFailed });
 }
 
 /** Queries the outcome of a payment without a signature from the checkout window. */
@@ -229,7 +229,7 @@ export async function buy(
       auto_renew: asNumber(renew),
       ...(buyer ? { buyer } : {}),
     };
-    order = (await call(createOrder, { body }, { signal, fallback: billingTexts.orderFailed })).data;
+    order = await callForData(createOrder, { body }, { signal, fallback: billingTexts.orderFailed });
   } catch (error) {
     return signal.aborted ? undefined : fail(messageOf(error, texts.unknownError));
   }

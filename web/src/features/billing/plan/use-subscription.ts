@@ -7,9 +7,9 @@ import {
   subscriptionTexts,
 } from '@interest-miner/contract/billing/subscription-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { call, callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure } from '#web/ui/toast.tsx';
 
 // Below the profile's key, so that reloading the profile reloads this too.
 const key = ['profile', 'subscription'] as const;
@@ -17,9 +17,7 @@ const key = ['profile', 'subscription'] as const;
 /** The user's plan, what follows it, and what can be changed. */
 export function useSubscription(enabled = true) {
   return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await call(getCurrentSubscription, {}, { signal, fallback: subscriptionTexts.currentFailed })).data,
+    ...endpointQuery(key, getCurrentSubscription, { fallback: subscriptionTexts.currentFailed }),
     enabled,
   });
 }
@@ -28,9 +26,6 @@ function useReload() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['profile'] });
 }
-
-const showFailure = (fallback: string) => (error: unknown) =>
-  showToast(messageOf(error, fallback), undefined, 'destructive');
 
 /** Cancels the plan at the end of its paid period. */
 export function useCancel(onDone: (message: string | undefined) => void) {
@@ -49,7 +44,7 @@ export function useCancel(onDone: (message: string | undefined) => void) {
 export function useResume() {
   const reload = useReload();
   return useMutation({
-    mutationFn: async () => (await call(resumeSubscription, {}, { fallback: subscriptionTexts.resumeFailed })).data,
+    mutationFn: () => callForData(resumeSubscription, {}, { fallback: subscriptionTexts.resumeFailed }),
     onSuccess: reload,
     onError: showFailure(subscriptionTexts.resumeFailed),
   });
@@ -58,15 +53,11 @@ export function useResume() {
 /** The calculation of a change to another plan, before it is confirmed. */
 export function usePlanChange(planId: number) {
   return useQuery({
-    queryKey: ['plan-change', planId],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          changeSubscription,
-          { body: { plan_id: planId, confirm: false } },
-          { signal, fallback: subscriptionTexts.changeFailed },
-        )
-      ).data.change,
+    ...endpointQuery(['plan-change', planId], changeSubscription, {
+      body: { plan_id: planId, confirm: false },
+      fallback: subscriptionTexts.changeFailed,
+    }),
+    select: ({ change }) => change,
     retry: false,
     gcTime: 0,
   });
@@ -76,14 +67,12 @@ export function usePlanChange(planId: number) {
 export function useConfirmChange() {
   const reload = useReload();
   return useMutation({
-    mutationFn: async ({ planId, buyer }: { planId: number; buyer?: Buyer | undefined }) =>
-      (
-        await call(
-          changeSubscription,
-          { body: { plan_id: planId, confirm: true, ...(buyer ? { buyer } : {}) } },
-          { fallback: subscriptionTexts.changeFailed },
-        )
-      ).data,
+    mutationFn: ({ planId, buyer }: { planId: number; buyer?: Buyer | undefined }) =>
+      callForData(
+        changeSubscription,
+        { body: { plan_id: planId, confirm: true, ...(buyer ? { buyer } : {}) } },
+        { fallback: subscriptionTexts.changeFailed },
+      ),
     onSuccess: reload,
     onError: showFailure(subscriptionTexts.changeFailed),
   });

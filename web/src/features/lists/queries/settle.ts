@@ -1,7 +1,7 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { showFailure } from '#web/ui/toast.tsx';
 import { announceChange } from './list-updates.ts';
 import { detailKey, listsKey, putSummary, readDetail, refetch } from './lists-cache.ts';
 
@@ -31,7 +31,7 @@ export function settleAll(client: QueryClient): Promise<void> {
 /** After a refused change: says why and shows the server's state. If the session has ended, the login opens instead. */
 export function fail(client: QueryClient, error: unknown, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return;
-  showToast(messageOf(error, fallback), undefined, 'destructive');
+  showFailure(fallback)(error);
   if (isLast(client)) void refetch(client, listsKey);
 }
 

@@ -1,7 +1,7 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
 import { beginFirstList, completeFirstList, newListId, realId } from './first-list.ts';
@@ -65,7 +65,7 @@ export function useChangeItems() {
     ...oneByOne,
     mutationFn: async ({ listId, refs }: Entries) => {
       const input = { params: { id: realId(client, listId) }, body: { ids: [...refs] } };
-      return (await call(removeListItems, input, { fallback: texts.removeFailed })).data;
+      return callForData(removeListItems, input, { fallback: texts.removeFailed });
     },
     onMutate: async ({ listId, refs }) => {
       await pauseRefetches(client);
@@ -86,7 +86,7 @@ export function useChangeItems() {
     ...oneByOne,
     mutationFn: async ({ listId, refs }: Entries) => {
       const input = { params: { id: realId(client, listId) }, body: { ids: [...refs] } };
-      return (await call(restoreListItems, input, { fallback: texts.restoreFailed })).data;
+      return callForData(restoreListItems, input, { fallback: texts.restoreFailed });
     },
     onSuccess: ({ list }) => {
       settle(client, list);
@@ -115,9 +115,9 @@ async function sendAddition(client: QueryClient, items: readonly InterestSnapsho
   const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);
   const options = { fallback: texts.addFailed };
   if (id === newListId) {
-    const list = (await call(createList, { body: { name: texts.firstList, ids, current: true } }, options)).data;
+    const list = await callForData(createList, { body: { name: texts.firstList, ids, current: true } }, options);
     return { list, added: list.count, already: 0 };
   }
-  const { list, added, already } = (await call(addListItems, { params: { id }, body: { ids } }, options)).data;
+  const { list, added, already } = await callForData(addListItems, { params: { id }, body: { ids } }, options);
   return { list, added: added.length, already };
 }

@@ -12,7 +12,7 @@ import {
   updateListItem,
 } from '@interest-miner/contract/lists/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { call, callForData } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
 import { detailKey, dropList, editItems, moved, putSummary, readDetail, readLists } from './lists-cache.ts';
@@ -25,16 +25,16 @@ export function useChangeLists() {
 
   const create = useMutation({
     ...oneByOne,
-    mutationFn: async (body: { name: string; ids?: string[]; current?: boolean }) =>
-      (await call(createList, { body }, { fallback: texts.saveFailed })).data,
+    mutationFn: (body: { name: string; ids?: string[]; current?: boolean }) =>
+      callForData(createList, { body }, { fallback: texts.saveFailed }),
     onSuccess: (list) => settle(client, list),
     onError: failed(texts.saveFailed),
   });
 
   const update = useMutation({
     ...oneByOne,
-    mutationFn: async ({ id, ...body }: { id: string; name?: string; tags?: string[]; current?: true }) =>
-      (await call(updateList, { params: { id }, body }, { fallback: texts.saveFailed })).data,
+    mutationFn: ({ id, ...body }: { id: string; name?: string; tags?: string[]; current?: true }) =>
+      callForData(updateList, { params: { id }, body }, { fallback: texts.saveFailed }),
     onMutate: async ({ id, ...change }) => {
       await pauseRefetches(client);
       const list = readLists(client)?.find((one) => one.id === id);
@@ -46,14 +46,12 @@ export function useChangeLists() {
 
   const copy = useMutation({
     ...oneByOne,
-    mutationFn: async ({ id, name }: { id: string; name?: string }) =>
-      (
-        await call(
-          copyList,
-          { params: { id }, body: name === undefined ? {} : { name } },
-          { fallback: texts.saveFailed },
-        )
-      ).data,
+    mutationFn: ({ id, name }: { id: string; name?: string }) =>
+      callForData(
+        copyList,
+        { params: { id }, body: name === undefined ? {} : { name } },
+        { fallback: texts.saveFailed },
+      ),
     onSuccess: (list) => {
       showToast(texts.copied(list.name));
       return settleAll(client);
@@ -63,8 +61,8 @@ export function useChangeLists() {
 
   const merge = useMutation({
     ...oneByOne,
-    mutationFn: async ({ into, from }: { into: string; from: string }) =>
-      (await call(mergeLists, { params: { id: into }, body: { from } }, { fallback: texts.saveFailed })).data,
+    mutationFn: ({ into, from }: { into: string; from: string }) =>
+      callForData(mergeLists, { params: { id: into }, body: { from } }, { fallback: texts.saveFailed }),
     onSuccess: ({ added, list }) => {
       showToast(texts.merged(added.length, list.name));
       return settleAll(client);
@@ -85,8 +83,7 @@ export function useChangeLists() {
 
   const restore = useMutation({
     ...oneByOne,
-    mutationFn: async (id: string) =>
-      (await call(restoreList, { params: { id } }, { fallback: texts.restoreFailed })).data,
+    mutationFn: (id: string) => callForData(restoreList, { params: { id } }, { fallback: texts.restoreFailed }),
     onSuccess: () => settleAll(client),
     onError: failed(texts.restoreFailed),
   });
@@ -104,7 +101,7 @@ export function useChangeList(id: string) {
     mutationFn: async (_move: { ref: string; to: number }) => {
       const { items = [], revision = 0 } = readDetail(client, id) ?? {};
       const body = { order: items.map(({ ref }) => ref), revision };
-      return (await call(updateList, { params: { id }, body }, { fallback: texts.saveFailed })).data;
+      return callForData(updateList, { params: { id }, body }, { fallback: texts.saveFailed });
     },
     onMutate: async ({ ref, to }) => {
       await pauseRefetches(client);
@@ -120,8 +117,8 @@ export function useChangeList(id: string) {
 
   const describe = useMutation({
     ...oneByOne,
-    mutationFn: async ({ ref, ...body }: { ref: string; note: string; tags: string[] }) =>
-      (await call(updateListItem, { params: { id, ref }, body }, { fallback: texts.saveFailed })).data,
+    mutationFn: ({ ref, ...body }: { ref: string; note: string; tags: string[] }) =>
+      callForData(updateListItem, { params: { id, ref }, body }, { fallback: texts.saveFailed }),
     onMutate: async ({ ref, ...change }) => {
       await pauseRefetches(client);
       editItems(client, id, (items) => items.map((item) => (item.ref === ref ? { ...item, ...change } : item)));
@@ -132,8 +129,8 @@ export function useChangeList(id: string) {
 
   const share = useMutation({
     ...oneByOne,
-    mutationFn: async (notes: boolean) =>
-      (await call(shareList, { params: { id }, body: { notes } }, { fallback: texts.shareFailed })).data,
+    mutationFn: (notes: boolean) =>
+      callForData(shareList, { params: { id }, body: { notes } }, { fallback: texts.shareFailed }),
     onSuccess: ({ list }) => settle(client, list),
     onError: failed(texts.shareFailed),
   });

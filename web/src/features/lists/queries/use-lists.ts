@@ -1,6 +1,7 @@
 import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { callForData } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { texts } from '../texts.ts';
 import { newListId } from './first-list.ts';
 import { useListUpdates } from './list-updates.ts';
@@ -8,14 +9,12 @@ import { allKey, detailKey } from './lists-cache.ts';
 
 export const listsOptions = queryOptions({
   queryKey: allKey,
-  queryFn: async ({ signal }) => (await call(listLists, {}, { signal, fallback: texts.listsFailed })).data.lists,
+  queryFn: async ({ signal }) => (await callForData(listLists, {}, { signal, fallback: texts.listsFailed })).lists,
 });
 
 export const listOptions = (id: string) =>
   queryOptions({
-    queryKey: detailKey(id),
-    queryFn: async ({ signal }) =>
-      (await call(getList, { params: { id } }, { signal, fallback: texts.listFailed })).data,
+    ...endpointQuery(detailKey(id), getList, { params: { id }, fallback: texts.listFailed }),
   });
 
 /** All lists without their entries, last changed first; kept up to date with other tabs and devices. */

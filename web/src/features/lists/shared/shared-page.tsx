@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Sort } from '#web/ui/data-table/columns.ts';
@@ -27,11 +27,9 @@ const pageSize = 50;
 /** A shared list, read-only, for anyone who has the link. */
 export function SharedPage() {
   const { token = '' } = useParams();
-  const list = useQuery({
-    queryKey: ['shared', token],
-    queryFn: async ({ signal }) =>
-      (await call(getShared, { params: { token } }, { signal, fallback: texts.sharedFailed })).data,
-  });
+  const list = useQuery(
+    endpointQuery(['shared', token], getShared, { params: { token }, fallback: texts.sharedFailed }),
+  );
   const ended = list.error instanceof ApiError && list.error.code === 'not_found';
   return (
     <>

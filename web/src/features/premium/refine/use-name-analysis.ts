@@ -1,9 +1,8 @@
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { nameAnalysis } from '@interest-miner/contract/premium/name-analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/toast.tsx';
 import { useStored } from '../stored.ts';
 import { texts } from '../texts.ts';
 import { analysisKey } from '../use-analyses.ts';
@@ -20,6 +19,6 @@ export function useNameAnalysis(owner: string) {
       client.setQueryData<Analysis>(analysisKey(id), (held) => held && { ...held, name });
       void client.invalidateQueries({ queryKey: ['business-history'] });
     },
-    onError: (error) => showToast(messageOf(error, texts.nameFailed), undefined, 'destructive'),
+    onError: showFailure(texts.nameFailed),
   });
 }

@@ -1,7 +1,7 @@
 import { completeTerm, searchLimits, searchTexts } from '@interest-miner/contract/search/endpoints';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 
 /** Debounce before a request, in milliseconds. */
 const debounceMs = 120;
@@ -13,9 +13,11 @@ export function useCompletions(typed: string): readonly string[] {
   const [rested] = useDebouncedValue(term, debounceMs);
   const enabled = rested.length >= fewest && rested.length <= searchLimits.term;
   const { data } = useQuery({
-    queryKey: ['completions', rested],
-    queryFn: async ({ signal }) =>
-      (await call(completeTerm, { query: { q: rested } }, { signal, fallback: searchTexts.completeFailed })).data.names,
+    ...endpointQuery(['completions', rested], completeTerm, {
+      query: { q: rested },
+      fallback: searchTexts.completeFailed,
+    }),
+    select: ({ names }) => names,
     enabled,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { type Interest, searchLimits, suggestInterests } from '@interest-miner/contract/search/endpoints';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { texts } from '../texts.ts';
 
 /** Debounce after a change of the selection, in milliseconds: ten quick ticks make one request. */
@@ -18,9 +18,10 @@ export function useSuggestions(items: readonly Interest[]) {
   const [debounced] = useDebouncedValue(key, debounceMs);
   const settling = debounced !== key;
   const query = useQuery({
-    queryKey: ['suggestions', key],
-    queryFn: async ({ signal }) =>
-      (await call(suggestInterests, { body: { interests: seeds } }, { signal, fallback: texts.alsoFailed })).data,
+    ...endpointQuery(['suggestions', key], suggestInterests, {
+      body: { interests: seeds },
+      fallback: texts.alsoFailed,
+    }),
     enabled: key !== '' && !settling,
     placeholderData: keepPreviousData,
     staleTime: 10 * minute,

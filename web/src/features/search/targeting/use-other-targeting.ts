@@ -1,13 +1,11 @@
 import { searchTargeting, targetingTexts } from '@interest-miner/contract/search/other-targeting';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 
 /** Other targeting options for a term; cached while the page is open, because the catalogue does not change. */
 export function useOtherTargeting(term: string) {
   return useQuery({
-    queryKey: ['targeting', term],
-    queryFn: async ({ signal }) =>
-      (await call(searchTargeting, { body: { query: term } }, { signal, fallback: targetingTexts.failed })).data,
+    ...endpointQuery(['targeting', term], searchTargeting, { body: { query: term }, fallback: targetingTexts.failed }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
