@@ -10,7 +10,6 @@ const checks = [
   })),
   { name: 'types: web build', command: 'tsc', args: ['-p', 'web/tsconfig.node.json'] },
   { name: 'lint, format, boundaries, cycles', command: 'biome', args: ['check', '--error-on-warnings'] },
-  { name: 'crowded folders', command: 'node', args: ['scripts/check-shape.mjs'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 
