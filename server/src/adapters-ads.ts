@@ -1,7 +1,7 @@
 import type { Engine } from '@interest-miner/engine';
 import { chooseAudienceSizes, createInterestsWith, type InterestParts } from './adapters.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
 import { createPersonalInterests, createTestAdStore } from './features/connections/index.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createAdsLogin } from './ports/ads/login.ts';
@@ -22,7 +22,7 @@ function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
 
 /** Meta's ad accounts over HTTP, and the test ad account in this process, through the same client. */
 function chooseAds(
-  { config, db, clock, adBudget: budget }: Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget'>,
+  { config, db, clock, adBudget: budget }: Pick<AppDeps, 'config' | 'db' | 'clock' | 'adBudget'>,
   engine: Pick<Engine, 'search' | 'byIds'>,
   transport: Transport,
   onError: (message: string) => void,
@@ -67,7 +67,7 @@ function chooseAdsLogin(config: Config): AdsLogin | undefined {
   });
 }
 
-type Base = Pick<Deps, 'config' | 'db' | 'clock' | 'meter' | 'adBudget' | 'secrets'>;
+type Base = Pick<AppDeps, 'config' | 'db' | 'clock' | 'meter' | 'adBudget' | 'secrets'>;
 
 /** Everything that uses users' own tokens, on shared connections to Meta that `ads.meta` closes. */
 export function connectPeople(base: Base, parts: InterestParts) {

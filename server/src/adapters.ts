@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from '@interest-miner/engine';
+import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
 import { findOpenConnection } from './features/connections/index.ts';
 import { createInterestStore } from './features/interest-cache/index.ts';
 import { createSandboxStore } from './features/sandbox-gateway/index.ts';
@@ -61,7 +61,7 @@ export interface InterestParts {
   readonly onError: (message: string) => void;
 }
 
-type InterestDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'meter'>;
+type InterestDeps = Pick<AppDeps, 'config' | 'db' | 'clock' | 'meter'>;
 
 /** Interests from Meta, with one token. */
 function metaInterests(
@@ -107,7 +107,7 @@ export function createInterestsWith(
   });
 }
 
-type SizeDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'adBudget' | 'secrets' | 'ads'>;
+type SizeDeps = Pick<AppDeps, 'config' | 'db' | 'clock' | 'adBudget' | 'secrets' | 'ads'>;
 
 /** Audience sizes from Meta with the user's own ad account, else with the operator's token; estimated without either. */
 export function chooseAudienceSizes(
@@ -156,7 +156,7 @@ export function chooseAudienceSizes(
  * The configured gateway: Razorpay if a key is set, else the sandbox. The same client calls both.
  * @returns also `sandbox` if its routes must be served
  */
-export function choosePayments({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): {
+export function choosePayments({ config, db, clock }: Pick<AppDeps, 'config' | 'db' | 'clock'>): {
   payments: PaymentsPort;
   sandbox: SandboxGateway | undefined;
 } {

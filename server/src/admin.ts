@@ -1,5 +1,5 @@
 import { loadCatalogue } from '@interest-miner/engine';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { checkNow } from './features/alerts/index.ts';
 import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
@@ -11,7 +11,7 @@ import { describeEvents } from './features/security-events/index.ts';
 
 interface AdminCommand {
   readonly usage: string;
-  run(deps: Deps, args: readonly string[]): Promise<string>;
+  run(deps: AppDeps, args: readonly string[]): Promise<string>;
 }
 
 const commands: Record<string, AdminCommand> = {
@@ -60,7 +60,7 @@ const commands: Record<string, AdminCommand> = {
  * Runs an operator command on the same database as a running server.
  * @throws Error with the usage for an unknown command
  */
-export async function runAdmin(deps: Deps, [name = '', ...args]: readonly string[]): Promise<string> {
+export async function runAdmin(deps: AppDeps, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const usages = Object.values(commands).map(({ usage }) => `  ${usage}`);

@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { tidyWatchJob, watchJob } from './features/alerts/index.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
@@ -16,7 +16,7 @@ import { securityEventsJob } from './features/security-events/index.ts';
 import type { Job } from './jobs/jobs.ts';
 
 /** Every periodic job of the application. */
-export function allJobs(deps: Deps): Job[] {
+export function allJobs(deps: AppDeps): Job[] {
   return [
     apiTokensJob(deps),
     connectionsJob(deps),

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { alertNavigation, alertRoutes } from './features/alerts/index.ts';
 import {
   apiTokenRoutes,
@@ -103,7 +103,7 @@ function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyR
  * Builds the whole web application with its dependencies, without listening.
  * @param webRoot folder of the built web app; may be missing
  */
-export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const guard = createOverloadGuard();
   const places = createNetworkPlaces(deps.config);
   const app = Fastify({

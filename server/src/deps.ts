@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import type { OauthSettings } from './features/api-tokens/index.ts';
-import type { PasswordHasher } from './features/auth/index.ts';
-import type { MailQueue } from './features/mail/index.ts';
+import type { OauthSettings } from './features/api-tokens/oauth/settings.ts';
+import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
+import type { MailQueue } from './features/mail/mail-queue.ts';
 import type { RateLimits } from './http/limits/rate-limits.ts';
 import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
 import type { Meter } from './ops/meter.ts';
-import type { Budget } from './ports/ads/budget.ts';
 import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
@@ -16,19 +15,16 @@ import type { ClientDocumentsPort } from './ports/client-documents/port.ts';
 import type { InterestsPort, NamesPort, OtherTargetingPort, PersonalInterests } from './ports/interests/port.ts';
 import type { PagesPort } from './ports/pages/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
-import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * All dependencies. Built once in `main.ts`, or by the test harness; used in this folder only, as each
- * feature declares what it needs in its own `deps.ts`.
+ * What features depend on: every verb, job and page of a feature takes it whole and reads what it needs. Types only:
+ * the adapters behind it are chosen in `adapters.ts`, and a test replaces a part with `{ ...deps, part }`.
  */
 export interface Deps {
   readonly config: Config;
   readonly version: string;
-  /** Grants access to the operator's pages: `OPERATOR_TOKEN`, or one generated at this start. */
-  readonly operatorToken: string;
   readonly db: Kysely<Database>;
   /** Now, in milliseconds since 1970. */
   readonly clock: () => number;
@@ -41,8 +37,6 @@ export interface Deps {
   readonly otherTargeting: OtherTargetingPort;
   /** Audience sizes from Meta, for users who may query it. */
   readonly audienceSizes: AudienceSizesPort;
-  /** Admits every call to an ad account at Meta. */
-  readonly adBudget: Budget;
   readonly ads: AdPorts;
   /** Undefined if Facebook Login for Business is not configured. */
   readonly adsLogin: AdsLogin | undefined;
@@ -63,6 +57,4 @@ export interface Deps {
   readonly truncateLog: () => Promise<boolean>;
   readonly meter: Meter;
   readonly payments: PaymentsPort;
-  /** The built-in gateway, whose routes are served because no other is configured. */
-  readonly sandbox: SandboxGateway | undefined;
 }

@@ -7,11 +7,11 @@ import { connectPeople } from './adapters-ads.ts';
 import { runAdmin } from './admin.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { copyBeforeMigration } from './db/sqlite/backup.ts';
-import type { Deps } from './deps.ts';
 import { oauthSettings } from './features/api-tokens/index.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { endTestPlans, seedPlans } from './features/billing/index.ts';
@@ -60,7 +60,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /** Logs errors of the interest source, once there is a log. */
 let logSourceError: (message: string) => void = () => {};
 
-async function buildDeps(config: Config, connection: Connection, ports: PortMonitor): Promise<Deps> {
+async function buildDeps(config: Config, connection: Connection, ports: PortMonitor): Promise<AppDeps> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);

@@ -6,10 +6,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import type { AppDeps } from '../src/app-deps.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Connection, connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
-import type { Deps } from '../src/deps.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import { createPortMonitor, type PortMonitor } from '../src/ops/port-monitor.ts';
@@ -24,7 +24,7 @@ interface TestClock {
 
 export interface TestApp {
   app: FastifyInstance;
-  deps: Deps;
+  deps: AppDeps;
   clock: TestClock;
   connection: Connection;
   dataDir: string;
@@ -72,7 +72,7 @@ async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> 
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-function watched(deps: Deps, ports: PortMonitor): Deps {
+function watched(deps: AppDeps, ports: PortMonitor): AppDeps {
   return { ...deps, interests: ports.watch('interests', deps.interests) };
 }
 
@@ -89,7 +89,7 @@ function watched(deps: Deps, ports: PortMonitor): Deps {
 export async function createTestApp(
   options: {
     env?: Record<string, string>;
-    deps?: (deps: Deps) => Partial<Deps>;
+    deps?: (deps: AppDeps) => Partial<AppDeps>;
     mail?: MailPort;
     webRoot?: string;
     operations?: true;
@@ -117,7 +117,7 @@ export async function createTestApp(
   const now = () => clock.now;
   const printed: string[] = [];
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
-  const deps: Deps = { ...base, ...options.deps?.(base) };
+  const deps: AppDeps = { ...base, ...options.deps?.(base) };
   const ports = createPortMonitor(now);
   const metrics = options.operations && createMetrics({ pool: connection.pool, ports, meter: deps.meter });
   const undeclared = new Set<string>();

@@ -1,7 +1,7 @@
 import { type Analysis, analysis as analysisSchema } from '@interest-miner/contract/premium/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
-import type { Deps } from '../src/deps.ts';
+import type { AppDeps } from '../src/app-deps.ts';
 import { AppError } from '../src/http/errors.ts';
 import { createModelAi } from '../src/ports/ai/model.ts';
 import { expandInstructions, rankInstructions } from '../src/ports/ai/prompts.ts';
@@ -33,7 +33,7 @@ let alter: (result: SearchResult) => SearchResult = (result) => result;
 
 beforeAll(async () => {
   model = await startStandInModel();
-  const withModel = (deps: Deps) => ({
+  const withModel = (deps: AppDeps) => ({
     ai: { ...deps.ai, model: createModelAi(model.settings('openai'), limits) },
   });
   app = await createTestApp({ deps: withModel });

@@ -1,9 +1,9 @@
 import type { Engine } from '@interest-miner/engine';
 import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from '../src/adapters.ts';
 import { connectPeople } from '../src/adapters-ads.ts';
+import type { AppDeps } from '../src/app-deps.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
-import type { Deps } from '../src/deps.ts';
 import { oauthSettings } from '../src/features/api-tokens/index.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
@@ -50,7 +50,7 @@ export function buildTestDeps(
   connection: Connection,
   config: Config,
   options: { now: () => number; mail?: MailPort | undefined; print?: (line: string) => void },
-): Deps {
+): AppDeps {
   const { now, mail, print = () => {} } = options;
   const secrets = createSecrets('the key of the tests, long enough to be one');
   const checks = createChecks(createCheckStore(connection.db), now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Deps } from '../../src/deps.ts';
+import type { AppDeps } from '../../src/app-deps.ts';
 import { readFacts } from '../../src/features/billing/standing/facts.ts';
 import { planAt } from '../../src/features/billing/standing/plan-at.ts';
 import { AppError } from '../../src/http/errors.ts';
@@ -21,7 +21,7 @@ const start = Date.UTC(2026, 0, 15, 12);
 const roundedMs = 10 * 60_000;
 
 let shop: SubscriptionShop;
-let deps: Deps;
+let deps: AppDeps;
 let pattern: Record<string, unknown>;
 let prices: ReadonlyMap<number, number>;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('access is a function of payments, cancellations, changes and the time', {
         }
         await world.settleAll();
         await world.settleAll();
-        const facts = await readFacts(deps, userId);
+        const facts = await readFacts(deps.db, userId);
         const { now } = shop.app.clock;
         for (const days of [0, 1, 2, 5, 17, 31, 34, 62, 95, ...(isMoving ? [] : [-1, -20, -40])]) {
           const time = now + days * day + 1000;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../src/deps.ts';
+import type { AppDeps } from '../../src/app-deps.ts';
 import { cancelPlan } from '../../src/features/billing/changes/cancel-plan.ts';
 import { changePlan } from '../../src/features/billing/changes/change-plan.ts';
 import { resumePlan } from '../../src/features/billing/changes/resume-plan.ts';
@@ -30,7 +30,7 @@ interface Paid {
 
 export interface WorldOptions {
   readonly shop: SubscriptionShop;
-  readonly deps: Deps;
+  readonly deps: AppDeps;
   readonly userId: string;
   readonly prices: ReadonlyMap<number, number>;
   /** Whether plans are changed: then charges come when they are due, and the user's actions are noticed at once. */
@@ -124,7 +124,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function subscribe(plan: number): Promise<void> {
     await settleAll();
-    const facts = await readFacts(deps, userId);
+    const facts = await readFacts(deps.db, userId);
     const { plan: current } = planAt(facts, deps.clock());
     if (current !== undefined && current.rank !== plan) return;
     const order = { plan_id: plan, idempotency_key: undefined, auto_renew: 1 };

@@ -1,4 +1,4 @@
-import type { Deps } from '../../src/deps.ts';
+import type { AppDeps } from '../../src/app-deps.ts';
 import type { AdAccess, AdsPort, TargetingRow } from '../../src/ports/ads/port.ts';
 
 const firstId = 6_003_000_000_000;
@@ -23,7 +23,7 @@ export interface AccountState {
 export const unchanged = (): AccountState => ({ now: new Map(), planned: new Map(), adSets: [], calls: 0 });
 
 /** An ad account that knows every numbered id, within the budget of the Limited tier. */
-export function numberedAccount({ ads, adBudget }: Pick<Deps, 'ads' | 'adBudget'>, state: AccountState): AdsPort {
+export function numberedAccount({ ads, adBudget }: Pick<AppDeps, 'ads' | 'adBudget'>, state: AccountState): AdsPort {
   const enter = async (access: AdAccess) => {
     await adBudget.enter(access.account, { kind: 'read', urgency: access.urgency, tier: 'limited' });
     state.calls += 1;

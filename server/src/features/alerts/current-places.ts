@@ -1,7 +1,7 @@
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import type { Deps } from '../../deps.ts';
 import { refsChangedSince } from '../audiences/index.ts';
 import { stillAtMeta } from '../pushes/index.ts';
-import type { AlertDeps } from './deps.ts';
 import { findListsOfRefs } from './queries/lists.ts';
 import { findPlaces } from './queries/watched.ts';
 
@@ -10,7 +10,7 @@ import { findPlaces } from './queries/watched.ts';
  * stay until the next round.
  */
 export async function currentPlaces(
-  { db }: Pick<AlertDeps, 'db'>,
+  db: Deps['db'],
   ownerId: string,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, AlertPlace[]>> {

@@ -1,24 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
-import type { AlertDeps } from './deps.ts';
 import { findWatchOwner, setMailOff } from './queries/owners.ts';
 
 const path = '/alerts/end-mails';
-const signatureOf = (secrets: AlertDeps['secrets'], ownerId: string) => secrets.keyedHash('alert mails', ownerId);
+const signatureOf = (secrets: Deps['secrets'], ownerId: string) => secrets.keyedHash('alert mails', ownerId);
 
 /** A signed token that ends the alert mails of one person without a login. */
-const mailToken = (secrets: AlertDeps['secrets'], ownerId: string): string =>
-  `${ownerId}.${signatureOf(secrets, ownerId)}`;
+const mailToken = (secrets: Deps['secrets'], ownerId: string): string => `${ownerId}.${signatureOf(secrets, ownerId)}`;
 
 /** The unsubscribe link in a mail: opening it shows a page that asks; a POST ends the mails (RFC 8058). */
-export const endMailsLink = (secrets: AlertDeps['secrets'], publicUrl: string, ownerId: string): string =>
+export const endMailsLink = (secrets: Deps['secrets'], publicUrl: string, ownerId: string): string =>
   new URL(`/api${path}?token=${mailToken(secrets, ownerId)}`, publicUrl).href;
 
 /** The owner named by a token; undefined if the signature is wrong. */
-function ownerIn(secrets: AlertDeps['secrets'], token: string): string | undefined {
+function ownerIn(secrets: Deps['secrets'], token: string): string | undefined {
   const dot = token.lastIndexOf('.');
   const ownerId = token.slice(0, Math.max(0, dot));
   const given = Buffer.from(token.slice(dot + 1));
@@ -45,7 +44,7 @@ ${button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}
  * The unsubscribe link at the end of each alert mail, without a login. Opening it changes nothing, because mail scanners open
  * links; the page's button and the button of mail programs send a POST.
  */
-export function alertNavigation(api: FastifyInstance, deps: AlertDeps): void {
+export function alertNavigation(api: FastifyInstance, deps: Deps): void {
   const tags = ['alerts'];
   async function ownerOfLink(request: FastifyRequest) {
     const { token } = (request.query ?? {}) as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
 import { paths } from '@interest-miner/contract/site';
+import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../lib/time.ts';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
 import { currentPlaces } from './current-places.ts';
-import type { AlertDeps } from './deps.ts';
 import { endMailsLink } from './end-mails.ts';
 import { claimUnmailed, hasUnmailed } from './queries/alerts.ts';
 import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
@@ -14,14 +14,12 @@ import { toAlert } from './to-alert.ts';
 /** Maximum findings listed in a mail; the rest are counted. */
 const maxListed = 20;
 
-type MailDeps = Pick<AlertDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
-
 /**
  * Mails new findings: at once if a running ad set is affected, else weekly. Findings are claimed in the transaction that
  * queues the mail, so none is mailed twice.
  * @param isTest whether the test ad account answered: its removals are not Meta's
  */
-export async function mailFindings(deps: MailDeps, ownerId: string, isTest: boolean): Promise<void> {
+export async function mailFindings(deps: Deps, ownerId: string, isTest: boolean): Promise<void> {
   const now = deps.clock();
   const [owner, unmailed] = [await findWatchOwner(deps.db, ownerId), await hasUnmailed(deps.db, ownerId)];
   if (!owner || owner.mail_off === 1 || unmailed === 'none') return;
@@ -34,7 +32,7 @@ export async function mailFindings(deps: MailDeps, ownerId: string, isTest: bool
     const rows = await claimUnmailed(db, ownerId, now);
     if (rows.length === 0) return;
     const places = await currentPlaces(
-      { db },
+      db,
       ownerId,
       rows.map(({ ref }) => ref),
     );

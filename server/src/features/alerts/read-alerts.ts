@@ -1,31 +1,30 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { currentPlaces } from './current-places.ts';
-import type { AlertDeps } from './deps.ts';
 import * as queries from './queries/alerts.ts';
 import { findWatchOwner, setMailOff } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
-type ReadDeps = Pick<AlertDeps, 'db' | 'clock'>;
 const done = (message: string) => ({ success: true as const, message });
 const missing = () => new AppError('not_found', { message: alertTexts.missing });
 
 /** Alerts with the places in which their interests are used now. */
-export async function withPlaces(deps: Pick<AlertDeps, 'db'>, ownerId: string, rows: readonly AlertsTable[]) {
+export async function withPlaces(db: Deps['db'], ownerId: string, rows: readonly AlertsTable[]) {
   const refs = [...new Set(rows.map(({ ref }) => ref))];
-  const places = await currentPlaces(deps, ownerId, refs);
+  const places = await currentPlaces(db, ownerId, refs);
   return rows.map((row) => toAlert(row, places.get(row.ref)));
 }
 
 /** The actor's alerts. */
-export async function listAlerts({ db }: ReadDeps, actor: Actor) {
+export async function listAlerts({ db }: Deps, actor: Actor) {
   const ownerId = ownerOf(actor);
-  const alerts = await withPlaces({ db }, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));
+  const alerts = await withPlaces(db, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));
   const owner = await findWatchOwner(db, ownerId);
   const checked = owner?.checked_at ?? null;
   return {
@@ -40,25 +39,25 @@ export async function listAlerts({ db }: ReadDeps, actor: Actor) {
 }
 
 /** @throws AppError not_found */
-export async function readAlert({ db, clock }: ReadDeps, actor: Actor, id: string) {
+export async function readAlert({ db, clock }: Deps, actor: Actor, id: string) {
   if (!(await queries.markRead(db, ownerOf(actor), clock(), id))) throw missing();
   return done(alertTexts.read);
 }
 
 /** Marks every alert as read. */
-export async function readAllAlerts({ db, clock }: ReadDeps, actor: Actor) {
+export async function readAllAlerts({ db, clock }: Deps, actor: Actor) {
   await queries.markRead(db, ownerOf(actor), clock());
   return done(alertTexts.read);
 }
 
 /** Turns mails on or off. */
-export async function setAlertMail({ db, clock }: ReadDeps, actor: Actor, mail: boolean) {
+export async function setAlertMail({ db, clock }: Deps, actor: Actor, mail: boolean) {
   await setMailOff(db, ownerOf(actor), !mail, clock());
   return done(mail ? alertTexts.mailOn : alertTexts.mailOff);
 }
 
 /** A person's own alert. @throws AppError not_found */
-export async function ownAlert({ db }: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
+export async function ownAlert({ db }: Deps, actor: Actor, id: string) {
   const row = await queries.findAlert(db, ownerOf(actor), id);
   if (!row) throw missing();
   return toAlert(row, []);

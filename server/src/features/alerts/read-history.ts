@@ -2,12 +2,12 @@ import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { dayMs, toDay } from '../../lib/time.ts';
 import { getAudience } from '../audiences/index.ts';
-import type { AlertDeps } from './deps.ts';
 import { findAlerts } from './queries/alerts.ts';
 import { findRefsOfList } from './queries/lists.ts';
 import { type DaySize, findAudienceSizes, findListSizes } from './queries/sizes.ts';
@@ -16,7 +16,7 @@ import type { AlertFacts } from './watch/compare.ts';
 
 /** Alerts about a place: about interests in it now, or in it when they were found. */
 async function historyOf(
-  deps: Pick<AlertDeps, 'db'>,
+  deps: Deps,
   ownerId: string,
   { kind, id, refs }: Pick<AlertPlace, 'kind' | 'id'> & { refs: ReadonlySet<string> },
   sizes: readonly DaySize[],
@@ -25,7 +25,7 @@ async function historyOf(
     if (refs.has(ref)) return true;
     return (JSON.parse(facts) as AlertFacts).foundIn?.some((place) => place.kind === kind && place.id === id);
   });
-  const changes = await withPlaces(deps, ownerId, rows.slice(0, alertLimits.shown));
+  const changes = await withPlaces(deps.db, ownerId, rows.slice(0, alertLimits.shown));
   const points = sizes.map(({ day, size_lower, size_upper }) => ({
     day: toDay(day * dayMs),
     lower: size_lower,
@@ -35,7 +35,7 @@ async function historyOf(
 }
 
 /** How a list changed over time. @throws AppError not_found */
-export async function getListHistory(deps: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
+export async function getListHistory(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   const refs = await findRefsOfList(deps.db, ownerId, id);
   if (!refs) throw new AppError('not_found', { message: listsTexts.listMissing });
@@ -43,7 +43,7 @@ export async function getListHistory(deps: Pick<AlertDeps, 'db'>, actor: Actor, 
 }
 
 /** How an audience changed over time. @throws AppError not_found */
-export async function getAudienceHistory(deps: Pick<AlertDeps, 'db'>, actor: Actor, id: string) {
+export async function getAudienceHistory(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   const { spec } = (await getAudience(deps, actor, id)).data;
   const refs = new Set(spec.groups.flat().map(refOf));

@@ -1,11 +1,11 @@
 import * as alerts from '@interest-miner/contract/alerts/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { AlertDeps } from './deps.ts';
 import { listAlerts, readAlert, readAllAlerts, setAlertMail } from './read-alerts.ts';
 import { getAudienceHistory, getListHistory } from './read-history.ts';
 import { getReplacements } from './replacements.ts';
 
-export function alertRoutes(bind: Bind, deps: AlertDeps): void {
+export function alertRoutes(bind: Bind, deps: Deps): void {
   bind(alerts.listAlerts, (_input, { actor }) => listAlerts(deps, actor));
   bind(alerts.readAllAlerts, (_input, { actor }) => readAllAlerts(deps, actor));
   bind(alerts.readAlert, ({ params }, { actor }) => readAlert(deps, actor, params.id));

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
 import type { AnswerOnce } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
-import type { ApiTokenDeps } from './deps.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
 
 /** Limits the stored answers of one user. */
@@ -15,7 +15,7 @@ const keyShape = /^[\x21-\x7e]{1,200}$/;
  * Answers a repeated request with the first answer, for a day. A failed request stores nothing, so its repeat
  * runs; one cut off by the end of the process runs again after 45 seconds, whatever the first had stored by then.
  */
-export function createAnswerOnce(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>): AnswerOnce {
+export function createAnswerOnce(deps: Deps): AnswerOnce {
   const { db, clock, limits } = deps;
   return async ({ endpoint, actor, key, input, reply }, run) => {
     if (!keyShape.test(key)) {

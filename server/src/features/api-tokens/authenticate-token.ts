@@ -1,10 +1,10 @@
 import { apiTokenTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { type Actor, bearerToken } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
 import { hourMs } from '../../lib/time.ts';
-import type { ApiTokenDeps } from './deps.ts';
 import { tokenByHash, touchToken } from './queries.ts';
 import { hashToken, hasValidChecksum, isApiToken } from './token-format.ts';
 import { readScopes } from './token-item.ts';
@@ -18,10 +18,7 @@ export function carriesApiToken(request: FastifyRequest): boolean {
 }
 
 /** Finds the owner of a request's API token. @throws AppError unauthenticated */
-export async function authenticateToken(
-  { db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+export async function authenticateToken({ db, clock }: Deps, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request);
   const tokenHash = hashToken(token);
   const now = clock();

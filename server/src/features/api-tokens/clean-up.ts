@@ -1,6 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';
-import type { ApiTokenDeps } from './deps.ts';
 import { deleteKeysBefore } from './idempotency-queries.ts';
 import { deleteAssistantsExpiredBefore } from './oauth/assistant-queries.ts';
 import { deleteUnusedClients } from './oauth/client-queries.ts';
@@ -13,7 +13,7 @@ const retentionMs = 30 * dayMs;
 const answerRetentionMs = dayMs;
 
 /** Deletes API tokens and connections that expired a month ago, unredeemed codes, unused clients, and stored answers after a day. */
-export function apiTokensJob({ db, clock }: Pick<ApiTokenDeps, 'db' | 'clock'>): Job {
+export function apiTokensJob({ db, clock }: Deps): Job {
   return {
     name: 'api-tokens',
     everyMs: hourMs,

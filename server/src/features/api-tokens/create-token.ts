@@ -3,13 +3,13 @@ import type { createApiTokenBody } from '@interest-miner/contract/api-tokens/end
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
 import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import type { ApiTokenDeps } from './deps.ts';
 import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
 import { hashToken, newToken } from './token-format.ts';
 import { toItem } from './token-item.ts';
@@ -21,7 +21,7 @@ const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
  * @returns the token itself, which is never stored and never returned again
  * @throws AppError token_limit_reached, rate_limited
  */
-export async function createToken(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof createApiTokenBody>) {
+export async function createToken(deps: Deps, actor: Actor, input: z.output<typeof createApiTokenBody>) {
   await deps.limits.take(perHour, actor.userId);
   const token = newToken();
   const now = deps.clock();

@@ -1,13 +1,13 @@
 import * as assistants from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import * as tokens from '@interest-miner/contract/api-tokens/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { createToken } from './create-token.ts';
-import type { ApiTokenDeps } from './deps.ts';
 import { endToken, listOwnTokens } from './manage-tokens.ts';
 import { decide, describeRequest } from './oauth/consent.ts';
 import { endOwnAssistant, listOwnAssistants } from './oauth/manage-assistants.ts';
 
-export function apiTokenRoutes(bind: Bind, deps: ApiTokenDeps): void {
+export function apiTokenRoutes(bind: Bind, deps: Deps): void {
   bind(tokens.listApiTokens, (_input, { actor }) => listOwnTokens(deps, actor));
   bind(tokens.createApiToken, ({ body }, { actor }) => createToken(deps, actor, body));
   bind(tokens.endApiToken, ({ params }, { actor }) => endToken(deps, actor, params.id));

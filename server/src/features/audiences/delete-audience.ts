@@ -1,12 +1,12 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { inBatches } from '../../db/batches.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
-import type { AudienceDeps } from './deps.ts';
 import { freePlace, markDeleted, purgeBeyond, purgeDeleted, takePlace, unmarkDeleted } from './queries/audiences.ts';
 import { toAudience } from './to-audience.ts';
 
@@ -15,10 +15,8 @@ const undoMs = audienceLimits.undoHours * hourMs;
 /** Deleted audiences kept for an undo. */
 const maxDeleted = 20;
 
-type WriteDeps = Pick<AudienceDeps, 'db' | 'clock'>;
-
 /** Deletes an audience. @throws AppError not_found */
-export async function deleteAudience({ db, clock }: WriteDeps, actor: Actor, id: string) {
+export async function deleteAudience({ db, clock }: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   await db.transaction().execute(async (transaction) => {
     await freePlace(transaction, ownerId);
@@ -29,7 +27,7 @@ export async function deleteAudience({ db, clock }: WriteDeps, actor: Actor, id:
 }
 
 /** Restores a deleted audience. @throws AppError not_found after the undo period, limit_reached */
-export async function restoreAudience({ db, clock }: WriteDeps, actor: Actor, id: string) {
+export async function restoreAudience({ db, clock }: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   const row = await db.transaction().execute(async (transaction) => {
     const hasPlace = await takePlace(transaction, ownerId, audienceLimits.perPerson);
@@ -42,7 +40,7 @@ export async function restoreAudience({ db, clock }: WriteDeps, actor: Actor, id
 }
 
 /** Removes audiences whose deletion can no longer be undone. */
-export function purgeAudiencesJob({ db, clock }: WriteDeps): Job {
+export function purgeAudiencesJob({ db, clock }: Deps): Job {
   return {
     name: 'purge-audiences',
     everyMs: hourMs,

@@ -3,11 +3,11 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
-import type { AudienceDeps } from './deps.ts';
 import { fillIn } from './fill-in.ts';
 
 const limit: Limit = { name: 'audience-estimates', points: 600, seconds: 60 };
@@ -54,7 +54,7 @@ function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices 
 }
 
 /** The size of a filled-in targeting: Meta's, or else a rough estimate that says why. */
-async function answerFor(deps: Pick<AudienceDeps, 'audienceSizes' | 'clock'>, ownerId: string, spec: AudienceSpec) {
+async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
   const now = deps.clock();
   const rough = (notice: string | null, retryMs: number | null = null) =>
     roughAnswer(spec, now, { ready: retryMs === null, retryMs, notices: [notice] });
@@ -81,11 +81,7 @@ async function answerFor(deps: Pick<AudienceDeps, 'audienceSizes' | 'clock'>, ow
  * How many people a targeting reaches, as a range.
  * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable, interests_refused
  */
-export async function estimateAudience(
-  deps: Pick<AudienceDeps, 'limits' | 'clock' | 'interests' | 'otherTargeting' | 'audienceSizes'>,
-  actor: Actor,
-  input: AudienceSpecInput,
-) {
+export async function estimateAudience(deps: Deps, actor: Actor, input: AudienceSpecInput) {
   await deps.limits.take(limit, actor.userId);
   const spec = await fillIn(deps, input);
   return { success: true as const, data: await answerFor(deps, ownerOf(actor), spec) };

@@ -2,9 +2,9 @@ import { adCountries } from '@interest-miner/contract/audiences/countries';
 import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { snapshotsByRef } from '../lists/index.ts';
-import type { AudienceDeps } from './deps.ts';
 
 const known: ReadonlySet<string> = new Set(adCountries);
 
@@ -22,7 +22,7 @@ export function checkCountries(countries: readonly string[], field: string): voi
  * @throws AppError unknown_interest, validation_failed, interests_unavailable, interests_refused
  */
 export async function fillIn(
-  deps: Pick<AudienceDeps, 'interests' | 'otherTargeting'>,
+  deps: Deps,
   input: AudienceSpecInput,
   held: readonly InterestSnapshot[] = [],
 ): Promise<AudienceSpec> {

@@ -1,25 +1,25 @@
 import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { AudienceDeps } from './deps.ts';
 import { findAudience, findListed } from './queries/audiences.ts';
 import { readSpec, toAudience, toSummary } from './to-audience.ts';
 
 /** The actor's audiences, last changed first. */
-export async function listAudiences(deps: Pick<AudienceDeps, 'db'>, actor: Actor) {
+export async function listAudiences(deps: Deps, actor: Actor) {
   return { success: true as const, data: (await findListed(deps.db, ownerOf(actor))).map(toSummary) };
 }
 
 /** One of the actor's audiences. @throws AppError not_found */
-export async function getAudience(deps: Pick<AudienceDeps, 'db'>, actor: Actor, id: string) {
+export async function getAudience(deps: Deps, actor: Actor, id: string) {
   const row = await findAudience(deps.db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toAudience(row) };
 }
 
 /** One of the actor's audiences as Meta's JSON. @throws AppError not_found */
-export async function getTargeting(deps: Pick<AudienceDeps, 'db'>, actor: Actor, id: string) {
+export async function getTargeting(deps: Deps, actor: Actor, id: string) {
   const row = await findAudience(deps.db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toTargeting(readSpec(row)) };

@@ -2,10 +2,10 @@ import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { getAnalysis } from '../premium/index.ts';
-import type { AudienceDeps } from './deps.ts';
 
 const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
 
@@ -14,7 +14,7 @@ const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
  * @throws AppError not_found, rate_limited, interests_unavailable
  */
 export async function readySets(
-  deps: Pick<AudienceDeps, 'db' | 'limits' | 'catalogue'>,
+  deps: Deps,
   actor: Actor,
   analysisId: string,
 ): Promise<{ success: true; data: ReadySet[] }> {

@@ -1,8 +1,8 @@
 import * as audiences from '@interest-miner/contract/audiences/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { interestsOf } from '../connections/index.ts';
 import { deleteAudience, restoreAudience } from './delete-audience.ts';
-import type { AudienceDeps } from './deps.ts';
 import { estimateAudience } from './estimate.ts';
 import { cancelOverlap, getOverlap, startOverlap } from './overlap/overlap.ts';
 import { getAudience, getTargeting, listAudiences } from './read-audiences.ts';
@@ -10,7 +10,7 @@ import { readySets } from './ready-sets.ts';
 import { createAudience, updateAudience } from './save-audience.ts';
 import { searchPlaces } from './search-places.ts';
 
-export function audienceRoutes(bind: Bind, deps: AudienceDeps): void {
+export function audienceRoutes(bind: Bind, deps: Deps): void {
   /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(audiences.listAudiences, (_input, { actor }) => listAudiences(deps, actor));

@@ -3,16 +3,14 @@ import type { AudienceSpecInput } from '@interest-miner/contract/audiences/endpo
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { AudienceDeps } from './deps.ts';
 import { fillIn } from './fill-in.ts';
 import { changeAudience, findAudience, insertAudience, takePlace } from './queries/audiences.ts';
 import { readSpec, toAudience, toColumns } from './to-audience.ts';
-
-type SaveDeps = Pick<AudienceDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>;
 
 const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
 
@@ -22,7 +20,7 @@ const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
  * @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function createAudience(
-  deps: SaveDeps,
+  deps: Deps,
   actor: Actor,
   body: { name: string; spec: AudienceSpecInput },
   held: readonly InterestSnapshot[] = [],
@@ -53,7 +51,7 @@ export async function createAudience(
  * @throws AppError not_found, revision_conflict, unknown_interest, rate_limited, interests_unavailable
  */
 export async function updateAudience(
-  deps: SaveDeps,
+  deps: Deps,
   actor: Actor,
   id: string,
   body: { name?: string | undefined; spec?: AudienceSpecInput | undefined; revision?: number | undefined },

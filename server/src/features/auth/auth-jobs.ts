@@ -1,11 +1,11 @@
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
-import type { AuthDeps } from './deps.ts';
 import { deleteExpired } from './queries/expired.ts';
 import { sessionLimits } from './sessions/session.ts';
 
 /** Deletes expired sessions, codes and tokens. */
-export function authJobs(deps: Pick<AuthDeps, 'db' | 'clock'>): Job[] {
+export function authJobs(deps: Deps): Job[] {
   return [
     {
       name: 'auth-clean-up',

@@ -1,10 +1,10 @@
 import * as account from '@interest-miner/contract/auth/account';
 import * as auth from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { confirmEmail, sendConfirmation } from './confirmation/confirm-email.ts';
-import type { AuthDeps } from './deps.ts';
 import { facebookRoutes } from './facebook/facebook-routes.ts';
 import { getLoginMethods } from './facebook/login-methods.ts';
 import { clientOf } from './login/client.ts';
@@ -17,7 +17,7 @@ import { resetPassword } from './recovery/reset-password.ts';
 import { verifyCode } from './recovery/verify-code.ts';
 import { endOtherSessions, endSession, listSessions, logoutEverywhere } from './sessions/manage-sessions.ts';
 
-export function authRoutes(bind: Bind, deps: AuthDeps): void {
+export function authRoutes(bind: Bind, deps: Deps): void {
   bind(auth.register, ({ body }, { request }) =>
     register(deps, { network: networkOf(request.ip), origin: publicOrigin(deps.config, request) }, body),
   );

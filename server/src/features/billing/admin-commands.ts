@@ -1,8 +1,8 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
+import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
-import type { SettleDeps } from './deps.ts';
 import { setPlan } from './grants/grant.ts';
 import { revokePayment } from './grants/paid-plans.ts';
 import type { PaymentOrder } from './queries/payment-orders.ts';
@@ -12,17 +12,15 @@ import { findUserId } from './queries/users.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundPayment } from './refunds.ts';
 
-type AdminDeps = SettleDeps;
-
 const listed = 100;
 
 /** An operator command; returns the text to print. @throws Error with a message for the operator */
 export interface AdminCommand {
   readonly usage: string;
-  run(deps: AdminDeps, args: readonly string[]): Promise<string>;
+  run(deps: Deps, args: readonly string[]): Promise<string>;
 }
 
-async function ownerOf(deps: AdminDeps, email: string): Promise<string> {
+async function ownerOf(deps: Deps, email: string): Promise<string> {
   const user = await findUserId(deps.db, email.toLowerCase());
   if (!user) throw new Error(`No account has the address ${email}.`);
   return user.id;

@@ -1,6 +1,6 @@
 import { formatMoney } from '@interest-miner/contract/money';
+import type { Deps } from '../../deps.ts';
 import { isSameAccount } from '../../ports/payments/port.ts';
-import type { SettleDeps } from './deps.ts';
 import { findOrderOfOperator } from './queries/payment-orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
 import { endRenewal } from './queries/renewals.ts';
@@ -16,7 +16,7 @@ import { checkRenewal } from './renewals/reconcile-renewals.ts';
  * @throws Error with a message for the operator
  */
 export async function refundPayment(
-  deps: SettleDeps,
+  deps: Deps,
   id: string,
   amount: number | undefined,
   name?: string,

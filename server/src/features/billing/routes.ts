@@ -1,6 +1,7 @@
 import * as billing from '@interest-miner/contract/billing/endpoints';
 import * as invoices from '@interest-miner/contract/billing/invoice-endpoints';
 import * as subscriptions from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { cancelPlan } from './changes/cancel-plan.ts';
 import { changePlan } from './changes/change-plan.ts';
@@ -8,7 +9,6 @@ import { resumePlan } from './changes/resume-plan.ts';
 import { checkPayment } from './checkout/check-payment.ts';
 import { createOrder, readIdempotencyKey } from './checkout/create-order.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
-import type { BillingDeps } from './deps.ts';
 import { listPlans } from './grants/list-plans.ts';
 import { getBuyer, keepBuyer, setBuyer } from './invoices/buyers.ts';
 import { downloadInvoice, downloadYear } from './invoices/download-invoice.ts';
@@ -17,7 +17,7 @@ import { getReceipt } from './receipts/get-receipt.ts';
 import { listPayments } from './receipts/list-payments.ts';
 import { getCurrent } from './standing/get-current.ts';
 
-export function billingRoutes(bind: Bind, deps: BillingDeps): void {
+export function billingRoutes(bind: Bind, deps: Deps): void {
   bind(billing.listPlans, () => listPlans(deps));
   bind(billing.listPayments, (_input, { actor }) => listPayments(deps, actor));
   bind(billing.getReceipt, ({ params }, { actor }) => getReceipt(deps, actor, params.uuid));

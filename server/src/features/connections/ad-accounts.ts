@@ -1,8 +1,8 @@
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { asked } from './asked.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { toAdAccount } from './describe.ts';
 import { withConnection } from './open-connection.ts';
 
@@ -12,10 +12,7 @@ const looks: Limit = { name: 'ad-accounts', points: 60, seconds: 3600 };
  * The ad accounts that the actor's token sees now.
  * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
  */
-export async function listAdAccounts(
-  deps: Pick<ConnectionDeps, 'db' | 'clock' | 'limits' | 'secrets' | 'ads'>,
-  actor: Actor,
-) {
+export async function listAdAccounts(deps: Deps, actor: Actor) {
   await deps.limits.take(looks, actor.userId);
   const accounts = await withConnection(deps, ownerOf(actor), ({ port, token }) => asked(port.accounts(token)));
   return { success: true as const, data: accounts.map(toAdAccount) };

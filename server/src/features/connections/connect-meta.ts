@@ -1,5 +1,6 @@
 import { type connectBody, metaScopes, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -7,7 +8,6 @@ import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { asked } from './asked.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { toState } from './describe.ts';
 import { withConnection } from './open-connection.ts';
 import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
@@ -15,7 +15,6 @@ import { type ConnectionRow, changeConnection, findConnection, saveConnection } 
 /** Each attempt asks Meta several times. */
 const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
 
-type ConnectDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'limits' | 'secrets' | 'ads' | 'adsLogin' | 'interests'>;
 type Who = Pick<Actor, 'userId' | 'network'>;
 
 /**
@@ -40,7 +39,7 @@ function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | und
  * @throws AppError meta_refused, meta_unavailable
  */
 export async function connectToken(
-  deps: ConnectDeps,
+  deps: Deps,
   who: Who,
   { token, accountId }: { readonly token: string; readonly accountId: string | undefined },
 ): Promise<void> {
@@ -74,7 +73,7 @@ export async function connectToken(
   });
 }
 
-async function changeAccount(deps: ConnectDeps, ownerId: string, wanted: string): Promise<void> {
+async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promise<void> {
   const row = await findConnection(deps.db, ownerId);
   const account = await withConnection(deps, ownerId, async ({ port, token }) =>
     chooseAccount(await asked(port.accounts(token)), wanted),
@@ -90,7 +89,7 @@ async function changeAccount(deps: ConnectDeps, ownerId: string, wanted: string)
  * Connects a token, the test ad account, or another ad account of the connected token.
  * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
  */
-export async function connectMeta(deps: ConnectDeps, actor: Actor, body: z.output<typeof connectBody>) {
+export async function connectMeta(deps: Deps, actor: Actor, body: z.output<typeof connectBody>) {
   await deps.limits.take(attempts, actor.userId);
   const { access_token: token, ad_account_id: accountId } = body;
   if (token !== undefined) await connectToken(deps, actor, { token, accountId });
@@ -99,10 +98,7 @@ export async function connectMeta(deps: ConnectDeps, actor: Actor, body: z.outpu
 }
 
 /** The actor's connection, without its token. */
-export async function getConnection(
-  deps: Pick<ConnectionDeps, 'db' | 'clock' | 'adsLogin' | 'interests'>,
-  actor: Pick<Actor, 'userId'>,
-) {
+export async function getConnection(deps: Deps, actor: Pick<Actor, 'userId'>) {
   const row = await findConnection(deps.db, ownerOf(actor));
   return { success: true as const, data: toState(deps, row) };
 }

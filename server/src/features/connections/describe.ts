@@ -5,9 +5,9 @@ import type {
   MetaConnection,
 } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/endpoints';
+import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
-import type { ConnectionDeps } from './deps.ts';
 import type { ConnectionRow } from './queries.ts';
 
 /** An ad account in the contract's format. */
@@ -41,10 +41,7 @@ function toConnection(row: ConnectionRow, now: number): MetaConnection {
 }
 
 /** A person's connection, and what answers without one, in the contract's format. */
-export function toState(
-  { clock, adsLogin, interests }: Pick<ConnectionDeps, 'clock' | 'adsLogin' | 'interests'>,
-  row: ConnectionRow | undefined,
-): ConnectionState {
+export function toState({ clock, adsLogin, interests }: Deps, row: ConnectionRow | undefined): ConnectionState {
   return {
     connection: row ? toConnection(row, clock()) : null,
     login: adsLogin !== undefined,

@@ -1,12 +1,12 @@
 import { connectionTexts } from '@interest-miner/contract/connections/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { noteEvent } from '../security-events/index.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { deleteConnection } from './queries.ts';
 
 /** Deletes the actor's connection and its token. Repeating it changes nothing. */
-export async function disconnectMeta(deps: Pick<ConnectionDeps, 'db' | 'clock' | 'secrets'>, actor: Actor) {
+export async function disconnectMeta(deps: Deps, actor: Actor) {
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await deleteConnection(transaction, ownerOf(actor)))) return;
     const { userId, network } = actor;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetaLoginNotice } from '@interest-miner/contract/connections/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -7,7 +8,6 @@ import { ownerOf } from '../../http/ownership.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { isSessionOpen } from '../auth/index.ts';
 import { connectToken } from './connect-meta.ts';
-import type { ConnectionDeps } from './deps.ts';
 
 /** Maximum time for the dialog at Facebook. */
 export const loginLifeMs = 10 * minuteMs;
@@ -20,7 +20,7 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
  * @returns where to send the browser, and the value of its state cookie
  * @throws AppError facebook_unavailable, rate_limited
  */
-export async function startLogin(deps: Pick<ConnectionDeps, 'db' | 'clock' | 'limits' | 'adsLogin'>, actor: Actor) {
+export async function startLogin(deps: Deps, actor: Actor) {
   if (!deps.adsLogin) throw new AppError('facebook_unavailable');
   await deps.limits.take(attempts, actor.userId);
   const state = randomToken();

@@ -1,5 +1,6 @@
 import type { ConnectionProblem } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/endpoints';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import {
   type AdAccess,
@@ -10,10 +11,9 @@ import {
   refused,
   type Urgency,
 } from '../../ports/ads/port.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { type ConnectionRow, changeConnection, findConnection } from './queries.ts';
 
-export type OpenDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'secrets' | 'ads'>;
+export type OpenDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'ads'>;
 
 /** A person's connection, ready to be used. Holds the token: never store, log or answer it. */
 export interface OpenConnection {

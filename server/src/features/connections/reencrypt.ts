@@ -1,4 +1,4 @@
-import type { ConnectionDeps } from './deps.ts';
+import type { Deps } from '../../deps.ts';
 import { changeConnection, listSealed } from './queries.ts';
 
 const batch = 200;
@@ -7,7 +7,7 @@ const batch = 200;
  * Re-encrypts every stored token with the current key. Safe to repeat and to run beside a server.
  * @returns the text to print
  */
-export async function reencryptConnections({ db, secrets }: Pick<ConnectionDeps, 'db' | 'secrets'>): Promise<string> {
+export async function reencryptConnections({ db, secrets }: Deps): Promise<string> {
   let done = 0;
   let unreadable = 0;
   let after = '';

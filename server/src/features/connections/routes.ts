@@ -1,18 +1,18 @@
 import * as connections from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { createCookie } from '../../http/cookie.ts';
 import { networkOf } from '../../http/network.ts';
 import { listAdAccounts } from './ad-accounts.ts';
 import { connectMeta, getConnection } from './connect-meta.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { disconnectMeta } from './disconnect-meta.ts';
 import { finishLogin, loginLifeMs, startLogin } from './meta-login.ts';
 
-const cookieOf = (deps: ConnectionDeps) => createCookie('im_meta', deps.config.PUBLIC_URL);
+const cookieOf = (deps: Deps) => createCookie('im_meta', deps.config.PUBLIC_URL);
 
-export function connectionRoutes(bind: Bind, deps: ConnectionDeps): void {
+export function connectionRoutes(bind: Bind, deps: Deps): void {
   const cookie = cookieOf(deps);
   bind(connections.getMetaConnection, (_input, { actor }) => getConnection(deps, actor));
   bind(connections.connectMeta, ({ body }, { actor }) => connectMeta(deps, actor, body));
@@ -31,7 +31,7 @@ function textOf(query: unknown, name: string): string {
 }
 
 /** Where Facebook sends the browser back to. Redirects to the settings page of this origin only. */
-export function connectionNavigation(api: FastifyInstance, deps: ConnectionDeps): void {
+export function connectionNavigation(api: FastifyInstance, deps: Deps): void {
   const cookie = cookieOf(deps);
   const schema = { summary: 'Return from Facebook Login for Business', tags: ['connections'] };
   api.get('/connections/meta/callback', { schema }, async (request, reply) => {

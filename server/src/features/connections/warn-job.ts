@@ -1,10 +1,10 @@
 import { connectionLimits } from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs, toDay } from '../../lib/time.ts';
 import { findCredentials } from '../auth/index.ts';
 import { mailBody } from '../mail/index.ts';
-import type { ConnectionDeps } from './deps.ts';
 import { type ConnectionRow, claimWarning, deleteExpired, findEnding } from './queries.ts';
 
 const warnMs = connectionLimits.warnDays * dayMs;
@@ -12,9 +12,7 @@ const warnMs = connectionLimits.warnDays * dayMs;
 const budgetRetentionMs = 2 * hourMs;
 const batch = 50;
 
-type JobDeps = Pick<ConnectionDeps, 'db' | 'clock' | 'config' | 'secrets' | 'mails'>;
-
-function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
+function warning({ config }: Deps, { holder, expires_at }: ConnectionRow) {
   const day = toDay(expires_at ?? 0);
   const page = config.PUBLIC_URL === undefined ? null : new URL(paths.metaConnection, config.PUBLIC_URL).href;
   return mailBody([
@@ -25,7 +23,7 @@ function warning({ config }: JobDeps, { holder, expires_at }: ConnectionRow) {
 }
 
 /** Claims the warning and stores the mail in one transaction: one mail per token, despite crashes and concurrent jobs. */
-async function warn(deps: JobDeps, row: ConnectionRow): Promise<void> {
+async function warn(deps: Deps, row: ConnectionRow): Promise<void> {
   const user = await findCredentials(deps.db, row.owner_id);
   if (!user) return;
   await deps.db.transaction().execute(async (transaction) => {
@@ -43,7 +41,7 @@ async function warn(deps: JobDeps, row: ConnectionRow): Promise<void> {
 }
 
 /** Mails owners of tokens that expire within seven days, once per token, and deletes outdated budgets and logins. */
-export function connectionsJob(deps: JobDeps): Job {
+export function connectionsJob(deps: Deps): Job {
   return {
     name: 'meta-connections',
     everyMs: hourMs,

@@ -4,12 +4,12 @@ import {
   deletionTexts,
 } from '@interest-miner/contract/deletion/endpoints';
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures } from '../../http/limits/rate-limits.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import type { DeletionDeps } from './deps.ts';
 import { startDeletion } from './start-deletion.ts';
 
 const failures = wrongPasswords('delete-account');
@@ -22,11 +22,7 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
  * Closes the actor's account at once and queues its data for deletion.
  * @throws AppError validation_failed for a wrong password or, without a password, a missing word; rate_limited
  */
-export async function deleteAccount(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'secrets'>,
-  actor: Actor,
-  input: EndpointRequest<typeof contract>['body'],
-) {
+export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointRequest<typeof contract>['body']) {
   const user = await findCredentials(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') {

@@ -1,8 +1,8 @@
 import type { EraseUser } from '../../db/account-data.ts';
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
 import { erasers } from './account-data.ts';
-import type { DeletionDeps } from './deps.ts';
 import { completeRequests, countFailure, findDueUsers, putOff } from './queries.ts';
 
 const peopleARound = 50;
@@ -10,12 +10,7 @@ const peopleARound = 50;
 const failedAfter = 5;
 const maxPauseMs = 6 * hourMs;
 
-async function erase(
-  deps: Pick<DeletionDeps, 'db' | 'clock'>,
-  userId: string,
-  steps: readonly EraseUser[],
-  signal: AbortSignal,
-) {
+async function erase(deps: Deps, userId: string, steps: readonly EraseUser[], signal: AbortSignal) {
   for (const step of steps) {
     signal.throwIfAborted();
     await step(deps.db, userId, signal);
@@ -23,7 +18,7 @@ async function erase(
   await completeRequests(deps.db, userId, deps.clock());
 }
 
-async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): Promise<void> {
+async function noteFailure(deps: Deps, userId: string): Promise<void> {
   const attempts = await countFailure(deps.db, userId);
   const pause = Math.min(maxPauseMs, minuteMs * 2 ** attempts);
   await putOff(deps.db, userId, deps.clock() + pause, attempts >= failedAfter ? 'failed' : 'processing');
@@ -34,10 +29,7 @@ async function noteFailure(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: str
  * one; one user's failure does not block other deletions.
  * @param steps erasers to run for each user, in this order
  */
-export function deletionJob(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'truncateLog'>,
-  steps: readonly EraseUser[] = erasers,
-): Job {
+export function deletionJob(deps: Deps, steps: readonly EraseUser[] = erasers): Job {
   // Also after a start: the previous process may have ended after a deletion but before this.
   let isLogStale = true;
   return {

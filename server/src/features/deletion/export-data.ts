@@ -1,9 +1,9 @@
+import type { Deps } from '../../deps.ts';
 import { type Actor, JsonDownload } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toDay, toIso } from '../../lib/time.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { exporters } from './account-data.ts';
-import type { DeletionDeps } from './deps.ts';
 
 const perPerson: Limit = { name: 'export-data', points: 10, seconds: 3600 };
 const pieceLength = 32_000;
@@ -26,7 +26,7 @@ async function* writeList(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield `${piece}\n  ]`;
 }
 
-async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: string): AsyncGenerator<string> {
+async function* writeExport(deps: Deps, userId: string): AsyncGenerator<string> {
   yield `{\n  "exported_at": ${JSON.stringify(toIso(deps.clock()))}`;
   for (const exportUser of exporters) {
     for (const [section, content] of Object.entries(await exportUser(deps.db, userId))) {
@@ -39,10 +39,7 @@ async function* writeExport(deps: Pick<DeletionDeps, 'db' | 'clock'>, userId: st
 }
 
 /** Streams everything stored about the actor as a JSON file. @throws AppError rate_limited */
-export async function exportData(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'limits' | 'secrets'>,
-  actor: Actor,
-): Promise<JsonDownload> {
+export async function exportData(deps: Deps, actor: Actor): Promise<JsonDownload> {
   await deps.limits.take(perPerson, actor.userId);
   await noteEvent(deps, deps.db, { userId: actor.userId, event: 'data_exported', network: actor.network });
   const day = toDay(deps.clock());

@@ -1,15 +1,15 @@
 import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interest-miner/contract/deletion/endpoints';
 import { deletionDays } from '@interest-miner/contract/durations';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs, toIso } from '../../lib/time.ts';
-import type { DeletionDeps } from './deps.ts';
 import { findRequest } from './queries.ts';
 
 const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
 
 /** The status of a deletion request. @throws AppError not_found for an unknown code; rate_limited */
-export async function getStatus(deps: Pick<DeletionDeps, 'db' | 'limits'>, network: string, typedCode: string) {
+export async function getStatus(deps: Deps, network: string, typedCode: string) {
   await deps.limits.take(perNetwork, network);
   const code = parseConfirmationCode(typedCode);
   const request = code === undefined ? undefined : await findRequest(deps.db, code);

@@ -1,8 +1,8 @@
 import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { closeAccount, disconnectForFacebook, findUserByFacebookId } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import type { DeletionDeps } from './deps.ts';
 import { findRequestByKey } from './queries.ts';
 import { readSignedRequest } from './signed-request.ts';
 import { startDeletion } from './start-deletion.ts';
@@ -14,11 +14,7 @@ import { startDeletion } from './start-deletion.ts';
  * @param origin of the status page, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */
-export async function requestDeletion(
-  deps: Pick<DeletionDeps, 'db' | 'clock' | 'config' | 'mails' | 'secrets'>,
-  origin: string,
-  signedRequest: string,
-): Promise<DeletionReceipt> {
+export async function requestDeletion(deps: Deps, origin: string, signedRequest: string): Promise<DeletionReceipt> {
   const secret = deps.config.META_APP_SECRET;
   if (secret === undefined) throw new AppError('invalid_signed_request', { message: deletionTexts.requestUnchecked });
   const { facebookId, key } = readSignedRequest(signedRequest, secret);

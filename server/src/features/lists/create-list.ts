@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { ListsTable } from '../../db/tables/lists.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { ListDeps } from './deps.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
 import { findSnapshots } from './entries/find-snapshots.ts';
 import { findItems } from './queries/items.ts';
@@ -18,7 +18,7 @@ type NewList = Pick<ListsTable, 'name' | 'tags'>;
 
 /** Stores a list with its entries; the first list of an owner becomes the current one. @throws AppError name_taken, limit_reached */
 async function storeList(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
+  deps: Deps,
   actor: Actor,
   list: NewList,
   items: readonly NewItem[],
@@ -61,7 +61,7 @@ async function storeList(
  * @throws AppError name_taken, limit_reached, unknown_interest, interests_unavailable, interests_refused
  */
 export async function createList(
-  deps: Pick<ListDeps, 'db' | 'clock' | 'interests' | 'otherTargeting'>,
+  deps: Deps,
   actor: Actor,
   body: {
     name: string;
@@ -82,18 +82,13 @@ export async function createList(
 const itemOf = (snapshot: InterestSnapshot): NewItem => ({ columns: toColumns(snapshot), note: '', tags: '[]' });
 
 /** Creates a list of rows that need no lookup. @throws AppError limit_reached */
-export function createListOf(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
-  actor: Actor,
-  name: string,
-  rows: readonly InterestSnapshot[],
-) {
+export function createListOf(deps: Deps, actor: Actor, name: string, rows: readonly InterestSnapshot[]) {
   const once = [...new Map(rows.map((row) => [refOf(row), row])).values()];
   return storeList(deps, actor, { name, tags: '[]' }, once.map(itemOf), { current: false });
 }
 
 /** The entries of a list in their order, to be added to another one. @throws AppError not_found */
-export async function itemsOf(deps: Pick<ListDeps, 'db'>, ownerId: string, listId: string) {
+export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
   const list = await findList(deps.db, ownerId, listId);
   if (!list) throw listMissing();
   const rows = inOrder(list.item_order, await findItems(deps.db, ownerId, listId));
@@ -106,12 +101,7 @@ export async function itemsOf(deps: Pick<ListDeps, 'db'>, ownerId: string, listI
 }
 
 /** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached */
-export async function copyList(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
-  actor: Actor,
-  id: string,
-  { name }: { name?: string | undefined },
-) {
+export async function copyList(deps: Deps, actor: Actor, id: string, { name }: { name?: string | undefined }) {
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
   const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
   return storeList(deps, actor, copy, items, { current: false });

@@ -1,9 +1,9 @@
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import { inBatches } from '../../db/batches.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { ListDeps } from './deps.ts';
 import { listMissing, undoMs } from './entries/change-items.ts';
 import { eraseItems } from './queries/items.ts';
 import { markDeleted, purgeList, takePurgeable, unmarkDeleted } from './queries/lists.ts';
@@ -11,7 +11,7 @@ import { freePlace, takePlace } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 
 /** Permanently removes deleted lists and their entries. */
-export async function purgeLists(db: ListDeps['db'], ids: readonly string[], signal?: AbortSignal): Promise<void> {
+export async function purgeLists(db: Deps['db'], ids: readonly string[], signal?: AbortSignal): Promise<void> {
   for (const listId of ids) {
     await inBatches((limit) => eraseItems(db, { listId }, limit), signal);
     await purgeList(db, listId);
@@ -19,7 +19,7 @@ export async function purgeLists(db: ListDeps['db'], ids: readonly string[], sig
 }
 
 /** Deletes a list, and permanently removes those deleted long before it. @throws AppError not_found */
-export async function deleteList(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function deleteList(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   await deps.db.transaction().execute(async (db) => {
     await freePlace(db, ownerId);
@@ -30,7 +30,7 @@ export async function deleteList(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Ac
 }
 
 /** Restores a deleted list, without its link. @throws AppError not_found after the undo period; limit_reached */
-export async function restoreList(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function restoreList(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   const row = await deps.db.transaction().execute(async (db) => {
     const hasPlace = await takePlace(db, ownerId, listLimits.lists);

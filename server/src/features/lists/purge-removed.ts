@@ -1,14 +1,14 @@
 import { inBatches } from '../../db/batches.ts';
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { purgeLists } from './delete-list.ts';
-import type { ListDeps } from './deps.ts';
 import { undoMs } from './entries/change-items.ts';
 import { eraseItems } from './queries/items.ts';
 import { takePurgeable } from './queries/lists.ts';
 
 /** Removes lists and entries whose removal can no longer be undone. The next run completes an interrupted one. */
-export function purgeListsJob(deps: Pick<ListDeps, 'db' | 'clock'>): Job {
+export function purgeListsJob(deps: Deps): Job {
   return {
     name: 'purge-lists',
     everyMs: 10 * minuteMs,

@@ -1,6 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { ListDeps } from './deps.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
 import { findList, findLists, type ListRow } from './queries/lists.ts';
@@ -8,14 +8,14 @@ import { findCurrent } from './queries/owners.ts';
 import { toDetail, toSummary } from './to-list.ts';
 
 /** All of the actor's lists, last changed first. */
-export async function listLists(deps: Pick<ListDeps, 'db'>, actor: Actor) {
+export async function listLists(deps: Deps, actor: Actor) {
   const owner = ownerOf(actor);
   const [rows, current] = await Promise.all([findLists(deps.db, owner), findCurrent(deps.db, owner)]);
   return { success: true as const, data: { lists: rows.map((row) => toSummary(row, current)) } };
 }
 
 /** One list with its entries. @throws AppError not_found */
-export async function getList(deps: Pick<ListDeps, 'db'>, actor: Actor, id: string) {
+export async function getList(deps: Deps, actor: Actor, id: string) {
   const owner = ownerOf(actor);
   const [list, items, current] = await Promise.all([
     findList(deps.db, owner, id),
@@ -27,6 +27,6 @@ export async function getList(deps: Pick<ListDeps, 'db'>, actor: Actor, id: stri
 }
 
 /** The summary of a changed list, for an answer. */
-export async function summaryOf(deps: Pick<ListDeps, 'db'>, actor: Actor, row: ListRow) {
+export async function summaryOf(deps: Deps, actor: Actor, row: ListRow) {
   return toSummary(row, await findCurrent(deps.db, ownerOf(actor)));
 }

@@ -1,11 +1,11 @@
 import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/alerts/endpoints';
 import * as lists from '@interest-miner/contract/lists/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { interestsOf } from '../connections/index.ts';
 import { copyList, createList } from './create-list.ts';
 import { deleteList, restoreList } from './delete-list.ts';
-import type { ListDeps } from './deps.ts';
 import {
   addListItems,
   mergeLists,
@@ -19,7 +19,7 @@ import { getList, listLists } from './read-lists.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 
-export function listRoutes(bind: Bind, deps: ListDeps): void {
+export function listRoutes(bind: Bind, deps: Deps): void {
   /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(lists.listLists, (_input, { actor }) => listLists(deps, actor));

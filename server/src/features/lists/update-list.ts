@@ -1,8 +1,8 @@
 import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import type { ListDeps } from './deps.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findRefs } from './queries/items.ts';
 import { changeList, findList } from './queries/lists.ts';
@@ -22,7 +22,7 @@ interface ListChange {
  * @throws AppError not_found; revision_conflict if the order was changed since `revision`
  */
 export async function updateList(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
+  deps: Deps,
   actor: Actor,
   id: string,
   { name, tags, current, order, revision }: ListChange,

@@ -1,13 +1,13 @@
+import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayMs, hourMs } from '../../lib/time.ts';
-import type { MailDeps } from './deps.ts';
 import { deleteOldMails } from './queries.ts';
 
 const secondMs = 1000;
 const finishedRetentionMs = 14 * dayMs;
 
 /** Sends due mail and deletes old mail. */
-export function mailJobs(deps: Pick<MailDeps, 'db' | 'clock' | 'mails'>): Job[] {
+export function mailJobs(deps: Deps): Job[] {
   return [
     {
       name: 'mail-delivery',

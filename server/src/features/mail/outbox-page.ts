@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import { toIso } from '../../lib/time.ts';
-import type { MailDeps } from './deps.ts';
 import { listStoredMails } from './queries.ts';
 
 const shown = 100;
-async function readMails(deps: Pick<MailDeps, 'db' | 'secrets'>) {
+async function readMails(deps: Deps) {
   const rows = await listStoredMails(deps.db, shown);
   return rows.flatMap((row) => {
     try {
@@ -36,7 +36,7 @@ ${items.join('\n') || '<p>No mail yet.</p>'}`,
 }
 
 /** `/outbox` among the operator's protected pages: stored mail as HTML, or as JSON for clients that accept only JSON. */
-export function outboxPage(pages: FastifyInstance, deps: MailDeps): void {
+export function outboxPage(pages: FastifyInstance, deps: Deps): void {
   if (deps.mails.delivers) return;
   pages.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     const mails = await readMails(deps);

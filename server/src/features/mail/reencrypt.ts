@@ -1,4 +1,4 @@
-import type { MailDeps } from './deps.ts';
+import type { Deps } from '../../deps.ts';
 import { listSealedMails, replaceSealed } from './queries.ts';
 
 const batch = 200;
@@ -8,7 +8,7 @@ const batch = 200;
  * beside a server.
  * @returns the text to print
  */
-export async function reencryptMails({ db, secrets }: Pick<MailDeps, 'db' | 'secrets'>): Promise<string> {
+export async function reencryptMails({ db, secrets }: Deps): Promise<string> {
   let done = 0;
   let unreadable = 0;
   let after = '';

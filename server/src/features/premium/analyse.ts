@@ -4,8 +4,8 @@ import {
   premiumTexts,
   type RankingEngine,
 } from '@interest-miner/contract/premium/endpoints';
+import type { Deps } from '../../deps.ts';
 import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
-import type { PremiumDeps } from './deps.ts';
 import { describeLookups } from './describe-lookups.ts';
 import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
 import { fallbackNotice, keywordNotice, missingNotice } from './notices.ts';
@@ -49,11 +49,7 @@ interface Expansion {
   readonly failure: AiError | null;
 }
 
-async function expand(
-  { ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>,
-  brief: Brief,
-  who: Asking,
-): Promise<Expansion> {
+async function expand({ ai, interests }: Deps, brief: Brief, who: Asking): Promise<Expansion> {
   const limit = premiumLimits.terms;
   const answer = ai.model && (await orFailure(ai.model.expand(brief, { limit, ...who })));
   if (answer && !(answer instanceof AiError)) return { terms: answer, model: ai.model, failure: null };
@@ -87,11 +83,7 @@ function notices(
  * terms and ranks the top rows; the built-in engine does the rest and replaces a failed model.
  * @throws AppError interests_unavailable if the source does not answer, overloaded if the built-in engine is
  */
-export async function analyse(
-  deps: Pick<PremiumDeps, 'ai' | 'interests'>,
-  brief: Brief,
-  who: Asking,
-): Promise<Outcome> {
+export async function analyse(deps: Deps, brief: Brief, who: Asking): Promise<Outcome> {
   const { terms, model, failure } = await expand(deps, brief, who);
 
   const answers = await lookUpTerms(deps.interests, terms);

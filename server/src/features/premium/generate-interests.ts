@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Analysis, type BusinessDetails, premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -9,7 +10,6 @@ import { interestsOf } from '../connections/index.ts';
 import { analyse } from './analyse.ts';
 import { toBrief, toColumns } from './brief/brief.ts';
 import { keepBrief } from './brief/keep-brief.ts';
-import type { PremiumDeps } from './deps.ts';
 import { holdLease, leaseMs } from './lease.ts';
 import { type BriefRow, findBrief, findLiveRun, findResult, pruneResults, storeResult, takeRun } from './queries.ts';
 import { readAnalysis, toAnalysis, toResult } from './result.ts';
@@ -20,15 +20,13 @@ const maxPolls = 400;
 const pipelineVersion = 3;
 const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
-type FreshDeps = Pick<PremiumDeps, 'db' | 'clock' | 'ai' | 'interests'>;
-
 /** Identifies the pipeline, source and engine of a result; results made with others are not reused. */
-function madeWith({ ai, interests }: Pick<PremiumDeps, 'ai' | 'interests'>): string {
+function madeWith({ ai, interests }: Deps): string {
   return [pipelineVersion, interests.source, ai.model?.label ?? ai.local.label].join('|');
 }
 
 /** A brief's result of the last 24 hours, if it was made with the current pipeline, source and engine. */
-async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
+async function findFresh(deps: Deps, userId: string, brief: BriefRow): Promise<Analysis | undefined> {
   const { result_at: at, result_made_with: made } = brief;
   if (at === null || made !== madeWith(deps) || at <= deps.clock() - dayMs) return undefined;
   const row = await findResult(deps.db, userId, brief.id, at);
@@ -41,7 +39,7 @@ async function findFresh(deps: FreshDeps, userId: string, brief: BriefRow): Prom
  * @throws AppError unauthenticated if the account was deleted meanwhile; nothing is stored then
  */
 async function runIfFree(
-  deps: FreshDeps & Pick<PremiumDeps, 'analyses'>,
+  deps: Deps,
   userId: string,
   brief: BriefRow,
   details: BusinessDetails,
@@ -77,7 +75,7 @@ async function runIfFree(
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
 export async function generateInterests(
-  installation: PremiumDeps,
+  installation: Deps,
   actor: Actor,
   details: BusinessDetails,
 ): Promise<{ success: true; data: Analysis }> {

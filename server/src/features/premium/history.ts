@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
 import { keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
-import type { PremiumDeps } from './deps.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
 
@@ -32,22 +32,14 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 }
 
 /** Stores a brief or moves an existing one to the top. @throws AppError rate_limited */
-export async function saveBusinessDetails(
-  deps: Pick<PremiumDeps, 'db' | 'clock' | 'limits'>,
-  { userId }: Actor,
-  details: BusinessDetails,
-) {
+export async function saveBusinessDetails(deps: Deps, { userId }: Actor, details: BusinessDetails) {
   await deps.limits.take(saveLimit, userId);
   const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** One page of the actor's own briefs, last used first. */
-export async function listBusinessDetails(
-  deps: Pick<PremiumDeps, 'db'>,
-  { userId }: Actor,
-  { page, limit }: PageQuery,
-) {
+export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page, limit }: PageQuery) {
   const [rows, total] = await Promise.all([
     listBriefs(deps.db, userId, { offset: (page - 1) * limit, limit }),
     countBriefs(deps.db, userId),
@@ -60,14 +52,14 @@ export async function listBusinessDetails(
 }
 
 /** Names a brief of the actor; an empty name removes it. @throws AppError not_found */
-export async function nameAnalysis(deps: Pick<PremiumDeps, 'db'>, { userId }: Actor, id: string, name: string) {
+export async function nameAnalysis(deps: Deps, { userId }: Actor, id: string, name: string) {
   const row = await renameBrief(deps.db, userId, id, name === '' ? null : name);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */
-export async function getAnalysis(deps: Pick<PremiumDeps, 'db' | 'catalogue'>, { userId }: Actor, id: string) {
+export async function getAnalysis(deps: Deps, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: await withCurrentIds(deps, readAnalysis(row, true)) };

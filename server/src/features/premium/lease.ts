@@ -1,4 +1,4 @@
-import type { PremiumDeps } from './deps.ts';
+import type { Deps } from '../../deps.ts';
 import { setLease } from './queries.ts';
 
 /** How long a lease lasts after its last heartbeat, and so how long a killed process blocks a new run. */
@@ -6,7 +6,7 @@ export const leaseMs = 15_000;
 const heartbeatMs = 4000;
 
 /** Renews a run's lease until it is released, however long the model takes. Failed heartbeats are skipped. */
-export function holdLease({ db, clock }: Pick<PremiumDeps, 'db' | 'clock'>, userId: string, runId: string) {
+export function holdLease({ db, clock }: Deps, userId: string, runId: string) {
   let heartbeat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     heartbeat = heartbeat.then(() => setLease(db, userId, runId, clock() + leaseMs)).catch(() => {});

@@ -1,13 +1,13 @@
 import * as premium from '@interest-miner/contract/premium/endpoints';
 import { nameAnalysis as nameAnalysisEndpoint } from '@interest-miner/contract/premium/name-analysis';
 import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { readAddress } from './brief/read-address.ts';
-import type { PremiumDeps } from './deps.ts';
 import { generateInterests } from './generate-interests.ts';
 import { getAnalysis, listBusinessDetails, nameAnalysis, saveBusinessDetails } from './history.ts';
 
-export function premiumRoutes(bind: Bind, deps: PremiumDeps): void {
+export function premiumRoutes(bind: Bind, deps: Deps): void {
   bind(premium.generateInterests, ({ body }, { actor }) => generateInterests(deps, actor, body));
   bind(readAddressEndpoint, ({ body }, { actor }) => readAddress(deps, actor, body.url));
   bind(premium.saveBusinessDetails, ({ body }, { actor }) => saveBusinessDetails(deps, actor, body));

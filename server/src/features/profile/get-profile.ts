@@ -1,14 +1,14 @@
 import type { Profile } from '@interest-miner/contract/profile/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { canConfirm } from '../auth/index.ts';
 import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
-import type { ProfileDeps } from './deps.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the current user. @throws AppError unauthenticated if the account no longer exists */
-export async function getProfile(deps: ProfileDeps, actor: Actor): Promise<{ success: true; data: Profile }> {
+export async function getProfile(deps: Deps, actor: Actor): Promise<{ success: true; data: Profile }> {
   const found = await findProfile(deps.db, actor.userId);
   if (!found) throw new AppError('unauthenticated');
   const { email_verified_at, ...user } = found;

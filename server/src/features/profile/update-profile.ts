@@ -1,8 +1,8 @@
 import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { hourMs, toDay } from '../../lib/time.ts';
-import type { ProfileDeps } from './deps.ts';
 import { getProfile } from './get-profile.ts';
 import { updateUser } from './queries.ts';
 
@@ -14,7 +14,7 @@ const earliestZoneMs = 14 * hourMs;
  * @throws AppError validation_failed for a date of birth in the future; unauthenticated if the account no longer exists
  */
 export async function updateProfile(
-  deps: ProfileDeps,
+  deps: Deps,
   actor: Actor,
   change: ProfileChange,
 ): Promise<{ success: true; message: string; data: Profile }> {

@@ -2,13 +2,13 @@ import type { PushComplaint } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { Lease } from '../../db/leased-rows.ts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { advanceRow, leasedWorkJob } from '../../jobs/leased-work.ts';
 import { type AdAccountFacts, MetaError, maxCallMs } from '../../ports/ads/port.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
-import type { AdvanceDeps } from './deps.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
 import { leaseMs, pushRows } from './queries.ts';
@@ -53,7 +53,7 @@ const isFinished = ({ state }: PushesTable) => state === 'done' || state === 'ta
 
 /** Runs one step after the other until the push is finished or has to wait. */
 async function advance(
-  { clock }: Pick<AdvanceDeps, 'clock'>,
+  { clock }: Deps,
   lease: Lease<PushesTable>,
   connection: OpenConnection,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function advance(
 }
 
 /** Ends or delays a push whose step failed. */
-async function noteFailure(deps: AdvanceDeps, lease: Lease<PushesTable>, error: unknown): Promise<void> {
+async function noteFailure(deps: Deps, lease: Lease<PushesTable>, error: unknown): Promise<void> {
   const push = lease.row;
   const failure = await failureOf(deps, push, JSON.parse(push.plan) as PushPlan, error);
   const now = deps.clock();
@@ -105,9 +105,9 @@ async function noteFailure(deps: AdvanceDeps, lease: Lease<PushesTable>, error: 
 /** A refusal by Meta ends a push with complaints; an outage makes it wait. */
 const pushWork = {
   rows: pushRows,
-  advance: (deps: AdvanceDeps, lease: Lease<PushesTable>, signal: AbortSignal) =>
+  advance: (deps: Deps, lease: Lease<PushesTable>, signal: AbortSignal) =>
     withConnection(deps, lease.row.owner_id, (connection) => advance(deps, lease, connection, signal)),
-  async fail(deps: AdvanceDeps, lease: Lease<PushesTable>, error: unknown) {
+  async fail(deps: Deps, lease: Lease<PushesTable>, error: unknown) {
     await noteFailure(deps, lease, error);
     // Meta's refusals and outages are answers; everything else belongs in the log.
     if (!(error instanceof MetaError || error instanceof AppError)) throw error;
@@ -115,7 +115,6 @@ const pushWork = {
 };
 
 /** Works on a push unless another process does. */
-export const advancePush = (deps: AdvanceDeps, id: string, signal: AbortSignal) =>
-  advanceRow(pushWork, deps, id, signal);
+export const advancePush = (deps: Deps, id: string, signal: AbortSignal) => advanceRow(pushWork, deps, id, signal);
 
-export const pushesJob = (deps: AdvanceDeps): Job => leasedWorkJob('pushes', pushWork, deps);
+export const pushesJob = (deps: Deps): Job => leasedWorkJob('pushes', pushWork, deps);

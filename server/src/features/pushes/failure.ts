@@ -3,12 +3,12 @@ import type { PushComplaint, PushField } from '@interest-miner/contract/pushes/e
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem, MetaError, noticeOf, waitOf } from '../../ports/ads/port.ts';
 import { findOpenConnection } from '../connections/index.ts';
 import { complaintsOf, pushProblemOf, rowsOf, toRow } from './complaints.ts';
-import type { AdvanceDeps } from './deps.ts';
 import type { PushPlan } from './plan.ts';
 
 /** A failure ends a push with complaints, or lets it wait. */
@@ -32,7 +32,7 @@ const unknownMs = minuteMs;
 const general = (message: string): Failure => ({ complaints: [{ field: null, row: null, message }] });
 
 /** Details of a refusal that only the account or its rows reveal; asked at Meta, best effort. */
-async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, error: MetaError) {
+async function detailsOf(deps: Deps, push: PushesTable, plan: PushPlan, error: MetaError) {
   const account = JSON.parse(push.account) as AdAccountFacts;
   const problem = pushProblemOf(error);
   const isBudget = problem === 'budgetTooLow';
@@ -61,12 +61,7 @@ async function detailsOf(deps: AdvanceDeps, push: PushesTable, plan: PushPlan, e
 }
 
 /** Whether a failure ends a push or delays it, and what its owner should know. */
-export async function failureOf(
-  deps: AdvanceDeps,
-  push: PushesTable,
-  plan: PushPlan,
-  error: unknown,
-): Promise<Failure> {
+export async function failureOf(deps: Deps, push: PushesTable, plan: PushPlan, error: unknown): Promise<Failure> {
   if (error instanceof RowsRefused) return { complaints: error.complaints };
   if (error instanceof AppError) {
     if (error.fields) {

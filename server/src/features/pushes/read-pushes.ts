@@ -3,6 +3,7 @@ import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { PushObjective } from '@interest-miner/contract/pushes/rules';
 import { asksForDsa, pushObjectives } from '@interest-miner/contract/pushes/rules';
 import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -10,7 +11,6 @@ import { ownerOf } from '../../http/ownership.ts';
 import { refusalOf } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { withConnection } from '../connections/index.ts';
-import type { PushDeps } from './deps.ts';
 import { pushRows } from './queries.ts';
 import { toPush } from './to-push.ts';
 
@@ -25,11 +25,7 @@ const isObjective = (objective: string | null): objective is PushObjective =>
  * Everything that the form of a push needs.
  * @throws AppError not_found, meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
-export async function getPushForm(
-  deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits'>,
-  actor: Actor,
-  audienceId: string,
-) {
+export async function getPushForm(deps: Deps, actor: Actor, audienceId: string) {
   const { data: audience } = await getAudience(deps, actor, audienceId);
   await deps.limits.take(forms, actor.userId);
   const asked = await withConnection(deps, ownerOf(actor), async (connection) => {
@@ -68,13 +64,13 @@ export async function getPushForm(
 }
 
 /** The actor's pushes, newest first. */
-export async function listPushes({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor) {
+export async function listPushes({ db, clock }: Deps, actor: Actor) {
   const rows = await pushRows.list(db, ownerOf(actor), pushLimits.stored);
   return { success: true as const, data: rows.map((row) => toPush(row, clock())) };
 }
 
 /** One of the actor's pushes. @throws AppError not_found */
-export async function getPush({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function getPush({ db, clock }: Deps, actor: Actor, id: string) {
   const row = await pushRows.find(db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toPush(row, clock()) };

@@ -3,6 +3,7 @@ import { type PushInput, unfinishedPushStates } from '@interest-miner/contract/p
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -11,14 +12,11 @@ import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/po
 import { getAudience } from '../audiences/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { advancePush } from './advance.ts';
-import type { PushDeps } from './deps.ts';
 import { makePlan } from './plan.ts';
 import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 const limit: Limit = { name: 'pushes', points: 60, seconds: 3600 };
-
-type StartDeps = Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits' | 'tasks'>;
 
 /** The account that a push goes to. @throws AppError meta_refused, meta_not_connected */
 function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
@@ -37,12 +35,12 @@ function newMark(): string {
 }
 
 /** Starts the work at once; the job continues if this process stops. The test ad account answers at once. */
-async function begin(deps: StartDeps, { id, kind }: Pick<PushesTable, 'id' | 'kind'>): Promise<void> {
+async function begin(deps: Deps, { id, kind }: Pick<PushesTable, 'id' | 'kind'>): Promise<void> {
   const work = deps.tasks.run((signal) => advancePush(deps, id, signal)).catch(() => {});
   if (kind === 'test') await work;
 }
 
-async function answer({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, ownerId: string, id: string) {
+async function answer({ db, clock }: Deps, ownerId: string, id: string) {
   const row = await pushRows.find(db, ownerId, id);
   if (!row) throw new AppError('not_found');
   return { success: true as const, data: toPush(row, clock()) };
@@ -53,7 +51,7 @@ async function answer({ db, clock }: Pick<PushDeps, 'db' | 'clock'>, ownerId: st
  * @throws AppError not_found, validation_failed, meta_not_connected, meta_refused, push_not_possible, rate_limited
  */
 export async function startPush(
-  deps: StartDeps,
+  deps: Deps,
   actor: Actor,
   audienceId: string,
   { request_id: requestId, ...input }: PushInput & { readonly request_id: string },
@@ -103,7 +101,7 @@ export async function startPush(
  * Retries a failed push with the current audience and changed values. The campaign it created stays.
  * @throws AppError as `startPush` does
  */
-export async function retryPush(deps: StartDeps, actor: Actor, id: string, input: PushInput) {
+export async function retryPush(deps: Deps, actor: Actor, id: string, input: PushInput) {
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
@@ -137,7 +135,7 @@ export async function retryPush(deps: StartDeps, actor: Actor, id: string, input
  * Deletes the paused objects that a push created.
  * @throws AppError not_found, push_not_possible, rate_limited
  */
-export async function takeBackPush(deps: StartDeps, actor: Actor, id: string) {
+export async function takeBackPush(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');

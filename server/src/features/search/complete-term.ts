@@ -1,7 +1,7 @@
 import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
-import type { SearchDeps } from './deps.ts';
 
 /** Fast typing makes about five requests a second. */
 const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
@@ -11,7 +11,7 @@ const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
  * Meta's rate limit.
  * @throws AppError rate_limited, interests_unavailable
  */
-export async function completeTerm(deps: Pick<SearchDeps, 'limits' | 'catalogue'>, actor: Actor, term: string) {
+export async function completeTerm(deps: Deps, actor: Actor, term: string) {
   await deps.limits.take(limit, actor.userId);
   const { interests } = await deps.catalogue.search(term, { limit: searchLimits.completions });
   return { success: true as const, data: { names: interests.map(({ name }) => name) } };

@@ -1,10 +1,10 @@
 import * as search from '@interest-miner/contract/search/endpoints';
 import { searchTargeting as targeting } from '@interest-miner/contract/search/other-targeting';
+import type { Deps } from '../../deps.ts';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { interestsOf } from '../connections/index.ts';
 import { completeTerm } from './complete-term.ts';
-import type { SearchDeps } from './deps.ts';
 import { clearHistory, deleteSearch, restoreHistory, restoreSearch } from './history/delete-search.ts';
 import { listHistory } from './history/list-history.ts';
 import { saveSearch } from './history/save-search.ts';
@@ -15,7 +15,7 @@ import { validateInterests } from './validate-interests.ts';
 
 const answersBytes = 24 * 1024 * 1024;
 
-export function searchRoutes(bind: Bind, deps: SearchDeps): void {
+export function searchRoutes(bind: Bind, deps: Deps): void {
   const answers = createEncodedResponseCache(answersBytes);
   /** With the source that answers this person. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });

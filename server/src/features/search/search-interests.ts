@@ -1,10 +1,10 @@
 import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';
 import type { AskedInterests } from '../connections/index.ts';
-import type { SearchDeps } from './deps.ts';
 import { toSearchAnswer } from './interest-list.ts';
 
 interface SearchInput {
@@ -13,7 +13,7 @@ interface SearchInput {
   readonly locale?: string | undefined;
 }
 
-async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: unknown): Promise<unknown> {
+async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<unknown> {
   // The response reports the original error, even if refunding the search fails too.
   const refunded = await refundSearch(deps, taken).then(
     () => true,
@@ -33,7 +33,7 @@ async function failed(deps: Pick<SearchDeps, 'db'>, taken: TakenSearch, error: u
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
 export async function searchInterests(
-  deps: Pick<SearchDeps, 'db' | 'clock' | 'meter'> & AskedInterests,
+  deps: Deps & AskedInterests,
   actor: Actor,
   input: SearchInput,
   answers: EncodedResponseCache,

@@ -1,9 +1,9 @@
 import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';
-import type { SearchDeps } from './deps.ts';
 
 const limit: Limit = { name: 'targeting', points: 120, seconds: 60 };
 
@@ -27,7 +27,7 @@ function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function searchTargeting(
-  deps: Pick<SearchDeps, 'limits' | 'otherTargeting'>,
+  deps: Deps,
   actor: Actor,
   { query, limit: max }: { query: string; limit: number },
 ) {

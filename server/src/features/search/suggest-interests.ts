@@ -1,7 +1,7 @@
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { AskedInterests } from '../connections/index.ts';
-import type { SearchDeps } from './deps.ts';
 import { toInterestList } from './interest-list.ts';
 
 const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
@@ -11,7 +11,7 @@ const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function suggestInterests(
-  deps: Pick<SearchDeps, 'limits'> & AskedInterests,
+  deps: Deps & AskedInterests,
   actor: Actor,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {

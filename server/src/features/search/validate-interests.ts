@@ -1,9 +1,9 @@
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
 import type { AskedInterests } from '../connections/index.ts';
-import type { SearchDeps } from './deps.ts';
 
 const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
 
@@ -25,7 +25,7 @@ function toCheck(check: InterestCheck) {
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(
-  deps: Pick<SearchDeps, 'limits'> & AskedInterests,
+  deps: Deps & AskedInterests,
   actor: Actor,
   { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
 ) {

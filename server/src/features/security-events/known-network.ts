@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { SecurityEventDeps } from './deps.ts';
+import type { Deps } from '../../deps.ts';
 import { hashNetwork, unknownUser } from './note-event.ts';
 import { hasEventFrom } from './queries.ts';
 
@@ -10,7 +10,7 @@ import { hasEventFrom } from './queries.ts';
  * @param userId undefined for an address without an account: it is looked up anyway, but never known
  */
 export function isKnownNetwork(
-  deps: Pick<SecurityEventDeps, 'secrets'>,
+  deps: Deps,
   db: Kysely<Database>,
   userId: string | undefined,
   network: string,

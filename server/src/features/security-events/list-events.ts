@@ -1,17 +1,14 @@
 import { type SecurityEventItem, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { toIso } from '../../lib/time.ts';
-import type { SecurityEventDeps } from './deps.ts';
 import { hashNetwork } from './note-event.ts';
 import { listEvents } from './queries.ts';
 
 /** The actor's own events, newest first. */
-export async function listOwnEvents(
-  deps: SecurityEventDeps,
-  actor: Actor,
-): Promise<{ success: true; data: SecurityEventItem[] }> {
+export async function listOwnEvents(deps: Deps, actor: Actor): Promise<{ success: true; data: SecurityEventItem[] }> {
   const here = hashNetwork(deps, actor.network);
   const rows = await listEvents(deps.db, actor.userId, securityEventLimits.shown);
   return {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type SecurityEvent, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { SecurityEventDeps } from './deps.ts';
+import type { Deps } from '../../deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
 
 /** User id for addresses without an account. */
 export const unknownUser = 'nobody';
 
 /** Stored form of a network: shows which events came from the same network, and nothing else. */
-export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, network: string): string {
+export function hashNetwork({ secrets }: Deps, network: string): string {
   return secrets.keyedHash('security event network', network).slice(0, 32);
 }
 
@@ -19,7 +19,7 @@ export function hashNetwork({ secrets }: Pick<SecurityEventDeps, 'secrets'>, net
  * @param noted.network null if the request did not come from the user
  */
 export async function noteEvent(
-  deps: Pick<SecurityEventDeps, 'clock' | 'secrets'>,
+  deps: Deps,
   db: Kysely<Database>,
   noted: { userId: string | undefined; event: SecurityEvent; network: string | null },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { SecurityEventDeps } from './deps.ts';
 import { listOwnEvents } from './list-events.ts';
 
-export function securityEventRoutes(bind: Bind, deps: SecurityEventDeps): void {
+export function securityEventRoutes(bind: Bind, deps: Deps): void {
   bind(listSecurityEvents, (_input, { actor }) => listOwnEvents(deps, actor));
 }

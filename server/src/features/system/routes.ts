@@ -1,9 +1,9 @@
 import * as system from '@interest-miner/contract/system/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { isTestAccount } from '../../ports/payments/port.ts';
-import type { SystemDeps } from './deps.ts';
 
-export function systemRoutes(bind: Bind, deps: SystemDeps): void {
+export function systemRoutes(bind: Bind, deps: Deps): void {
   bind(system.getSystemStatus, async () => ({
     success: true as const,
     data: {

@@ -1,7 +1,7 @@
 import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out/endpoints';
+import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import type { TryOutDeps } from './deps.ts';
 
 const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
 const maxAnswers = 500;
@@ -11,7 +11,7 @@ const maxAnswers = 500;
  * calls Meta. The last 500 answers are cached, also across newer checks of the catalogue.
  * @returns a verb that throws AppError rate_limited
  */
-export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'meter'>) {
+export function createTryOut(deps: Deps) {
   const cache = createAnswerCache<TryOutAnswer>(maxAnswers);
   return async (network: string, term: string) => {
     await deps.limits.take(perNetwork, network);
@@ -25,7 +25,7 @@ export function createTryOut(deps: Pick<TryOutDeps, 'limits' | 'catalogue' | 'me
   };
 }
 
-async function ask(deps: Pick<TryOutDeps, 'catalogue'>, term: string): Promise<TryOutAnswer> {
+async function ask(deps: Deps, term: string): Promise<TryOutAnswer> {
   const { interests, total } = await deps.catalogue.search(term, { limit: tryOutLimits.results });
   return {
     interests: interests.slice(0, tryOutLimits.results).map((row) => ({

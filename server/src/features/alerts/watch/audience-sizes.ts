@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts';
 import { roughSizesOf } from '../../audiences/index.ts';
-import type { AlertDeps } from '../deps.ts';
 import { saveAudienceSize } from '../queries/sizes.ts';
 import { findKnown } from '../queries/watched.ts';
 
@@ -8,7 +8,7 @@ import { findKnown } from '../queries/watched.ts';
  * interests are all lost reaches nobody.
  */
 export async function saveAudienceSizes(
-  { db }: Pick<AlertDeps, 'db'>,
+  { db }: Deps,
   ownerId: string,
   day: number,
   signal: AbortSignal,

@@ -1,7 +1,8 @@
+import type { Deps } from '../../../deps.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { countOf } from '../queries/alerts.ts';
 import { addWatchOwner, findWatchOwner } from '../queries/owners.ts';
-import { type WatchDeps, watchOwner } from './watch-owner.ts';
+import { watchOwner } from './watch-owner.ts';
 
 /**
  * Checks a person's interests now, in a new round: the job's current round may have asked another source. The next
@@ -9,7 +10,7 @@ import { type WatchDeps, watchOwner } from './watch-owner.ts';
  * @returns a line for the operator
  * @throws MetaError account_limit if the ad account's budget is used up; any other error of a source
  */
-export async function checkNow(deps: WatchDeps, userId: string): Promise<string> {
+export async function checkNow(deps: Deps, userId: string): Promise<string> {
   const ownerId = ownerOf({ userId });
   await addWatchOwner(deps.db, ownerId, deps.clock());
   const owner = await findWatchOwner(deps.db, ownerId);

@@ -1,9 +1,10 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
+import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import { deleteOld } from '../queries/clean-up.ts';
 import { changeWatchOwner, enrol, findDueOwners } from '../queries/owners.ts';
-import { type WatchDeps, watchOwner } from './watch-owner.ts';
+import { watchOwner } from './watch-owner.ts';
 
 const batch = 20;
 /** Wait after a failure that names no time. */
@@ -19,7 +20,7 @@ function waitAfter(error: unknown): number {
  * Checks everything that is due, one person after the other. A person whose ad account has no budget left, or whose
  * source fails, resumes later at the same point.
  */
-export function watchJob(deps: WatchDeps): Job {
+export function watchJob(deps: Deps): Job {
   return {
     name: 'watch',
     everyMs: minuteMs,
@@ -43,7 +44,7 @@ export function watchJob(deps: WatchDeps): Job {
 }
 
 /** Starts the watch of new owners, and deletes old alerts and sizes. */
-export function tidyWatchJob(deps: Pick<WatchDeps, 'db' | 'clock'>): Job {
+export function tidyWatchJob(deps: Deps): Job {
   return {
     name: 'tidy-watch',
     everyMs: hourMs,

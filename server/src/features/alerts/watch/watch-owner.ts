@@ -3,10 +3,10 @@ import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../../db/tables/alerts.ts';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { isRefusal } from '../../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
-import type { AlertDeps } from '../deps.ts';
 import { mailFindings } from '../mail-findings.ts';
 import { insertAlerts, trimAlerts, withdrawLosses } from '../queries/alerts.ts';
 import { changeWatchOwner } from '../queries/owners.ts';
@@ -23,10 +23,6 @@ const roundEveryMs = dayMs;
 const batch = 200;
 const affected = ['deprecating', 'delivery_affected', 'delivery_paused'];
 
-export type WatchDeps = Pick<
-  AlertDeps,
-  'db' | 'clock' | 'config' | 'secrets' | 'mails' | 'ads' | 'interests' | 'personalInterests'
->;
 type Step = (work: (connection: OpenConnection) => Promise<Answers>) => Promise<Answers>;
 
 /** Without access to the ad account there are no ad sets to watch; lists and audiences are still checked. */
@@ -36,7 +32,7 @@ function whenRefused(error: unknown): [] {
 }
 
 /** Collects what a person uses now and starts a round; safe to repeat after a crash. */
-async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConnection | undefined): Promise<number> {
+async function beginRound(deps: Deps, ownerId: string, connection: OpenConnection | undefined): Promise<number> {
   const roundAt = deps.clock();
   const adSets = connection?.account
     ? await withConnection(deps, ownerId, ({ port, access }) =>
@@ -62,7 +58,7 @@ async function beginRound(deps: WatchDeps, ownerId: string, connection: OpenConn
 }
 
 /** Asks the ad account about Meta ids; without one, and for our own ids, asks the source of interests. */
-async function ask(deps: WatchDeps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
+async function ask(deps: Deps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
   const forAccount = step ? rows.filter(({ ref }) => isMetaId(parseRef(ref).id)) : [];
   const forSource = rows.filter((row) => !forAccount.includes(row));
   const answers: Answers = new Map();
@@ -81,7 +77,7 @@ const foundIn = (places: string) => (JSON.parse(places) as AlertPlace[]).map(({ 
 
 /** Stores findings and facts in one transaction: a crash loses none, and a repeat finds none twice. */
 async function store(
-  deps: WatchDeps,
+  deps: Deps,
   { ownerId, roundAt }: { ownerId: string; roundAt: number },
   rows: readonly WatchedInterestsTable[],
   answers: Answers,
@@ -125,7 +121,7 @@ async function store(
  * Continues a person's round until it is complete. Each batch is stored before the next request.
  * @throws MetaError account_limit, with the time to wait, if the budget is used up; any other error of a source
  */
-export async function watchOwner(deps: WatchDeps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
+export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
   const ownerId = owner.owner_id;
   const connection = await findOpenConnection(deps, ownerId);
   const roundAt = owner.round_at ?? (await beginRound(deps, ownerId, connection));

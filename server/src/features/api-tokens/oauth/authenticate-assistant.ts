@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { type Actor, bearerToken } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { hourMs } from '../../../lib/time.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { hashToken, hasValidChecksum, isAccessToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
 import { assistantByAccess, touchAssistant } from './assistant-queries.ts';
@@ -20,10 +20,7 @@ export function carriesAccessToken(request: FastifyRequest): boolean {
  * Finds the owner of an assistant's access token. For the MCP server only: no other route takes these tokens.
  * @throws AppError unauthenticated, also for a token that was issued for another resource
  */
-export async function authenticateAssistant(
-  { db, clock, oauth }: Pick<ApiTokenDeps, 'db' | 'clock' | 'oauth'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+export async function authenticateAssistant({ db, clock, oauth }: Deps, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request);
   const accessHash = hashToken(token);
   const now = clock();

@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { type Client, loadClient } from './clients.ts';
 import { isRegistered, withParameters } from './redirect-uri.ts';
 import { type OauthSettings, resourceOf } from './settings.ts';
@@ -47,11 +47,7 @@ function problemOf(all: URLSearchParams, scopes: readonly Scope[], resource: str
  * Reads the query of an authorization URL.
  * @throws AppError assistant_refused if the client or its address is unknown: the browser must not be redirected there
  */
-export async function readRequest(
-  deps: Pick<ApiTokenDeps, 'db' | 'clientDocuments'>,
-  settings: OauthSettings,
-  query: string,
-): Promise<AskedFor> {
+export async function readRequest(deps: Deps, settings: OauthSettings, query: string): Promise<AskedFor> {
   const all = new URLSearchParams(query);
   const client = await loadClient(deps, all.get('client_id') ?? undefined);
   const redirectUri = all.get('redirect_uri') ?? '';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { findClient } from './client-queries.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
@@ -52,7 +52,7 @@ export function isDocumentUrl(id: string): boolean {
   return url.href === id && url.pathname !== '/';
 }
 
-async function readDocument(deps: Pick<ApiTokenDeps, 'clientDocuments'>, id: string): Promise<Client> {
+async function readDocument(deps: Deps, id: string): Promise<Client> {
   const raw = await deps.clientDocuments.read(id);
   if (raw === undefined) throw new AppError('assistant_refused', { message: assistantTexts.documentUnreadable });
   const document = clientDocument.safeParse(raw);
@@ -67,10 +67,7 @@ async function readDocument(deps: Pick<ApiTokenDeps, 'clientDocuments'>, id: str
  * The client behind a client id: a document at that address, or one that registered itself.
  * @throws AppError assistant_refused, overloaded
  */
-export async function loadClient(
-  deps: Pick<ApiTokenDeps, 'db' | 'clientDocuments'>,
-  id: string | undefined,
-): Promise<Client> {
+export async function loadClient(deps: Deps, id: string | undefined): Promise<Client> {
   if (id === undefined) throw new AppError('assistant_refused', { message: assistantTexts.clientMissing });
   if (isDocumentUrl(id)) return readDocument(deps, id);
   // PostgreSQL rejects text with a zero byte, so only ids of our shape are looked up.

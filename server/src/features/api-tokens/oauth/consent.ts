@@ -3,13 +3,13 @@ import type { AuthorizationRequest, decideBody } from '@interest-miner/contract/
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { dayMs, minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { isSessionOpen, lockUser } from '../queries.ts';
 import { hashToken, newToken } from '../token-format.ts';
 import { countAssistants, deleteExpiredAssistantsOf, emailOf, insertAssistant } from './assistant-queries.ts';
@@ -25,14 +25,14 @@ const codeMs = minuteMs;
 const mailUsefulMs = 3 * dayMs;
 
 /** @throws AppError not_found where OAuth is off */
-export function requireOauth({ oauth }: Pick<ApiTokenDeps, 'oauth'>): OauthSettings {
+export function requireOauth({ oauth }: Deps): OauthSettings {
   if (!oauth) throw new AppError('not_found', { message: assistantTexts.unavailable });
   return oauth;
 }
 
 /** What the consent screen shows of a request. @throws AppError not_found, assistant_refused, rate_limited */
 export async function describeRequest(
-  deps: ApiTokenDeps,
+  deps: Deps,
   actor: Actor,
   query: string,
 ): Promise<{ success: true; data: AuthorizationRequest }> {
@@ -58,7 +58,7 @@ export async function describeRequest(
 }
 
 /** Stores the permission with its one-time code, and notifies the owner. @returns the code */
-async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes: readonly string[]): Promise<string> {
+async function permit(deps: Deps, actor: Actor, asked: AskedFor, scopes: readonly string[]): Promise<string> {
   const code = newToken('imc_');
   const now = deps.clock();
   const { client } = asked;
@@ -104,7 +104,7 @@ async function permit(deps: ApiTokenDeps, actor: Actor, asked: AskedFor, scopes:
  * The user's decision on a request. @returns where to send the browser: the client's address, with a code or a refusal
  * @throws AppError not_found, assistant_refused, validation_failed, token_limit_reached, rate_limited
  */
-export async function decide(deps: ApiTokenDeps, actor: Actor, input: z.output<typeof decideBody>) {
+export async function decide(deps: Deps, actor: Actor, input: z.output<typeof decideBody>) {
   const settings = requireOauth(deps);
   await deps.limits.take(decisionsPerHour, actor.userId);
   const asked = await readRequest(deps, settings, input.query);

@@ -1,15 +1,15 @@
 import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { readScopes } from '../token-item.ts';
 import { deleteAssistant, listConnections } from './assistant-queries.ts';
 
 /** A user's connected assistants as they see them. */
-export async function assistantItems(db: ApiTokenDeps['db'], userId: string): Promise<AssistantItem[]> {
+export async function assistantItems(db: Deps['db'], userId: string): Promise<AssistantItem[]> {
   return (await listConnections(db, userId)).map((row) => ({
     id: row.id,
     name: row.name,
@@ -22,12 +22,12 @@ export async function assistantItems(db: ApiTokenDeps['db'], userId: string): Pr
 }
 
 /** The actor's connected assistants, newest first. Expired ones are listed for a month. */
-export async function listOwnAssistants({ db }: Pick<ApiTokenDeps, 'db'>, { userId }: Actor) {
+export async function listOwnAssistants({ db }: Deps, { userId }: Actor) {
   return { success: true as const, data: await assistantItems(db, userId) };
 }
 
 /** Disconnects one of the actor's assistants. @throws AppError not_found if the actor has no such assistant */
-export async function endOwnAssistant(deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'secrets'>, actor: Actor, id: string) {
+export async function endOwnAssistant(deps: Deps, actor: Actor, id: string) {
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await deleteAssistant(transaction, actor.userId, id))) throw new AppError('not_found');
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_ended', network: actor.network });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { acceptForm } from '../../../http/body/form-body.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { requireOauth } from './consent.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { oauthFailure } from './oauth-error.ts';
@@ -13,7 +13,7 @@ import { issueTokens } from './token-endpoint.ts';
 const hidden = { schema: { hide: true } } as const;
 
 /** Metadata that clients read before they ask a user; 404 where OAuth is off. */
-export function oauthMetadata(app: FastifyInstance, deps: ApiTokenDeps): void {
+export function oauthMetadata(app: FastifyInstance, deps: Deps): void {
   const serve = (path: string, document: (settings: OauthSettings) => object) =>
     app.get(path, hidden, async (_request, reply) => {
       const body = document(requireOauth(deps));
@@ -25,7 +25,7 @@ export function oauthMetadata(app: FastifyInstance, deps: ApiTokenDeps): void {
 }
 
 /** The two calls of clients, in OAuth's own shapes: not in our API docs, as RFC 6749 and 7591 describe them. */
-export function oauthRoutes(api: FastifyInstance, deps: ApiTokenDeps): void {
+export function oauthRoutes(api: FastifyInstance, deps: Deps): void {
   api.register(async (scope) => {
     await acceptForm(scope);
     scope.setErrorHandler((raw, request, reply): FastifyReply => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { insertClient } from './client-queries.ts';
 import { newClientId, plainName } from './clients.ts';
 import { OauthError } from './oauth-error.ts';
@@ -19,11 +19,7 @@ const metadata = z.object({
  * Registers a client (RFC 7591). Every client is public, whatever it asked for: it gets no secret, and PKCE protects its codes.
  * @throws OauthError; AppError rate_limited
  */
-export async function registerClient(
-  deps: Pick<ApiTokenDeps, 'db' | 'clock' | 'limits'>,
-  network: string,
-  body: unknown,
-) {
+export async function registerClient(deps: Deps, network: string, body: unknown) {
   await deps.limits.take(perNetwork, network);
   const parsed = metadata.safeParse(body);
   if (!parsed.success) throw new OauthError('invalid_client_metadata', 'client_name or redirect_uris is wrong.');

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
+import type { Deps } from '../../../deps.ts';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { ApiTokenDeps } from '../deps.ts';
 import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
 import { endConnection, redeemCode, rotate } from './assistant-queries.ts';
@@ -52,7 +52,7 @@ function makeTokens(now: number, family?: string) {
 }
 
 /** A code gets one try: sent again, or with a wrong verifier, it must not leave a connection behind. */
-async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
+async function exchangeCode(deps: Deps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
   const code_hash = hashToken(required(form, 'code'));
   // OAuth 2.1 drops it here, as PKCE does its work; if an OAuth 2.0 client sends it, it must match.
@@ -74,7 +74,7 @@ async function exchangeCode(deps: ApiTokenDeps, form: Form, clientId: string, ne
 }
 
 /** A refresh token works once. If it is used again, one of its two holders stole it, so the whole family ends. */
-async function refresh(deps: ApiTokenDeps, form: Form, clientId: string, network: string) {
+async function refresh(deps: Deps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
   const used = splitRefreshToken(required(form, 'refresh_token'));
   const family_hash = hashToken(used.family);
@@ -94,7 +94,7 @@ const grants = { authorization_code: exchangeCode, refresh_token: refresh };
  * The token endpoint (OAuth 2.1, RFC 8707): exchanges a code or a refresh token for an access token of an hour and a new refresh token.
  * @throws OauthError; AppError rate_limited
  */
-export async function issueTokens(deps: ApiTokenDeps, settings: OauthSettings, form: Form, network: string) {
+export async function issueTokens(deps: Deps, settings: OauthSettings, form: Form, network: string) {
   const grantType = required(form, 'grant_type');
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');

@@ -4,15 +4,13 @@ import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/intere
 import { roughSize } from '@interest-miner/engine';
 import type { Lease } from '../../../db/leased-rows.ts';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { advanceRow, leasedWorkJob } from '../../../jobs/leased-work.ts';
 import type { AudienceSizes, SizeAnswer } from '../../../ports/audience-sizes/port.ts';
-import type { AudienceDeps } from '../deps.ts';
 import { overlapRows } from '../queries/overlap-runs.ts';
 import { type KnownSize, type MatrixQuestion, matrixSizes, nextQuestion, withAnswer } from './matrix.ts';
-
-type AdvanceDeps = Pick<AudienceDeps, 'db' | 'clock' | 'audienceSizes'>;
 
 /** Minimum wait while Meta is unavailable or still computing. */
 const minWaitMs = 5000;
@@ -72,7 +70,7 @@ async function ask(sizes: AudienceSizes | null, { spec, isOurs }: Question): Pro
 }
 
 /** Fills in a run until it is finished or has to wait. */
-async function fill(deps: AdvanceDeps, lease: Lease<OverlapRunsTable>, signal: AbortSignal): Promise<void> {
+async function fill(deps: Deps, lease: Lease<OverlapRunsTable>, signal: AbortSignal): Promise<void> {
   const interests = JSON.parse(lease.row.interests) as InterestSnapshot[];
   const countries = JSON.parse(lease.row.countries) as string[];
   const meta = await deps.audienceSizes.of(lease.row.owner_id);
@@ -102,14 +100,13 @@ async function fill(deps: AdvanceDeps, lease: Lease<OverlapRunsTable>, signal: A
 const overlapWork = {
   rows: overlapRows,
   advance: fill,
-  async fail(deps: AdvanceDeps, lease: Lease<OverlapRunsTable>, error: unknown) {
+  async fail(deps: Deps, lease: Lease<OverlapRunsTable>, error: unknown) {
     await lease.release({ state: 'failed', notice: audienceTexts.overlapFailed, finished_at: deps.clock() });
     throw error;
   },
 };
 
 /** Works on a run unless another process does. */
-export const advanceRun = (deps: AdvanceDeps, id: string, signal: AbortSignal) =>
-  advanceRow(overlapWork, deps, id, signal);
+export const advanceRun = (deps: Deps, id: string, signal: AbortSignal) => advanceRow(overlapWork, deps, id, signal);
 
-export const overlapJob = (deps: AdvanceDeps): Job => leasedWorkJob('overlaps', overlapWork, deps);
+export const overlapJob = (deps: Deps): Job => leasedWorkJob('overlaps', overlapWork, deps);

@@ -3,13 +3,13 @@ import type { OverlapMatrix } from '@interest-miner/contract/audiences/endpoints
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { findSnapshots } from '../../lists/index.ts';
-import type { AudienceDeps } from '../deps.ts';
 import { checkCountries } from '../fill-in.ts';
 import { lockOwner } from '../queries/audiences.ts';
 import { cancelRun, countUnfinished, overlapRows, startRun } from '../queries/overlap-runs.ts';
@@ -50,7 +50,7 @@ function keyOf(interests: readonly InterestSnapshot[], countries: readonly strin
  * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable
  */
 export async function startOverlap(
-  deps: Pick<AudienceDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting' | 'audienceSizes' | 'tasks'>,
+  deps: Deps,
   actor: Actor,
   { ids, countries: asked }: { ids: readonly string[]; countries: readonly string[] },
 ) {
@@ -94,14 +94,14 @@ export async function startOverlap(
 }
 
 /** The actor's matrix with the sizes known so far. @throws AppError not_found */
-export async function getOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function getOverlap({ db, clock }: Deps, actor: Actor, id: string) {
   const run = await overlapRows.find(db, ownerOf(actor), id);
   if (!run) throw new AppError('not_found');
   return { success: true as const, data: toMatrix(run, clock()) };
 }
 
 /** Stops the actor's matrix; what is filled in stays. @throws AppError not_found */
-export async function cancelOverlap({ db, clock }: Pick<AudienceDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function cancelOverlap({ db, clock }: Deps, actor: Actor, id: string) {
   const run = await cancelRun(db, ownerOf(actor), id, clock());
   if (!run) throw new AppError('not_found');
   return { success: true as const, data: toMatrix(run, clock()) };

@@ -1,8 +1,8 @@
 import { confirmationTexts } from '@interest-miner/contract/auth/account';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { AuthDeps } from '../deps.ts';
 import { findAddress, setVerified } from '../queries/users.ts';
 import { addConfirmationMail, canConfirm, isTokenOf, readToken } from './confirmation-mail.ts';
 
@@ -13,11 +13,7 @@ const perUser: Limit = { name: 'confirmation-mails', points: 5, seconds: 86_400 
  * Confirms an address with the token of a mailed link. Works without a login, and more than once.
  * @throws AppError not_found for a link that is broken, expired, or of another address; rate_limited
  */
-export async function confirmEmail(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
-  network: string,
-  input: { token: string },
-) {
+export async function confirmEmail(deps: Deps, network: string, input: { token: string }) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const token = readToken(input.token);
@@ -32,11 +28,7 @@ export async function confirmEmail(
  * Mails the link again, unless the address is confirmed.
  * @throws AppError not_found where confirmation is not offered; rate_limited after five mails in a day
  */
-export async function sendConfirmation(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'secrets' | 'limits' | 'mails'>,
-  actor: Actor,
-  origin: string,
-) {
+export async function sendConfirmation(deps: Deps, actor: Actor, origin: string) {
   const user = await findAddress(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.email_verified_at !== null) return { success: true as const, message: confirmationTexts.confirmed };

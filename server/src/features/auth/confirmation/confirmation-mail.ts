@@ -3,10 +3,10 @@ import { emailConfirmation } from '@interest-miner/contract/auth/account';
 import { paths } from '@interest-miner/contract/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { Secrets } from '../../../secrets.ts';
 import { mailBody } from '../../mail/index.ts';
-import type { AuthDeps } from '../deps.ts';
 
 const lifeMs = emailConfirmation.days * dayMs;
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -48,7 +48,7 @@ export function canConfirm({
  * and opening the link changes nothing, as mail scanners open links too.
  */
 export async function addConfirmationMail(
-  { secrets, mails, clock }: Pick<AuthDeps, 'secrets' | 'mails' | 'clock'>,
+  { secrets, mails, clock }: Deps,
   db: Kysely<Database>,
   user: { readonly id: string; readonly email: string },
   origin: string,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import type { AuthDeps } from '../deps.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
 
@@ -22,7 +22,7 @@ export interface AuthorizationRequest {
  * @throws AppError facebook_unavailable if not configured; rate_limited
  */
 export async function startAuthorization(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'limits' | 'facebook'>,
+  deps: Deps,
   network: string,
   connecting?: { readonly sessionId: string; readonly passwordHash: string },
 ): Promise<AuthorizationRequest> {

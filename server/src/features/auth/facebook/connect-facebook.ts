@@ -2,12 +2,12 @@ import { type currentPasswordBody, type FacebookNotice, facebookTexts } from '@i
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { deleteLoginCodes } from '../queries/facebook-logins.ts';
@@ -31,7 +31,7 @@ type Input = z.output<typeof currentPasswordBody>;
  * @throws AppError current_password_wrong, facebook_unavailable, rate_limited
  */
 export async function startConnecting(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'facebook'>,
+  deps: Deps,
   network: string,
   actor: Actor,
   { password }: Input,
@@ -46,7 +46,7 @@ export async function startConnecting(
 
 /** Emails the owner about the changed login method and ends other sessions and unfinished Facebook logins. */
 async function afterChange(
-  deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
+  deps: Deps,
   db: Kysely<Database>,
   user: { id: string; email: string },
   change: { keepSession: string; isConnected: boolean; network: string | null },
@@ -78,7 +78,7 @@ interface Connecting {
 }
 
 async function connectInTransaction(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
+  deps: Deps,
   db: Kysely<Database>,
   { facebookId, sessionId, passwordHash, network }: Connecting,
 ): Promise<FacebookNotice> {
@@ -94,10 +94,7 @@ async function connectInTransaction(
 }
 
 /** Connects a Facebook account to the account whose session started the request. */
-export async function finishConnecting(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'mails'>,
-  connecting: Connecting,
-): Promise<FacebookNotice> {
+export async function finishConnecting(deps: Deps, connecting: Connecting): Promise<FacebookNotice> {
   try {
     const notice = await deps.db
       .transaction()
@@ -115,11 +112,7 @@ export async function finishConnecting(
  * Disconnects Facebook from the actor's account.
  * @throws AppError last_login_method if the account has no password; current_password_wrong, rate_limited
  */
-export async function disconnectFacebook(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
-  actor: Actor,
-  { password }: Input,
-) {
+export async function disconnectFacebook(deps: Deps, actor: Actor, { password }: Input) {
   const account = await findCredentials(deps.db, actor.userId);
   if (account?.password_hash === '') throw new AppError('last_login_method');
   const user = await checkPassword(deps, actor, { password, field: 'password', failures });
@@ -139,7 +132,7 @@ export async function disconnectFacebook(
 
 /** Disconnects an account at Facebook's request, inside the caller's transaction. Ends every session. */
 export async function disconnectForFacebook(
-  deps: Pick<AuthDeps, 'clock' | 'secrets' | 'mails'>,
+  deps: Deps,
   db: Kysely<Database>,
   user: { id: string; email: string },
 ): Promise<void> {

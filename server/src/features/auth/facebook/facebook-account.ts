@@ -1,8 +1,8 @@
 import type { FacebookNotice } from '@interest-miner/contract/auth/account';
 import { email, nameLimits } from '@interest-miner/contract/auth/endpoints';
 import { text } from '@interest-miner/contract/text';
+import type { Deps } from '../../../deps.ts';
 import type { SocialProfile } from '../../../ports/social/port.ts';
-import type { AuthDeps } from '../deps.ts';
 import { createAccount } from '../login/create-account.ts';
 import { findUserByEmail, findUserByFacebookId } from '../queries/users.ts';
 
@@ -16,7 +16,7 @@ function nameOf(profile: SocialProfile, address: string): string {
 }
 
 /** Finds the owner of an email that was just taken: another user, or this one through a concurrent click. */
-async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile): Promise<Found> {
+async function ownerOfAddress(deps: Deps, profile: SocialProfile): Promise<Found> {
   const own = await findUserByFacebookId(deps.db, profile.id);
   return own ? { userId: own.id } : { notice: 'account_exists' };
 }
@@ -25,7 +25,7 @@ async function ownerOfAddress(deps: Pick<AuthDeps, 'db'>, profile: SocialProfile
  * The account for a Facebook profile: the connected one, or else a new one. A matching email is not enough to log in to
  * an existing account: its owner has to connect Facebook in the settings.
  */
-export async function accountOfProfile(deps: Pick<AuthDeps, 'db' | 'clock'>, profile: SocialProfile): Promise<Found> {
+export async function accountOfProfile(deps: Deps, profile: SocialProfile): Promise<Found> {
   const connected = await findUserByFacebookId(deps.db, profile.id);
   if (connected) return { userId: connected.id };
   const address = email.safeParse(profile.email);

@@ -1,10 +1,10 @@
 import type { FacebookNotice } from '@interest-miner/contract/auth/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { type Client, loggedIn } from '../login/login.ts';
 import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
 import { lockIfFacebookConnected } from '../queries/users.ts';
@@ -12,8 +12,6 @@ import { hashToken, openSession } from '../sessions/session.ts';
 import { perNetwork, randomToken } from './authorization.ts';
 import { finishConnecting } from './connect-facebook.ts';
 import { accountOfProfile } from './facebook-account.ts';
-
-type FacebookLoginDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails' | 'facebook'>;
 
 const codeLifeMs = minuteMs;
 
@@ -29,11 +27,7 @@ export interface AuthorizationResponse {
 }
 
 /** Finishes an authorization: connects Facebook, or issues a login code for the browser that started it. */
-export async function finishAuthorization(
-  deps: FacebookLoginDeps,
-  network: string,
-  back: AuthorizationResponse,
-): Promise<Landing> {
+export async function finishAuthorization(deps: Deps, network: string, back: AuthorizationResponse): Promise<Landing> {
   if (!deps.facebook) return { screen: 'login', notice: 'not_configured' };
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
@@ -74,7 +68,7 @@ export async function finishAuthorization(
  * @throws AppError facebook_failed, rate_limited
  */
 export async function exchangeCode(
-  deps: FacebookLoginDeps,
+  deps: Deps,
   client: Client,
   input: { code: string; stateCookie: string },
 ): Promise<LoggedInUser> {

@@ -1,10 +1,10 @@
 import * as account from '@interest-miner/contract/auth/account';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { createCookie } from '../../../http/cookie.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
-import type { AuthDeps } from '../deps.ts';
 import { clientOf } from '../login/client.ts';
 import { startAuthorization, stateLifeMs } from './authorization.ts';
 import { disconnectFacebook, startConnecting } from './connect-facebook.ts';
@@ -12,7 +12,7 @@ import { exchangeCode, finishAuthorization } from './facebook-login.ts';
 
 const screens = { login: '/login', settings: '/profile-update' } as const;
 
-const cookieOf = (deps: AuthDeps) => createCookie('im_facebook', deps.config.PUBLIC_URL);
+const cookieOf = (deps: Deps) => createCookie('im_facebook', deps.config.PUBLIC_URL);
 
 function textOf(query: unknown, name: string): string {
   const value = (query as Record<string, unknown> | null)?.[name];
@@ -23,7 +23,7 @@ const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-pol
 const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}?facebook=${notice}`;
 
 /** The API calls of the screens. */
-export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
+export function facebookRoutes(bind: Bind, deps: Deps): void {
   const cookie = cookieOf(deps);
   bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
     const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: cookie.read(request) });
@@ -39,7 +39,7 @@ export function facebookRoutes(bind: Bind, deps: AuthDeps): void {
 }
 
 /** The two URLs that a browser navigates to. They redirect to Facebook or to fixed screens of this origin. */
-export function facebookNavigation(api: FastifyInstance, deps: AuthDeps): void {
+export function facebookNavigation(api: FastifyInstance, deps: Deps): void {
   const cookie = cookieOf(deps);
   const schema = (summary: string) => ({ summary, tags: ['auth'] });
 

@@ -1,10 +1,10 @@
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { AuthDeps } from '../deps.ts';
 import { findLoginMethods } from '../queries/users.ts';
 
 /** The actor's login methods. @throws AppError unauthenticated if the account no longer exists */
-export async function getLoginMethods(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
+export async function getLoginMethods(deps: Deps, actor: Actor) {
   const methods = await findLoginMethods(deps.db, actor.userId);
   if (!methods) throw new AppError('unauthenticated');
   return { success: true as const, data: { password: methods.password === 1, facebook: methods.facebook === 1 } };

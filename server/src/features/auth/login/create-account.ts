@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { startTrial } from '../../billing/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { insertUser } from '../queries/users.ts';
 
 interface NewAccount {
@@ -19,7 +19,7 @@ interface NewAccount {
  * @returns its id, or undefined if the email or the Facebook account is taken
  */
 export async function createAccount(
-  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   account: NewAccount,
   also: (transaction: Kysely<Database>, id: string) => Promise<void> = async () => {},
 ): Promise<string | undefined> {

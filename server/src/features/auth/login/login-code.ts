@@ -1,12 +1,12 @@
 import { oneTimeCode } from '@interest-miner/contract/auth/endpoints';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 
@@ -14,7 +14,6 @@ const lifeMs = oneTimeCode.minutes * minuteMs;
 /** Daily limits: codes per account and network, and mails to one address from all networks unknown to it. */
 const perDay = 5;
 const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };
-type CodeDeps = Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>;
 
 /** The owner of a login code. Codes are per network, so a stranger elsewhere can neither replace one nor use it up. */
 export interface CodeOwner {
@@ -24,13 +23,13 @@ export interface CodeOwner {
   readonly userId: string | undefined;
 }
 
-const keyOf = (deps: CodeDeps, { email, network }: CodeOwner) =>
+const keyOf = (deps: Deps, { email, network }: CodeOwner) =>
   deps.secrets.keyedHash('login code owner', `${email}\0${network}`);
-const hashOf = (deps: CodeDeps, { email, network }: CodeOwner, code: string) =>
+const hashOf = (deps: Deps, { email, network }: CodeOwner, code: string) =>
   deps.secrets.keyedHash('login code', `${email}\0${network}\0${code}`);
 
 /** Mails a code. Once the daily limit is reached, the last code stays valid. */
-async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
+async function mailCode(deps: Deps, owner: CodeOwner): Promise<void> {
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: keyOf(deps, owner), code_hash: hashOf(deps, owner, code), expires_at: now + lifeMs };
@@ -63,7 +62,7 @@ async function mailCode(deps: CodeDeps, owner: CodeOwner): Promise<void> {
  * @throws AppError login_code_required, otp_invalid, otp_dead
  */
 export async function requireLoginCode(
-  deps: CodeDeps,
+  deps: Deps,
   owner: CodeOwner,
   given: string | undefined,
 ): Promise<(db: Kysely<Database>) => Promise<boolean>> {

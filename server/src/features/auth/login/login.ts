@@ -2,11 +2,11 @@ import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth/endp
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit, type RateLimits } from '../../../http/limits/rate-limits.ts';
 import { entitlementOf } from '../../billing/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
 import { openSession } from '../sessions/session.ts';
@@ -41,11 +41,7 @@ async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean
  * @throws AppError invalid_credentials for a wrong password and an unknown email alike; login_code_required, otp_invalid
  * and otp_dead for the code; rate_limited; overloaded
  */
-export async function login(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
-  client: Client,
-  input: z.output<typeof loginBody>,
-): Promise<LoggedInUser> {
+export async function login(deps: Deps, client: Client, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
   let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
   const check = async () => {
@@ -83,7 +79,7 @@ export async function login(
 
 /** The response to a successful login. */
 export async function loggedIn(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Deps,
   user: { id: string; email: string; name: string },
   token: string,
 ): Promise<LoggedInUser> {

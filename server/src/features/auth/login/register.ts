@@ -1,9 +1,9 @@
 import { authTexts, type registerBody } from '@interest-miner/contract/auth/endpoints';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { addConfirmationMail, canConfirm } from '../confirmation/confirmation-mail.ts';
-import type { AuthDeps } from '../deps.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { createAccount } from './create-account.ts';
 
@@ -15,7 +15,7 @@ const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
  * @throws AppError validation_failed for a common password, email_taken, rate_limited
  */
 export async function register(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'config' | 'passwords' | 'limits' | 'secrets' | 'mails'>,
+  deps: Deps,
   { network, origin }: { network: string; origin: string },
   input: z.output<typeof registerBody>,
 ) {

@@ -1,11 +1,11 @@
 import type { changePasswordBody } from '@interest-miner/contract/auth/account';
 import { authTexts } from '@interest-miner/contract/auth/endpoints';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
 import { setPassword } from '../queries/users.ts';
@@ -22,11 +22,7 @@ const failures = wrongPasswords('change-password');
  * connected assistants if the user wants that too.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
-export async function changePassword(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
-  actor: Actor,
-  input: z.output<typeof changePasswordBody>,
-) {
+export async function changePassword(deps: Deps, actor: Actor, input: z.output<typeof changePasswordBody>) {
   const user = await checkPassword(deps, actor, {
     password: input.current_password,
     field: 'current_password',

@@ -1,8 +1,8 @@
 import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
-import type { AuthDeps } from '../deps.ts';
 import { findCredentials } from '../queries/users.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findCredentials } from '../queries/users.ts';
  * @throws AppError current_password_wrong, also if there is no password yet; rate_limited
  */
 export async function checkPassword(
-  deps: Pick<AuthDeps, 'db' | 'passwords' | 'limits'>,
+  deps: Deps,
   actor: Actor,
   given: { password: string; field: string; failures: Limit },
 ) {

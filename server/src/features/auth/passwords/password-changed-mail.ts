@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
-import type { AuthDeps } from '../deps.ts';
 
 const usefulForMs = 3 * dayMs;
 
 /** Emails the owner that the password was changed, in case someone else did it. */
 export async function addChangedMail(
-  deps: Pick<AuthDeps, 'mails'>,
+  deps: Deps,
   db: Kysely<Database>,
   user: { id: string; email: string },
   isFacebookDisconnected = false,

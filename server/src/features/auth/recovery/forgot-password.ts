@@ -1,10 +1,10 @@
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { prolongCode, replaceCode } from '../queries/password-codes.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
@@ -22,11 +22,7 @@ const lifeMs = oneTimeCode.minutes * minuteMs;
  * email without an account takes the same work: its code is stored too, and its mail is a decoy.
  * @throws AppError rate_limited
  */
-export async function forgotPassword(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'mails'>,
-  network: string,
-  { email }: { email: string },
-) {
+export async function forgotPassword(deps: Deps, network: string, { email }: { email: string }) {
   await deps.limits.take(perNetwork, network);
   await deps.limits.take(perNetworkAndAddress, `${email} ${network}`);
   const code = newCode();

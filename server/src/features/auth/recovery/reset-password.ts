@@ -1,10 +1,10 @@
 import { authTexts, type resetPasswordBody } from '@interest-miner/contract/auth/endpoints';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
@@ -21,11 +21,7 @@ const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
  * account, which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
-export async function resetPassword(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'passwords' | 'secrets' | 'limits' | 'mails'>,
-  network: string,
-  input: z.output<typeof resetPasswordBody>,
-) {
+export async function resetPassword(deps: Deps, network: string, input: z.output<typeof resetPasswordBody>) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const tokenHash = hashToken(input.reset_token);

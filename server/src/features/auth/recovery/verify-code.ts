@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import type { AuthDeps } from '../deps.ts';
 import { countAttempt, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
@@ -23,11 +23,7 @@ function triesLeftText(left: number): string {
  * guesses all count.
  * @throws AppError otp_invalid (wrong), otp_dead (used, expired or tried too often), rate_limited
  */
-export async function verifyCode(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets' | 'limits'>,
-  network: string,
-  input: { email: string; otp_code: string },
-) {
+export async function verifyCode(deps: Deps, network: string, input: { email: string; otp_code: string }) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);

@@ -1,17 +1,14 @@
 import type { SessionItem } from '@interest-miner/contract/auth/account';
 import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
-import type { AuthDeps } from '../deps.ts';
 import { deleteSessionByName, deleteSessions, listOpenSessions, sessionNameLength } from '../queries/sessions.ts';
 import { sessionLimits } from './session.ts';
 
 /** The actor's open sessions, last seen first. */
-export async function listSessions(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<{ success: true; data: SessionItem[] }> {
+export async function listSessions(deps: Deps, actor: Actor): Promise<{ success: true; data: SessionItem[] }> {
   const now = deps.clock();
   const rows = await listOpenSessions(deps.db, actor.userId, now, now - sessionLimits.idleMs);
   return {
@@ -27,19 +24,19 @@ export async function listSessions(
 }
 
 /** Ends one of the actor's sessions. @throws AppError not_found if the actor has no such session */
-export async function endSession(deps: Pick<AuthDeps, 'db'>, actor: Actor, id: string) {
+export async function endSession(deps: Deps, actor: Actor, id: string) {
   if (!(await deleteSessionByName(deps.db, actor.userId, id))) throw new AppError('not_found');
   return { success: true as const, message: authTexts.sessionEnded };
 }
 
 /** Ends every session of the actor except the current one. */
-export async function endOtherSessions(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
+export async function endOtherSessions(deps: Deps, actor: Actor) {
   await deleteSessions(deps.db, actor.userId, actor.sessionId);
   return { success: true as const, message: authTexts.sessionsEnded };
 }
 
 /** Ends every session of the actor. */
-export async function logoutEverywhere(deps: Pick<AuthDeps, 'db'>, actor: Actor) {
+export async function logoutEverywhere(deps: Deps, actor: Actor) {
   await deleteSessions(deps.db, actor.userId);
   return { success: true as const, message: authTexts.everywhereLoggedOut };
 }

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
 import { type Actor, bearerToken } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import type { AuthDeps } from '../deps.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
 
 /** Sessions end 30 days after login, or after 7 days without a request. */
@@ -19,7 +19,7 @@ export function hashToken(token: string): string {
 
 /** Opens a session. @returns the bearer token: 256 random bits, never stored */
 export async function openSession(
-  deps: Pick<AuthDeps, 'clock'>,
+  deps: Deps,
   db: Kysely<Database>,
   session: { userId: string; device: string | null },
 ): Promise<string> {
@@ -37,19 +37,13 @@ export async function openSession(
 }
 
 /** Whether a session still runs. @param sessionId as in `Actor` */
-export async function isSessionOpen(
-  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
-  sessionId: string,
-): Promise<boolean> {
+export async function isSessionOpen({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const now = clock();
   return (await findSession(db, sessionId, now, now - sessionLimits.idleMs)) !== undefined;
 }
 
 /** Finds the owner of a request's token. @throws AppError unauthenticated */
-export async function authenticate(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'secrets'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Actor> {
   const sessionId = hashToken(bearerToken(request));
   const now = deps.clock();
   const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);

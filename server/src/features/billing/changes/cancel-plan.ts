@@ -1,8 +1,8 @@
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { BillingDeps } from '../deps.ts';
 import { mailDay } from '../notices/notify-once.ts';
 import { chooseRenewal } from '../queries/payment-order-choices.ts';
 import { cancelRenewals } from '../queries/renewals.ts';
@@ -20,7 +20,7 @@ const withinMs = 4000;
  * @throws AppError nothing_to_cancel, rate_limited
  */
 export async function cancelPlan(
-  deps: BillingDeps,
+  deps: Deps,
   actor: Actor,
 ): Promise<{ success: true; message: string; data: CurrentSubscription }> {
   const { userId } = actor;
@@ -28,7 +28,7 @@ export async function cancelPlan(
   const now = deps.clock();
   const cancelled = await cancelRenewals(deps.db, userId, now);
   for (const { id } of cancelled) await tryCheckRenewal(deps, id, withinMs);
-  const { plan, last, until, renews } = planAt(await readFacts(deps, userId), now);
+  const { plan, last, until, renews } = planAt(await readFacts(deps.db, userId), now);
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
     const message = 'Your plan is cancelled. Nothing will be charged.';

@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
-import type { BillingDeps } from '../deps.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseNextPlan } from '../queries/payment-order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
@@ -22,7 +22,7 @@ const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
  * @throws AppError plan_unavailable, same_plan, nothing_to_change, buyer_required, payments_unavailable, rate_limited
  */
 export async function changePlan(
-  deps: BillingDeps,
+  deps: Deps,
   actor: Actor,
   input: { plan_id: number; confirm: boolean },
 ): Promise<{
@@ -32,7 +32,7 @@ export async function changePlan(
   await deps.limits.take(perPerson, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
-  const facts = await readFacts(deps, actor.userId);
+  const facts = await readFacts(deps.db, actor.userId);
   const position = planAt(facts, deps.clock());
   // A subscription from when they were on is followed by another one.
   const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.renewals.some(isLive);

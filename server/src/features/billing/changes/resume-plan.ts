@@ -1,9 +1,9 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { BillingDeps } from '../deps.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseRenewal, findOrderOfPayment } from '../queries/payment-order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
@@ -20,12 +20,12 @@ const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
  * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
 export async function resumePlan(
-  deps: BillingDeps,
+  deps: Deps,
   actor: Actor,
 ): Promise<{ success: true; message: string; data: { current: CurrentSubscription; checkout: PaymentOrder | null } }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
-  const position = planAt(await readFacts(deps, userId), deps.clock());
+  const position = planAt(await readFacts(deps.db, userId), deps.clock());
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
   await requireBuyer(deps, userId);

@@ -1,7 +1,7 @@
 import type { PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
-import type { BillingDeps } from '../deps.ts';
 import { creditFor } from '../renewals/credit.ts';
 import type { ListedPlan, SubscriptionTerms } from '../renewals/subscribe.ts';
 import { findUnused } from '../renewals/unused.ts';
@@ -25,7 +25,7 @@ interface WorkedOut {
  * @throws AppError nothing_to_change without a paid plan, same_plan
  */
 export async function workOutChange(
-  deps: Pick<BillingDeps, 'db' | 'clock'>,
+  deps: Deps,
   userId: string,
   position: PlanPosition<PlanTerms>,
   to: ListedPlan,

@@ -1,8 +1,8 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findOwnOrder } from '../queries/payment-orders.ts';
 import { findOwnRenewal } from '../queries/renewals.ts';
 import { checkOrder } from '../reconcile/reconcile.ts';
@@ -18,7 +18,7 @@ const withinMs = 4000;
  * @throws AppError not_found, rate_limited
  */
 export async function checkPayment(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>,
+  deps: Deps,
   actor: Actor,
   uuid: string,
 ): Promise<{ success: true; data: PaymentState }> {

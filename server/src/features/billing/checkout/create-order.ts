@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
-import type { BillingDeps } from '../deps.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import * as orders from '../queries/payment-orders.ts';
@@ -16,8 +16,6 @@ import { settleOrder } from '../reconcile/settle.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { isLive, planAt } from '../standing/plan-at.ts';
-
-type CreateOrderDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
@@ -35,7 +33,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 type Plan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
 
-function answer(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): { success: true; data: PaymentOrder } {
+function answer(deps: Deps, order: orders.PaymentOrder, plan: Plan): { success: true; data: PaymentOrder } {
   return {
     success: true,
     data: {
@@ -55,7 +53,7 @@ function answer(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): 
 }
 
 /** Creates the reserved order at the gateway; on failure the reservation is dropped, as there is nothing to pay yet. */
-async function fillReservation(deps: CreateOrderDeps, reserved: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+async function fillReservation(deps: Deps, reserved: orders.PaymentOrder): Promise<orders.PaymentOrder> {
   try {
     const { id } = await deps.payments.createOrder({
       amount: reserved.amount_minor,
@@ -72,7 +70,7 @@ async function fillReservation(deps: CreateOrderDeps, reserved: orders.PaymentOr
 }
 
 /** Whether the order can be reused: recent, at the plan's current price and the current gateway, and still reconciled. */
-function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan): boolean {
+function isCurrent(deps: Deps, order: orders.PaymentOrder, plan: Plan): boolean {
   return (
     order.open_slot !== null &&
     order.created_at > deps.clock() - reconcileTimes.reuseMs &&
@@ -83,7 +81,7 @@ function isCurrent(deps: CreateOrderDeps, order: orders.PaymentOrder, plan: Plan
 }
 
 /** An earlier order may have been paid since. If the gateway does not answer, it counts as open. */
-async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+async function refresh(deps: Deps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
   try {
     await settleOrder(deps, order, AbortSignal.timeout(settleTimeoutMs));
   } catch (error) {
@@ -93,14 +91,14 @@ async function refresh(deps: CreateOrderDeps, order: orders.PaymentOrder): Promi
 }
 
 /** The order to return instead of a new one: from an earlier identical call, or an open order for the same plan. */
-async function findEarlier(deps: CreateOrderDeps, key: string | null, slot: string, plan: Plan) {
+async function findEarlier(deps: Deps, key: string | null, slot: string, plan: Plan) {
   const repeated = key === null ? undefined : await orders.findOrderByKey(deps.db, key);
   if (repeated && repeated.plan_id !== plan.id) throw new AppError('idempotency_conflict');
   return repeated ?? orders.findOrderBySlot(deps.db, slot);
 }
 
 function reserve(
-  deps: CreateOrderDeps,
+  deps: Deps,
   userId: string,
   plan: Plan,
   slot: string,
@@ -145,12 +143,12 @@ function reserve(
  * @throws AppError already_subscribed if one may be charged already
  */
 async function subscribeInstead(
-  deps: CreateOrderDeps,
+  deps: Deps,
   actor: Actor,
   plan: Plan,
   autoRenew: number,
 ): Promise<PaymentOrder | undefined> {
-  const facts = await readFacts(deps, actor.userId);
+  const facts = await readFacts(deps.db, actor.userId);
   const position = planAt(facts, deps.clock());
   if (facts.renewals.some(isLive)) throw new AppError('already_subscribed');
   if (deps.config.RAZORPAY_SUBSCRIPTIONS !== 'on' || autoRenew === 0) return undefined;
@@ -166,7 +164,7 @@ async function subscribeInstead(
  * @throws AppError plan_unavailable, already_subscribed, buyer_required, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(
-  deps: CreateOrderDeps,
+  deps: Deps,
   actor: Actor,
   input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number },
 ): Promise<{ success: true; data: PaymentOrder }> {

@@ -1,9 +1,9 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import { setAutoRenew } from '../queries/payment-order-choices.ts';
 import { findOrder, findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
@@ -12,8 +12,6 @@ import { findOwnRenewal } from '../queries/renewals.ts';
 import { applyPayment } from '../reconcile/settle.ts';
 import { confirmRenewal } from '../renewals/confirm-renewal.ts';
 import { stateOf } from './payment-state.ts';
-
-type VerifyPaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'limits' | 'mails' | 'payments'>;
 
 const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
 const withinMs = 8000;
@@ -28,11 +26,7 @@ interface Verification {
 }
 
 /** The actor's order that the checkout signature covers. @throws AppError not_found, payment_invalid */
-async function findSignedOrder(
-  deps: Pick<BillingDeps, 'db' | 'payments'>,
-  actor: Actor,
-  input: Verification,
-): Promise<PaymentOrder> {
+async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): Promise<PaymentOrder> {
   const order = await findOwnOrder(deps.db, actor.userId, input.payment_uuid);
   if (!order) throw new AppError('not_found');
   const plan = await findPlan(deps.db, order.plan_id);
@@ -45,12 +39,7 @@ async function findSignedOrder(
 }
 
 /** Fetches the payment. It is signed, so someone paid: if the gateway does not answer, reconciliation retries. */
-async function fetchPayment(
-  deps: VerifyPaymentDeps,
-  order: PaymentOrder,
-  id: string,
-  signal: AbortSignal,
-): Promise<GatewayPayment> {
+async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal: AbortSignal): Promise<GatewayPayment> {
   try {
     const payment = await deps.payments.findPayment(id, signal);
     if (!payment) throw new AppError('payment_invalid');
@@ -67,7 +56,7 @@ async function fetchPayment(
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment(
-  deps: VerifyPaymentDeps,
+  deps: Deps,
   actor: Actor,
   input: Verification,
 ): Promise<{ success: true; data: PaymentState }> {

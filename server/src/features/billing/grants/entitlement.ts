@@ -1,7 +1,7 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
 import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
 import { toStanding } from '../standing/describe.ts';
@@ -35,9 +35,9 @@ export interface Entitlement {
  * Computes a user's entitlement from payments, grants and cancellations, so no job has to run when a plan ends.
  * Without a plan it is the free plan of the calendar month (UTC).
  */
-export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<Entitlement> {
+export async function entitlementOf(deps: Deps, userId: string): Promise<Entitlement> {
   const now = deps.clock();
-  const position = planAt(await readFacts(deps, userId), now);
+  const position = planAt(await readFacts(deps.db, userId), now);
   const { plan, grant, renewal, until } = position;
   const standing = toStanding(position);
   if (!plan) {
@@ -69,11 +69,7 @@ export async function entitlementOf(deps: Pick<BillingDeps, 'db' | 'clock'>, use
 }
 
 /** Searches left in this period. */
-export async function searchesRemaining(
-  deps: Pick<BillingDeps, 'db'>,
-  userId: string,
-  entitlement: Entitlement,
-): Promise<number> {
+export async function searchesRemaining(deps: Deps, userId: string, entitlement: Entitlement): Promise<number> {
   return Math.max(0, entitlement.allowance - (await readUsage(deps.db, userId, entitlement.periodKey)));
 }
 
@@ -87,19 +83,19 @@ export interface TakenSearch {
  * Counts one search against the allowance, in one conditional statement.
  * @throws AppError searches_used_up if none is left
  */
-export async function takeSearch(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<TakenSearch> {
+export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
   if (!(await countSearch(deps.db, { userId, periodKey, allowance }))) throw new AppError('searches_used_up');
   return { userId, periodKey };
 }
 
 /** Refunds a failed search to the period it was counted in. */
-export async function refundSearch(deps: Pick<BillingDeps, 'db'>, taken: TakenSearch): Promise<void> {
+export async function refundSearch(deps: Deps, taken: TakenSearch): Promise<void> {
   await uncountSearch(deps.db, taken);
 }
 
 /** @throws AppError premium_required unless the user's current plan includes the Premium Miner */
-export async function requirePremium(deps: Pick<BillingDeps, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function requirePremium(deps: Deps, userId: string): Promise<void> {
   const { status } = await entitlementOf(deps, userId);
   if (status !== 'active') throw new AppError('premium_required');
 }

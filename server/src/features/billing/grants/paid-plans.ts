@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { planDays } from '@interest-miner/contract/billing/limits';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
@@ -20,7 +20,7 @@ import {
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
 
-type Db = BillingDeps['db'];
+type Db = Deps['db'];
 
 const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) => ({
   userId,
@@ -53,7 +53,7 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
  * noted for refund.
  */
 export async function grantOnce(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
+  deps: Deps,
   orderId: string,
   payment: GatewayPayment,
 ): Promise<'granted' | 'already' | 'refunded'> {
@@ -103,7 +103,7 @@ async function endGrant(db: Db, userId: string | null, paymentId: string, now: n
  * @returns whether the payment had paid its order
  */
 export async function revokePayment(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
+  deps: Deps,
   refund: { orderId: string; paymentId: string; note?: string },
 ): Promise<boolean> {
   const now = deps.clock();
@@ -126,7 +126,7 @@ export async function revokePayment(
 }
 
 /** Ends every plan bought with a test payment, and every subscription made in tests. @returns the number of plans ended */
-export async function endTestPlans(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
+export async function endTestPlans(deps: Deps): Promise<number> {
   const now = deps.clock();
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);

@@ -1,10 +1,10 @@
-import type { BillingDeps } from '../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { findLiveRenewals } from '../queries/renewals.ts';
 import { findGrants, moveGrant } from '../queries/subscriptions.ts';
 import { isLive } from '../standing/plan-at.ts';
 import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
-type Db = BillingDeps['db'];
+type Db = Deps['db'];
 
 /** A user's grants that end after a time. Periods paid by a running subscription are fixed. */
 export async function spansOf(db: Db, userId: string, from: number): Promise<GrantSpan[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { notifyPaid } from '../notices/payment-mails.ts';
 import * as orders from '../queries/payment-orders.ts';
@@ -14,7 +14,7 @@ import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
 
 /** The paid order that represents a charge in the history, with its receipt. */
-function orderOf(renewal: Renewal, payment: GatewayPayment, config: BillingDeps['config'], now: number) {
+function orderOf(renewal: Renewal, payment: GatewayPayment, config: Deps['config'], now: number) {
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = config;
   return {
     id: randomUUID(),
@@ -74,11 +74,7 @@ const grantOf = (renewal: Renewal, userId: string, { payment, startsAt, endsAt }
  * says, however late it is noticed.
  * @returns whether it was granted now
  */
-export async function grantChargeOnce(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails'>,
-  renewal: Renewal,
-  charge: PaidPeriod,
-): Promise<boolean> {
+export async function grantChargeOnce(deps: Deps, renewal: Renewal, charge: PaidPeriod): Promise<boolean> {
   const now = deps.clock();
   const { payment } = charge;
   const granted = await deps.db.transaction().execute(async (transaction) => {

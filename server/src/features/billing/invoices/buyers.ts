@@ -1,8 +1,8 @@
 import { type Buyer, buyer } from '@interest-miner/contract/billing/gst';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
 
 const perPerson: Limit = { name: 'buyer', points: 60, seconds: 600 };
@@ -13,23 +13,19 @@ export function parseBuyer(json: string | null): Buyer | null {
 }
 
 /** Whether checkout asks for an address, and the last one that the actor gave. */
-export async function getBuyer(deps: Pick<BillingDeps, 'db' | 'config'>, actor: Actor) {
+export async function getBuyer(deps: Deps, actor: Actor) {
   const asked = deps.config.GSTIN !== undefined;
   const last = asked ? parseBuyer(await findBuyer(deps.db, actor.userId)) : null;
   return { success: true as const, data: { asked, buyer: last } };
 }
 
 /** Stores the address given at a checkout, where invoices are issued. */
-export async function keepBuyer(
-  deps: Pick<BillingDeps, 'db' | 'config'>,
-  actor: Actor,
-  given: Buyer | undefined,
-): Promise<void> {
+export async function keepBuyer(deps: Deps, actor: Actor, given: Buyer | undefined): Promise<void> {
   if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, actor.userId, JSON.stringify(given));
 }
 
 /** Stores the address that the actor gave without a checkout. @throws AppError rate_limited */
-export async function setBuyer(deps: Pick<BillingDeps, 'db' | 'config' | 'limits'>, actor: Actor, given: Buyer) {
+export async function setBuyer(deps: Deps, actor: Actor, given: Buyer) {
   await deps.limits.take(perPerson, actor.userId);
   await keepBuyer(deps, actor, given);
   return getBuyer(deps, actor);
@@ -39,7 +35,7 @@ export async function setBuyer(deps: Pick<BillingDeps, 'db' | 'config' | 'limits
  * Ensures that an invoice can state the buyer's place, before anything is ordered.
  * @throws AppError buyer_required where invoices are issued and the user never gave an address
  */
-export async function requireBuyer(deps: Pick<BillingDeps, 'db' | 'config'>, userId: string): Promise<void> {
+export async function requireBuyer(deps: Deps, userId: string): Promise<void> {
   if (deps.config.GSTIN !== undefined && parseBuyer(await findBuyer(deps.db, userId)) === null)
     throw new AppError('buyer_required');
 }

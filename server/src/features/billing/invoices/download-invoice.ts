@@ -1,12 +1,10 @@
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
+import type { Deps } from '../../../deps.ts';
 import { type Actor, PdfDownload } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import type { BillingDeps } from '../deps.ts';
 import { listOwnInvoices, listOwnReceipts } from '../queries/invoices.ts';
 import { findInvoice, toInvoice, toReceipt } from './get-invoice.ts';
-
-type DownloadDeps = Pick<BillingDeps, 'db' | 'limits'>;
 
 const perPerson: Limit = { name: 'invoice-pdf', points: 60, seconds: 600 };
 
@@ -17,13 +15,13 @@ async function write(documents: readonly Invoice[]): Promise<Buffer> {
 }
 
 /** One document as PDF. @throws AppError not_found, rate_limited */
-export async function downloadInvoice(deps: DownloadDeps, actor: Actor, number: string): Promise<PdfDownload> {
+export async function downloadInvoice(deps: Deps, actor: Actor, number: string): Promise<PdfDownload> {
   await deps.limits.take(perPerson, actor.userId);
   return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
 }
 
 /** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none; rate_limited */
-export async function downloadYear(deps: DownloadDeps, actor: Actor, year: string): Promise<PdfDownload> {
+export async function downloadYear(deps: Deps, actor: Actor, year: string): Promise<PdfDownload> {
   await deps.limits.take(perPerson, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
   const documents: Invoice[] = [];

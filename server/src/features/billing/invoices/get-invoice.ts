@@ -1,12 +1,12 @@
 import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findOwnInvoice, findOwnReceipt, invoicesOfPayment } from '../queries/invoices.ts';
 import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { findGrantOfPayment } from '../queries/subscriptions.ts';
@@ -14,8 +14,6 @@ import { findCustomer } from '../queries/users.ts';
 import { receiptName, taxOf } from '../receipts/get-receipt.ts';
 import { localLabel, stateName } from './gst.ts';
 import type { InvoiceCustomer, Supplier } from './issue-invoice.ts';
-
-type Deps = Pick<BillingDeps, 'db'>;
 
 function gstOf(row: InvoicesTable): Invoice['gst'] {
   const { sac, lut, ...supplier } = JSON.parse(row.supplier) as Supplier;

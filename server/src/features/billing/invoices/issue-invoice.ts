@@ -1,7 +1,7 @@
 import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findBuyer, insertInvoice, invoicesOfPayment, takeInvoiceSequence } from '../queries/invoices.ts';
 import type { PaymentOrder } from '../queries/payment-orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
@@ -10,8 +10,7 @@ import { findCustomer } from '../queries/users.ts';
 import { parseBuyer } from './buyers.ts';
 import { financialYear, invoiceNumber, splitGst } from './gst.ts';
 
-type Db = BillingDeps['db'];
-type InvoiceDeps = Pick<BillingDeps, 'config'>;
+type Db = Deps['db'];
 
 /** The seller as stored with an invoice. */
 export interface Supplier {
@@ -31,14 +30,14 @@ export interface InvoiceCustomer {
   readonly gstin: string | null;
 }
 
-function supplierOf(config: InvoiceDeps['config']): Supplier | undefined {
+function supplierOf(config: Deps['config']): Supplier | undefined {
   const { GSTIN: gstin, GST_LEGAL_NAME: name, GST_ADDRESS: address, GST_SAC: sac, GST_LUT: lut } = config;
   if (gstin === undefined || name === undefined || address === undefined || sac === undefined) return undefined;
   return { legal_name: name, address, gstin, sac, lut: lut ?? null };
 }
 
 /** Whether payments get a tax invoice instead of a receipt. */
-export const issuesInvoices = (config: InvoiceDeps['config']) => supplierOf(config) !== undefined;
+export const issuesInvoices = (config: Deps['config']) => supplierOf(config) !== undefined;
 
 async function numbered(
   db: Db,
@@ -56,7 +55,7 @@ async function numbered(
  * place of supply is the supplier's state, as the law says.
  */
 export async function issueInvoice(
-  { config }: InvoiceDeps,
+  { config }: Deps,
   transaction: Db,
   order: PaymentOrder,
   payment: { id: string; now: number },
@@ -108,7 +107,7 @@ export async function issueInvoice(
  * @param refunded total refunded so far in the smallest unit; everything if missing
  */
 export async function creditRefund(
-  { config }: InvoiceDeps,
+  { config }: Deps,
   transaction: Db,
   payment: { id: string; refunded?: number; now: number },
 ): Promise<void> {
@@ -140,10 +139,7 @@ export async function creditRefund(
 }
 
 /** Credits a partial refund in its own transaction. @param refunded total so far in the smallest unit */
-export async function creditPartialRefund(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'config'>,
-  payment: { id: string; refunded: number },
-): Promise<void> {
+export async function creditPartialRefund(deps: Deps, payment: { id: string; refunded: number }): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     await creditRefund(deps, transaction, { ...payment, now: deps.clock() });

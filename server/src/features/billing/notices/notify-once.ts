@@ -2,9 +2,9 @@ import { formatDayUtc, planSentence } from '@interest-miner/contract/billing/pla
 import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { paths } from '@interest-miner/contract/site';
+import type { Deps } from '../../../deps.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
-import type { BillingDeps } from '../deps.ts';
 import { insertNotice } from '../queries/notices.ts';
 import { findCustomer } from '../queries/users.ts';
 import { toStanding } from '../standing/describe.ts';
@@ -12,7 +12,7 @@ import { readFacts } from '../standing/facts.ts';
 import { planAt } from '../standing/plan-at.ts';
 
 const usefulForMs = 3 * dayMs;
-type Db = BillingDeps['db'];
+type Db = Deps['db'];
 
 /** A mail about money, unique by its kind and the grant, payment or subscription it is about. */
 export interface Notice {
@@ -31,7 +31,7 @@ export const mailMoney = (amount: number, currency: string) => formatMoney(amoun
 export const mailDay = (time: number) => formatDayUtc(toIso(time));
 
 /** The address of the Billing page, or how to find it where the program does not know its own address. */
-export function billingLink(deps: Pick<BillingDeps, 'config'>, again?: number): string {
+export function billingLink(deps: Deps, again?: number): string {
   const { PUBLIC_URL } = deps.config;
   if (PUBLIC_URL === undefined) return 'Open Billing History in Interest Miner.';
   const url = new URL(paths.billingHistory, PUBLIC_URL);
@@ -44,14 +44,14 @@ export function billingLink(deps: Pick<BillingDeps, 'config'>, again?: number): 
  * @param db the transaction of that change
  */
 export async function notifyOnce(
-  deps: Pick<BillingDeps, 'clock' | 'mails'>,
+  deps: Deps,
   db: Db,
   { kind, about, userId, subject, paragraphs }: Notice,
 ): Promise<void> {
   const now = deps.clock();
   const person = await findCustomer(db, userId);
   if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;
-  const plan = planSentence(toStanding(planAt(await readFacts({ db }, userId), now)), formatDayUtc, 'en-US');
+  const plan = planSentence(toStanding(planAt(await readFacts(db, userId), now)), formatDayUtc, 'en-US');
   await deps.mails.add(db, {
     kind,
     userId,

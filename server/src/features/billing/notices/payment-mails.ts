@@ -1,10 +1,9 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
-import type { BillingDeps } from '../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Renewal } from '../queries/renewals.ts';
 import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
 
-type MailDeps = Pick<BillingDeps, 'clock' | 'config' | 'mails'>;
-type Db = BillingDeps['db'];
+type Db = Deps['db'];
 
 interface Paid {
   readonly userId: string;
@@ -15,7 +14,7 @@ interface Paid {
 }
 
 /** A payment arrived. */
-export async function notifyPaid(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+export async function notifyPaid(deps: Deps, db: Db, paid: Paid): Promise<void> {
   const money = mailMoney(paid.amount, paid.currency);
   await notifyOnce(deps, db, {
     kind: 'payment-received',
@@ -27,7 +26,7 @@ export async function notifyPaid(deps: MailDeps, db: Db, paid: Paid): Promise<vo
 }
 
 /** A payment was refunded. */
-export async function notifyRefunded(deps: MailDeps, db: Db, paid: Paid): Promise<void> {
+export async function notifyRefunded(deps: Deps, db: Db, paid: Paid): Promise<void> {
   const money = mailMoney(paid.amount, paid.currency);
   await notifyOnce(deps, db, {
     kind: 'payment-refunded',
@@ -42,7 +41,7 @@ export async function notifyRefunded(deps: MailDeps, db: Db, paid: Paid): Promis
 }
 
 /** A part of a payment was refunded. @param refunded total so far in the smallest unit */
-export async function notifyPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
+export async function notifyPartlyRefunded(deps: Deps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
   const part = mailMoney(paid.refunded, paid.currency);
   const money = mailMoney(paid.amount, paid.currency);
   await notifyOnce(deps, db, {
@@ -58,7 +57,7 @@ export async function notifyPartlyRefunded(deps: MailDeps, db: Db, paid: Paid & 
 }
 
 /** A charge failed and will be retried. */
-export async function notifyChargeFailed(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+export async function notifyChargeFailed(deps: Deps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
   const money = mailMoney(renewal.amount_minor, renewal.currency);
   await notifyOnce(deps, db, {
@@ -75,7 +74,7 @@ export async function notifyChargeFailed(deps: MailDeps, db: Db, renewal: Renewa
 }
 
 /** Every retry of a charge failed. */
-export async function notifyHalted(deps: MailDeps, db: Db, renewal: Renewal): Promise<void> {
+export async function notifyHalted(deps: Deps, db: Db, renewal: Renewal): Promise<void> {
   if (renewal.user_id === null) return;
   await notifyOnce(deps, db, {
     kind: 'renewal-halted',

@@ -1,7 +1,7 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
-import type { BillingDeps } from '../deps.ts';
 import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
@@ -10,14 +10,13 @@ import { billingLink, mailDay, mailMoney, type Notice, notifyOnce, sentence } fr
 
 const page = 200;
 const retentionMs = 400 * dayMs;
-type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'mails' | 'payments'>;
 
 /** "in 7 days" or "within a day". */
 const inDays = (days: number) => (days <= 1 ? 'within a day' : `in ${days} days`);
 
 /** The reminder of a plan's end that is due now, if any; the nearest of several. */
-async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise<Notice | undefined> {
-  const { plan, last, until, renews, renewal, next } = planAt(await readFacts(deps, userId), now);
+async function noticeFor(deps: Deps, userId: string, now: number): Promise<Notice | undefined> {
+  const { plan, last, until, renews, renewal, next } = planAt(await readFacts(deps.db, userId), now);
   if (!plan || !last || until === null) return undefined;
   const left = until - now;
   const about = last.id;
@@ -73,7 +72,7 @@ async function noticeFor(deps: RemindDeps, userId: string, now: number): Promise
 }
 
 /** Mails everyone whose plan renews or ends soon, each reminder once. @returns the number of users checked */
-export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<number> {
+export async function remind(deps: Deps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock();
   const to = now + Math.max(...planDays.reminders, planDays.renewalNotice) * dayMs;
   let seen = 0;
@@ -95,7 +94,7 @@ export async function remind(deps: RemindDeps, signal?: AbortSignal): Promise<nu
 }
 
 /** Sends reminders of renewals and plan ends. */
-export function remindJob(deps: RemindDeps): Job {
+export function remindJob(deps: Deps): Job {
   return {
     name: 'billing.remind',
     everyMs: hourMs,

@@ -1,18 +1,16 @@
 import { formatMoney } from '@interest-miner/contract/money';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { escapeHtml, operatorHtml } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { listMoney } from '../queries/payment-orders.ts';
 import { countPlans, listPaidSpans } from '../queries/subscriptions.ts';
 import { barChart } from './bar-chart.ts';
 import { type MonthNumbers, monthlyNumbers, monthStarts } from './monthly-numbers.ts';
 
-type PageDeps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>;
-
 const months = 12;
 
-async function numbersOf({ db, clock, payments }: PageDeps) {
+async function numbersOf({ db, clock, payments }: Deps) {
   const now = clock();
   const [from = now] = monthStarts(now, months);
   const test = isTestAccount(payments);
@@ -113,7 +111,7 @@ ${table(
 }
 
 /** `/plans` among the operator's protected pages, as a page or, to clients that accept only JSON, as JSON. */
-export function plansPage(pages: FastifyInstance, deps: PageDeps): void {
+export function plansPage(pages: FastifyInstance, deps: Deps): void {
   pages.get('/plans', { schema: { hide: true } }, async (request, reply) => {
     const numbers = await numbersOf(deps);
     if (request.headers.accept === 'application/json')

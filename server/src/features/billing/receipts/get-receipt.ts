@@ -1,11 +1,11 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { receiptsOf } from '../queries/receipts.ts';
 import { findGrantOfPayment } from '../queries/subscriptions.ts';
@@ -29,11 +29,7 @@ export function taxOf(order: PaymentOrder): Receipt['tax'] {
  * The receipt of one of the actor's payments, with plan, price and tax as stored with the order.
  * @throws AppError not_found, also for payments that were never completed
  */
-export async function getReceipt(
-  deps: Pick<BillingDeps, 'db'>,
-  actor: Actor,
-  uuid: string,
-): Promise<{ success: true; data: Receipt }> {
+export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promise<{ success: true; data: Receipt }> {
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   const customer = await findCustomer(deps.db, actor.userId);
   if (!order || !customer || order.receipt_number === null || order.gateway_payment_id === null)

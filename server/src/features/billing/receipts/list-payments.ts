@@ -1,10 +1,10 @@
 import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
-import type { BillingDeps } from '../deps.ts';
 import { listOwnInvoices } from '../queries/invoices.ts';
 import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
 
@@ -31,7 +31,7 @@ export function toBillingPayment(order: PaymentOrder, documents: readonly Invoic
 }
 
 /** The actor's own payments, newest first. */
-export async function listPayments(deps: Pick<BillingDeps, 'db'>, actor: Actor) {
+export async function listPayments(deps: Deps, actor: Actor) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
   const documents = await listOwnInvoices(deps.db, actor.userId);
   return { success: true as const, data: orders.map((order) => toBillingPayment(order, documents)) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
 import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { SettleDeps } from '../deps.ts';
 import { insertEvent } from '../queries/payment-events.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
@@ -25,7 +25,7 @@ export interface WebhookInput {
  * nothing; unknown and repeated events change nothing.
  * @throws AppError payment_invalid if the signature is not the gateway's
  */
-export async function receiveWebhook(deps: SettleDeps, { body, signature, eventId }: WebhookInput) {
+export async function receiveWebhook(deps: Deps, { body, signature, eventId }: WebhookInput) {
   if (!(await deps.payments.isSignedWebhook(body, signature))) throw new AppError('payment_invalid');
   const done = (message: string) => ({ success: true as const, message });
   const event = deps.payments.readEvent(parseJson(body));

@@ -1,7 +1,7 @@
+import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
-import type { SettleDeps } from '../deps.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
 import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
 import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
@@ -50,7 +50,7 @@ export function nextCheck(order: PaymentOrder, now: number): { check_due_at: num
  * Asks the gateway about an order, updates the order and schedules the next check.
  * @throws AppError payments_unavailable; the order then keeps its check
  */
-export async function checkOrder(deps: SettleDeps, orderId: string, signal?: AbortSignal): Promise<void> {
+export async function checkOrder(deps: Deps, orderId: string, signal?: AbortSignal): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.status === 'creating' || !isSameAccount(order.gateway, deps.payments.checkout.key)) return;
   await settleOrder(deps, order, signal);
@@ -60,7 +60,7 @@ export async function checkOrder(deps: SettleDeps, orderId: string, signal?: Abo
 }
 
 /** Checks every due order: see `checkDue`. */
-export function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
+export function reconcile(deps: Deps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
   const now = deps.clock();
   const retry = { check_due_at: now + reconcileTimes.retryMs, over: false };
   return checkDue(
@@ -78,7 +78,7 @@ export function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<{ che
 }
 
 /** Checks orders whose payment was not reported by a webhook. */
-export function reconcileJob(deps: SettleDeps): Job {
+export function reconcileJob(deps: Deps): Job {
   return {
     name: 'payments.reconcile',
     everyMs: minuteMs,

@@ -1,10 +1,10 @@
-import type { SettleDeps } from '../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { revokePayment } from '../grants/paid-plans.ts';
 import * as orders from '../queries/payment-orders.ts';
 
 /** Fetches a dispute from the gateway and notes it for the operator; a lost one ends the plan. */
 export async function settleDispute(
-  deps: SettleDeps,
+  deps: Deps,
   orderId: string,
   disputeId: string,
   signal?: AbortSignal,

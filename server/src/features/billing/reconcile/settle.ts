@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts';
 import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port.ts';
-import type { SettleDeps } from '../deps.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { notifyPartlyRefunded } from '../notices/payment-mails.ts';
@@ -27,7 +27,7 @@ function matches(order: orders.PaymentOrder, payment: GatewayPayment): boolean {
  * call with outdated payments.
  */
 export async function applyPayment(
-  deps: SettleDeps,
+  deps: Deps,
   order: orders.PaymentOrder,
   payment: GatewayPayment,
   signal?: AbortSignal,
@@ -58,7 +58,7 @@ export async function applyPayment(
   }
 }
 
-async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<Outcome> {
+async function applyCaptured(deps: Deps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<Outcome> {
   const outcome = await grantOnce(deps, order.id, payment);
   if (payment.refunded > 0) {
     const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
@@ -69,11 +69,7 @@ async function applyCaptured(deps: SettleDeps, order: orders.PaymentOrder, payme
   return outcome === 'already' ? describePaid(deps, order.id, payment) : outcome;
 }
 
-async function notifyRefundedPart(
-  deps: SettleDeps,
-  order: orders.PaymentOrder,
-  payment: GatewayPayment,
-): Promise<void> {
+async function notifyRefundedPart(deps: Deps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<void> {
   const { user_id: userId, plan_name: planName, amount_minor: amount, currency } = order;
   if (userId === null) return;
   const { id: paymentId, refunded } = payment;
@@ -87,7 +83,7 @@ async function notifyRefundedPart(
 
 /** Captures one authorised payment of an unpaid order; the gateway releases any others. */
 async function captureThenApply(
-  deps: SettleDeps,
+  deps: Deps,
   order: orders.PaymentOrder,
   payment: GatewayPayment,
   signal: AbortSignal | undefined,
@@ -102,7 +98,7 @@ async function captureThenApply(
 }
 
 /** The outcome of a captured payment for an order that is no longer unpaid. */
-async function describePaid(deps: SettleDeps, orderId: string, payment: GatewayPayment): Promise<Outcome> {
+async function describePaid(deps: Deps, orderId: string, payment: GatewayPayment): Promise<Outcome> {
   const order = await orders.findOrder(deps.db, orderId);
   if (order === undefined || order.gateway_payment_id === payment.id)
     return order?.status === 'refunded' ? 'refunded' : 'already';
@@ -119,11 +115,7 @@ const weights = { created: 0, failed: 0, refunded: 0, captured: 1, authorized: 2
  * Skips orders of another mode (test, live, sandbox).
  * @throws AppError payments_unavailable; the order then keeps its scheduled check
  */
-export async function settleOrder(
-  deps: SettleDeps,
-  order: orders.PaymentOrder,
-  signal?: AbortSignal,
-): Promise<Outcome[]> {
+export async function settleOrder(deps: Deps, order: orders.PaymentOrder, signal?: AbortSignal): Promise<Outcome[]> {
   const id = order.gateway_order_id;
   if (id === null || !isSameAccount(order.gateway, deps.payments.checkout.key)) return [];
   const found = await deps.payments.paymentsOfOrder(id, signal);

@@ -1,13 +1,13 @@
 import { messageResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { acceptRaw } from '../../../http/body/raw-body.ts';
-import type { BillingDeps } from '../deps.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
 /** The gateway's webhook, in its own scope because it needs the raw body for the signature. */
-export function webhookRoute(api: FastifyInstance, deps: BillingDeps): void {
+export function webhookRoute(api: FastifyInstance, deps: Deps): void {
   api.register(async (scope) => {
     acceptRaw(scope);
     scope.post(

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { SettleDeps } from '../deps.ts';
 import { findPlan } from '../queries/plans.ts';
 import { checkRenewalSoon, findRenewal, type Renewal } from '../queries/renewals.ts';
 import { checkRenewal, tryCheckRenewal } from './reconcile-renewals.ts';
@@ -24,7 +24,7 @@ function stateOf(renewal: Renewal): PaymentState {
  * @throws AppError payment_invalid, payment_pending, payments_unavailable
  */
 export async function confirmRenewal(
-  deps: SettleDeps,
+  deps: Deps,
   renewal: Renewal,
   input: { order_id: string; payment_id: string; signature: string; plan_id: number },
 ): Promise<{ success: true; data: PaymentState }> {
@@ -44,7 +44,7 @@ export async function confirmRenewal(
 }
 
 /** The state of a subscription's checkout; the gateway is asked first, if it answers in time. */
-export async function askRenewal(deps: SettleDeps, renewal: Renewal): Promise<{ success: true; data: PaymentState }> {
+export async function askRenewal(deps: Deps, renewal: Renewal): Promise<{ success: true; data: PaymentState }> {
   if (renewal.authorised_at === null) await tryCheckRenewal(deps, renewal.id, askMs);
   return { success: true, data: stateOf((await findRenewal(deps.db, renewal.id)) ?? renewal) };
 }

@@ -1,7 +1,7 @@
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
-import type { BillingDeps, SettleDeps } from '../deps.ts';
 import * as renewals from '../queries/renewals.ts';
 import { checkDue } from '../reconcile/check-due.ts';
 import { settleRenewal } from './settle-renewal.ts';
@@ -30,7 +30,7 @@ function nextCheck(renewal: renewals.Renewal, now: number): number | null {
  * Asks the gateway about a subscription, updates it and schedules the next check.
  * @throws AppError payments_unavailable; the subscription then keeps its check
  */
-export async function checkRenewal(deps: SettleDeps, id: string, signal?: AbortSignal): Promise<void> {
+export async function checkRenewal(deps: Deps, id: string, signal?: AbortSignal): Promise<void> {
   const before = await renewals.findRenewal(deps.db, id);
   const settled = await settleRenewal(deps, id, signal);
   if (!before || !settled || settled.check_due_at !== before.check_due_at) return;
@@ -41,7 +41,7 @@ export async function checkRenewal(deps: SettleDeps, id: string, signal?: AbortS
 }
 
 /** Checks a subscription if the gateway answers in time; else the job does. */
-export async function tryCheckRenewal(deps: SettleDeps, id: string, timeoutMs: number): Promise<void> {
+export async function tryCheckRenewal(deps: Deps, id: string, timeoutMs: number): Promise<void> {
   try {
     await checkRenewal(deps, id, AbortSignal.timeout(timeoutMs));
   } catch (error) {
@@ -50,10 +50,7 @@ export async function tryCheckRenewal(deps: SettleDeps, id: string, timeoutMs: n
 }
 
 /** Checks every due subscription: see `checkDue`. */
-export function reconcileRenewals(
-  deps: SettleDeps,
-  signal?: AbortSignal,
-): Promise<{ checked: number; unanswered: number }> {
+export function reconcileRenewals(deps: Deps, signal?: AbortSignal): Promise<{ checked: number; unanswered: number }> {
   const now = deps.clock();
   return checkDue(
     {
@@ -68,7 +65,7 @@ export function reconcileRenewals(
 }
 
 /** Follows every subscription daily, whatever webhooks say, and has the gateway end those that were cancelled. */
-export function renewalsJob(deps: BillingDeps): Job {
+export function renewalsJob(deps: Deps): Job {
   return {
     name: 'payments.renewals',
     everyMs: minuteMs,

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts';
 import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
-import type { SettleDeps } from '../deps.ts';
 import { grantChargeOnce } from '../grants/renewal-charges.ts';
 import { notifyChargeFailed, notifyHalted } from '../notices/payment-mails.ts';
 import { isKnownPayment } from '../queries/payment-orders.ts';
@@ -15,7 +15,7 @@ const maxTries = 4;
 const authorised = new Set(['authenticated', 'active', 'pending', 'halted', 'paused', 'completed']);
 
 /** Tells the gateway to end a subscription, until it has confirmed. */
-async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSignal): Promise<void> {
+async function sendCancel(deps: Deps, renewal: Renewal, signal?: AbortSignal): Promise<void> {
   if (renewal.cancel === null || renewal.cancel_sent_at !== null || renewal.gateway_id === null) return;
   // Only an active subscription can end with its period; paid time stays in any case.
   const when = renewal.cancel === 'end' && renewal.status === 'active' ? 'end' : 'now';
@@ -33,7 +33,7 @@ async function sendCancel(deps: SettleDeps, renewal: Renewal, signal?: AbortSign
 
 /** Grants the period of a paid invoice, unless its payment is known already. */
 async function applyCharge(
-  deps: SettleDeps,
+  deps: Deps,
   renewal: Renewal,
   charge: GatewayCharge,
   found: GatewaySubscription,
@@ -51,7 +51,7 @@ async function applyCharge(
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
-async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscription): Promise<Renewal | undefined> {
+async function store(deps: Deps, renewal: Renewal, found: GatewaySubscription): Promise<Renewal | undefined> {
   // A final state stays, and an answer older than the last one changes nothing.
   if (renewals.endStates.includes(renewal.status) || found.paidCount < renewal.paid_count) return renewal;
   const now = deps.clock();
@@ -83,7 +83,7 @@ async function store(deps: SettleDeps, renewal: Renewal, found: GatewaySubscript
  * @returns as stored, or undefined if there is none
  * @throws AppError payments_unavailable; the subscription then keeps its scheduled check
  */
-export async function settleRenewal(deps: SettleDeps, id: string, signal?: AbortSignal): Promise<Renewal | undefined> {
+export async function settleRenewal(deps: Deps, id: string, signal?: AbortSignal): Promise<Renewal | undefined> {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const renewal = await renewals.findRenewal(deps.db, id);
     if (!renewal?.gateway_id || !isSameAccount(renewal.gateway, deps.payments.checkout.key)) return renewal;

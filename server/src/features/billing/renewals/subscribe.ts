@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
-import type { BillingDeps, SettleDeps } from '../deps.ts';
 import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
 import type { findListedPlan } from '../queries/plans.ts';
 import * as renewals from '../queries/renewals.ts';
@@ -32,7 +32,7 @@ export interface SubscriptionTerms {
 
 /** What the checkout window needs for a subscription. */
 export function checkoutOf(
-  deps: Pick<BillingDeps, 'payments'>,
+  deps: Deps,
   renewal: Renewal,
   plan: { sort_order: number },
   kind: 'subscription' | 'card',
@@ -53,7 +53,7 @@ export function checkoutOf(
 }
 
 /** The gateway's plan for ours at its current price. A changed price creates a new one; running subscriptions keep theirs. */
-async function mirrorPlan(deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>, plan: ListedPlan): Promise<string> {
+async function mirrorPlan(deps: Deps, plan: ListedPlan): Promise<string> {
   const { price_minor: amount_minor, currency } = plan;
   const priced = { gateway: deps.payments.checkout.key, plan_id: plan.id, amount_minor, currency };
   const known = await findGatewayPlan(deps.db, priced);
@@ -64,7 +64,7 @@ async function mirrorPlan(deps: Pick<BillingDeps, 'db' | 'clock' | 'payments'>, 
   return (await findGatewayPlan(deps.db, priced)) ?? made;
 }
 
-function reserve(deps: SettleDeps, userId: string, plan: ListedPlan, terms: SubscriptionTerms): Renewal {
+function reserve(deps: Deps, userId: string, plan: ListedPlan, terms: SubscriptionTerms): Renewal {
   return {
     id: randomUUID(),
     user_id: userId,
@@ -93,7 +93,7 @@ function reserve(deps: SettleDeps, userId: string, plan: ListedPlan, terms: Subs
 }
 
 /** Creates the reserved subscription at the gateway; on failure the reservation is dropped. */
-async function fill(deps: SettleDeps, reserved: Renewal, plan: ListedPlan): Promise<Renewal> {
+async function fill(deps: Deps, reserved: Renewal, plan: ListedPlan): Promise<Renewal> {
   try {
     const planId = await mirrorPlan(deps, plan);
     const { id } = await deps.payments.subscriptions.create({
@@ -119,7 +119,7 @@ function isSameStart(a: number | null, b: number | null): boolean {
 }
 
 /** Whether an open checkout is for the same plan, at the current price, with the same effect. */
-function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: SubscriptionTerms): boolean {
+function isSame(deps: Deps, open: Renewal, plan: ListedPlan, terms: SubscriptionTerms): boolean {
   return (
     open.plan_id === plan.id &&
     open.amount_minor === plan.price_minor &&
@@ -139,7 +139,7 @@ function isSame(deps: SettleDeps, open: Renewal, plan: ListedPlan, terms: Subscr
  * @throws AppError payments_unavailable
  */
 export async function subscribe(
-  deps: SettleDeps,
+  deps: Deps,
   userId: string,
   plan: ListedPlan,
   terms: SubscriptionTerms,

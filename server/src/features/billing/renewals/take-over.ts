@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
 import { hourMs } from '../../../lib/time.ts';
-import type { BillingDeps } from '../deps.ts';
 import { rearrange } from '../grants/placement.ts';
 import { findPlan } from '../queries/plans.ts';
 import { cancelOthers, type Renewal } from '../queries/renewals.ts';
@@ -10,7 +10,7 @@ import { findUnused } from './unused.ts';
 
 /** Maximum time of a checkout, from the calculation shown to the authorisation. */
 export const checkoutMs = hourMs;
-type Db = BillingDeps['db'];
+type Db = Deps['db'];
 
 /**
  * Unused time of smaller plans becomes time of the new one, separately per grant, so that a refund ends only what its

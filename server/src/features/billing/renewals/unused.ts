@@ -1,6 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
-import type { BillingDeps } from '../deps.ts';
 import { openTimes } from '../grants/grant-spans.ts';
 import { spansOf } from '../grants/placement.ts';
 import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
@@ -21,7 +21,7 @@ const isCharge = (grant: GrantRow) => grant.renewal_id !== null && grant.payment
 
 /** Paid grants of plans below `rank` in one currency that have not ended, with their unused time; earliest start first. */
 export async function findUnused(
-  db: BillingDeps['db'],
+  db: Deps['db'],
   userId: string,
   plan: { rank: number; currency: string },
   now: number,

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findLiveRenewals } from '../queries/renewals.ts';
 import { findGrants, type GrantRow } from '../queries/subscriptions.ts';
 import type { PlanFact, PlanFacts } from './plan-at.ts';
@@ -31,8 +31,8 @@ const termsOf = (row: PlanColumns, gateway: string | null): PlanTerms => ({
 });
 
 /** Everything that a user's plan depends on, besides the time. */
-export async function readFacts(deps: Pick<BillingDeps, 'db'>, userId: string): Promise<PlanFacts<PlanTerms>> {
-  const [grants, renewals] = await Promise.all([findGrants(deps.db, userId), findLiveRenewals(deps.db, userId)]);
+export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFacts<PlanTerms>> {
+  const [grants, renewals] = await Promise.all([findGrants(db, userId), findLiveRenewals(db, userId)]);
   return {
     grants: grants.map((grant) => ({
       id: grant.id,

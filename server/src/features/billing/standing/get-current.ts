@@ -1,8 +1,8 @@
 import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
-import type { BillingDeps } from '../deps.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/payment-order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findRenewal } from '../queries/renewals.ts';
@@ -11,7 +11,6 @@ import { toStanding } from './describe.ts';
 import { type PlanTerms, readFacts } from './facts.ts';
 import { isLive, type PlanFacts, type PlanPosition, planAt, renewsSoon } from './plan-at.ts';
 
-type CurrentDeps = Pick<BillingDeps, 'db' | 'clock' | 'config' | 'payments'>;
 type Position = PlanPosition<PlanTerms>;
 
 const soonMs = 7 * dayMs;
@@ -40,7 +39,7 @@ function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: 
 }
 
 /** The plan to pay for next: the chosen one, or the same again. */
-async function againOf(deps: CurrentDeps, planId: string | undefined): Promise<CurrentSubscription['again']> {
+async function againOf(deps: Deps, planId: string | undefined): Promise<CurrentSubscription['again']> {
   const plan = planId === undefined ? undefined : await findPlan(deps.db, planId);
   if (plan?.is_listed !== 1 || plan.price_minor === 0) return null;
   return {
@@ -49,7 +48,7 @@ async function againOf(deps: CurrentDeps, planId: string | undefined): Promise<C
   };
 }
 
-async function cardOf(deps: CurrentDeps, { renewal, plan }: Position): Promise<CurrentSubscription['replace_card']> {
+async function cardOf(deps: Deps, { renewal, plan }: Position): Promise<CurrentSubscription['replace_card']> {
   if (!renewal || !plan || (renewal.status !== 'active' && renewal.status !== 'pending')) return null;
   const stored = await findRenewal(deps.db, renewal.id);
   if (!stored || !isSameAccount(stored.gateway, deps.payments.checkout.key)) return null;
@@ -57,9 +56,9 @@ async function cardOf(deps: CurrentDeps, { renewal, plan }: Position): Promise<C
 }
 
 /** What the Billing page shows of a user's plan. */
-export async function currentOf(deps: CurrentDeps, userId: string): Promise<CurrentSubscription> {
+export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubscription> {
   const now = deps.clock();
-  const facts = await readFacts(deps, userId);
+  const facts = await readFacts(deps.db, userId);
   const position = planAt(facts, now);
   const { plan, last, renewal, renews } = position;
   const ended = lastPaid(facts, now);
@@ -89,9 +88,6 @@ export async function currentOf(deps: CurrentDeps, userId: string): Promise<Curr
 }
 
 /** The actor's plan, its end, what follows, and how to change it. */
-export async function getCurrent(
-  deps: CurrentDeps,
-  actor: Actor,
-): Promise<{ success: true; data: CurrentSubscription }> {
+export async function getCurrent(deps: Deps, actor: Actor): Promise<{ success: true; data: CurrentSubscription }> {
   return { success: true, data: await currentOf(deps, actor.userId) };
 }

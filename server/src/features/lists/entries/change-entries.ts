@@ -1,10 +1,10 @@
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { itemsOf } from '../create-list.ts';
-import type { ListDeps } from '../deps.ts';
 import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from '../queries/items.ts';
 import { changeList } from '../queries/lists.ts';
 import { summaryOf } from '../read-lists.ts';
@@ -19,12 +19,7 @@ const perUser: Limit = { name: 'list-additions', points: 300, seconds: 60 };
  * Adds interests and other targeting to a list: all of them or none.
  * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
  */
-export async function addListItems(
-  deps: Pick<ListDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>,
-  actor: Actor,
-  listId: string,
-  ids: readonly string[],
-) {
+export async function addListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
   await deps.limits.take(perUser, actor.userId);
   const snapshots = await findSnapshots(deps, ids);
   const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
@@ -35,7 +30,7 @@ export async function addListItems(
 }
 
 /** Adds the entries of another list that a list does not have. @throws AppError not_found, limit_reached */
-export async function mergeLists(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Actor, listId: string, from: string) {
+export async function mergeLists(deps: Deps, actor: Actor, listId: string, from: string) {
   const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
   const { items } = await itemsOf(deps, key.ownerId, from);
   const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
@@ -44,12 +39,7 @@ export async function mergeLists(deps: Pick<ListDeps, 'db' | 'clock'>, actor: Ac
 }
 
 /** Removes entries from a list. @throws AppError not_found */
-export async function removeListItems(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
-  actor: Actor,
-  listId: string,
-  ids: readonly string[],
-) {
+export async function removeListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
   const key = { ownerId: ownerOf(actor), listId };
   const { result: removed, list } = await changeItems(deps, key, async (db) => {
     const refs = await markRemoved(db, listId, ids, deps.clock());
@@ -63,12 +53,7 @@ export async function removeListItems(
  * Restores removed entries to their places; entries that are in the list stay.
  * @throws AppError not_found if none of them can come back; limit_reached
  */
-export async function restoreListItems(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
-  actor: Actor,
-  listId: string,
-  ids: readonly string[],
-) {
+export async function restoreListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
   const key = { ownerId: ownerOf(actor), listId };
   const { result: restored, list } = await changeItems(deps, key, async (db) => {
     const refs = await unmarkRemoved(db, listId, ids, deps.clock() - undoMs);
@@ -83,7 +68,7 @@ export async function restoreListItems(
 
 /** Sets the note or tags of an entry. @throws AppError not_found */
 export async function updateListItem(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
+  deps: Deps,
   actor: Actor,
   key: { listId: string; ref: string },
   { note, tags }: { note?: string | undefined; tags?: string[] | undefined },

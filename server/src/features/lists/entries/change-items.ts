@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import type { ListDeps } from '../deps.ts';
 import { findLastPosition, insertItems } from '../queries/items.ts';
 import { changeList, type ListRow, recountItems } from '../queries/lists.ts';
 
-type Db = ListDeps['db'];
+type Db = Deps['db'];
 
 /** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
 export const undoMs = listLimits.undoMinutes * minuteMs;
@@ -28,7 +28,7 @@ export interface NewItem {
  * @throws AppError not_found, limit_reached
  */
 export async function changeItems<T>(
-  deps: Pick<ListDeps, 'db' | 'clock'>,
+  deps: Deps,
   key: { ownerId: string; listId: string },
   change: (db: Db) => Promise<T>,
 ): Promise<{ result: T; list: ListRow }> {

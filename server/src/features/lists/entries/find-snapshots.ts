@@ -1,10 +1,10 @@
 import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists/endpoints';
 import { targetingKinds } from '@interest-miner/contract/search/other-targeting';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import type { KnownTargeting, SourceInterest } from '../../../ports/interests/port.ts';
-import type { ListDeps } from '../deps.ts';
 
 export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
   return {
@@ -35,15 +35,13 @@ export function snapshotOfKnown(row: KnownTargeting): InterestSnapshot {
   };
 }
 
-type FindDeps = Pick<ListDeps, 'interests' | 'otherTargeting'>;
-
 /**
  * Current snapshots of interests and other targeting, by the requested refs: a former id gives the current
  * interest.
  * @throws AppError unknown_interest if it does not know all of them; interests_unavailable, interests_refused
  */
 export async function snapshotsByRef(
-  deps: FindDeps,
+  deps: Deps,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, InterestSnapshot>> {
   const parsed = refs.map((ref) => ({ ref, ...parseRef(ref) }));
@@ -66,7 +64,7 @@ export async function snapshotsByRef(
  * The same as a list, in the order of the refs and each interest once.
  * @throws AppError unknown_interest, interests_unavailable, interests_refused
  */
-export async function findSnapshots(deps: FindDeps, refs: readonly string[]): Promise<InterestSnapshot[]> {
+export async function findSnapshots(deps: Deps, refs: readonly string[]): Promise<InterestSnapshot[]> {
   const found = await snapshotsByRef(deps, refs);
   return [...new Map(refs.map((ref) => found.get(ref) as InterestSnapshot).map((row) => [refOf(row), row])).values()];
 }

@@ -1,10 +1,10 @@
 import { refOf } from '@interest-miner/contract/interest';
 import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
-import type { ListDeps } from '../deps.ts';
 import { findItems, markRemoved, trimRemoved } from '../queries/items.ts';
 import { changeList, findList } from '../queries/lists.ts';
 import { summaryOf } from '../read-lists.ts';
@@ -20,7 +20,7 @@ const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };
  * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
  */
 export async function replaceListItem(
-  deps: Pick<ListDeps, 'db' | 'clock' | 'limits' | 'interests' | 'otherTargeting'>,
+  deps: Deps,
   actor: Actor,
   listId: string,
   { ref, with: refs }: { ref: string; with: readonly string[] },

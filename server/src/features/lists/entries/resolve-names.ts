@@ -1,19 +1,17 @@
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { listLimits, type ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { toIso } from '../../../lib/time.ts';
 import type { NamedInterests } from '../../../ports/interests/port.ts';
-import type { ListDeps } from '../deps.ts';
 import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
 
 const perUser: Limit = { name: 'name-resolutions', points: 20, seconds: 60 };
 /** Maximum names in one call to Meta. */
 const namesPerCall = 200;
-
-type Resolver = Pick<ListDeps, 'interests' | 'names' | 'clock'>;
 
 const exactly = ({ exact, others }: NamedInterests): InterestSnapshot[] => [
   ...exact.map(snapshotOfInterest),
@@ -21,7 +19,7 @@ const exactly = ({ exact, others }: NamedInterests): InterestSnapshot[] => [
 ];
 
 /** Meta's interests with exactly these names, which the catalogue does not settle. `notice`: why some were not looked up. */
-async function askMeta({ interests, clock }: Resolver, names: readonly string[]) {
+async function askMeta({ interests, clock }: Deps, names: readonly string[]) {
   const rows = new Map<string, InterestSnapshot>();
   if (!interests.lookUp) return { rows, notice: null };
   try {
@@ -58,7 +56,7 @@ function judge(name: string, named: NamedInterests | undefined, atMeta: Interest
  * Finds the interests for pasted names, in their order. Not counted as a search, so limited per minute instead.
  * @throws AppError rate_limited, interests_unavailable
  */
-export async function resolveNames(deps: Resolver & Pick<ListDeps, 'limits'>, actor: Actor, names: readonly string[]) {
+export async function resolveNames(deps: Deps, actor: Actor, names: readonly string[]) {
   await deps.limits.take(perUser, actor.userId);
   const wanted = [...new Set(names.map(cleanName))];
   const answers = await deps.names.find(wanted, listLimits.candidates);

@@ -1,5 +1,6 @@
 import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
 import { addressTexts, type BriefFieldName, type FoundField } from '@interest-miner/contract/premium/read-address';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
@@ -7,7 +8,6 @@ import { AiError, type AiPorts, type Brief, type Choice } from '../../../ports/a
 import type { SourceInterest } from '../../../ports/interests/port.ts';
 import { type Finding, PageError, type PageFacts } from '../../../ports/pages/port.ts';
 import { requirePremium } from '../../billing/index.ts';
-import type { PremiumDeps } from '../deps.ts';
 
 const limit: Limit = { name: 'read-address', points: 30, seconds: 3600 };
 const candidatesRead = 24;
@@ -66,7 +66,7 @@ function toBrief(facts: PageFacts): Brief {
  * @throws AppError premium_required, page_unreadable with the reason as its message, overloaded, rate_limited
  */
 export async function readAddress(
-  deps: Pick<PremiumDeps, 'db' | 'clock' | 'limits' | 'pages' | 'ai'>,
+  deps: Deps,
   { userId }: Actor,
   url: string,
 ): Promise<{ success: true; data: { address: string; fields: FoundField[] } }> {

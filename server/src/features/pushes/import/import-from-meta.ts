@@ -3,6 +3,7 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
@@ -12,7 +13,6 @@ import { refusalOf } from '../../../ports/ads/port.ts';
 import { createAudience } from '../../audiences/index.ts';
 import { withConnection } from '../../connections/index.ts';
 import { createListOf, snapshotOfInterest } from '../../lists/index.ts';
-import type { PushDeps } from '../deps.ts';
 import { readTargeting } from './read-targeting.ts';
 
 const looks: Limit = { name: 'meta-imports', points: 60, seconds: 3600 };
@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Ad sets and saved audiences of the connected account, as Meta has them now. */
-async function found(deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads'>, ownerId: string) {
+async function found(deps: Deps, ownerId: string) {
   return withConnection(deps, ownerId, async ({ kind, port, account, access }) => {
     const asked = access('screen');
     const answers = Promise.all([port.list(asked, 'adsets'), port.savedAudiences(asked)]);
@@ -44,10 +44,7 @@ async function found(deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads'>, o
  * What can be imported from the connected ad account, saved audiences first.
  * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
-export async function listImportable(
-  deps: Pick<PushDeps, 'db' | 'clock' | 'secrets' | 'ads' | 'limits'>,
-  actor: Actor,
-) {
+export async function listImportable(deps: Deps, actor: Actor) {
   await deps.limits.take(looks, actor.userId);
   const { items, ...rest } = await found(deps, ownerOf(actor));
   const now = toIso(deps.clock());
@@ -59,10 +56,7 @@ export async function listImportable(
 }
 
 /** Rows with path and size where the source of interests knows them; the others stay as the ad set names them. */
-async function filledIn(
-  { interests }: Pick<PushDeps, 'interests'>,
-  rows: readonly InterestSnapshot[],
-): Promise<InterestSnapshot[]> {
+async function filledIn({ interests }: Deps, rows: readonly InterestSnapshot[]): Promise<InterestSnapshot[]> {
   const ids = rows.filter(({ type }) => type === 'interests').map(({ id }) => id);
   const known = ids.length === 0 ? null : await interests.find([...new Set(ids)]).catch(() => null);
   return rows.map((row) => {
@@ -76,7 +70,7 @@ async function filledIn(
  * @throws AppError not_found, validation_failed, limit_reached, unknown_interest, meta_not_connected, meta_refused,
  * meta_unavailable, rate_limited
  */
-export async function importFromMeta(deps: PushDeps, actor: Actor, body: z.output<typeof endpoint.body>) {
+export async function importFromMeta(deps: Deps, actor: Actor, body: z.output<typeof endpoint.body>) {
   await deps.limits.take(looks, actor.userId);
   const { items } = await found(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);

@@ -1,8 +1,8 @@
 import { searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import type { SearchDeps } from '../deps.ts';
 import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
 
@@ -10,7 +10,7 @@ import { toHistoryItem } from './history-item.ts';
 export const undoMs = 10 * minuteMs;
 
 /** Deletes one of the actor's searches. @throws AppError not_found if the actor has no such search */
-export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function deleteSearch(deps: Deps, actor: Actor, id: string) {
   if (!(await markSearchDeleted(deps.db, actor.userId, id, deps.clock()))) {
     throw new AppError('not_found', { message: searchTexts.historyItemMissing });
   }
@@ -18,20 +18,20 @@ export async function deleteSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor
 }
 
 /** Restores a deleted search. @throws AppError not_found after the undo period or for another user's search */
-export async function restoreSearch(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, id: string) {
+export async function restoreSearch(deps: Deps, actor: Actor, id: string) {
   const row = await unmarkSearchDeleted(deps.db, actor.userId, id, deps.clock() - undoMs);
   if (!row) throw new AppError('not_found', { message: searchTexts.undoOver });
   return { success: true as const, data: toHistoryItem(row) };
 }
 
 /** Deletes all of the actor's searches. */
-export async function clearHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor) {
+export async function clearHistory(deps: Deps, actor: Actor) {
   const until = await markCleared(deps.db, actor.userId, deps.clock());
   return { success: true as const, data: { undo_token: String(until) } };
 }
 
 /** Restores a cleared history. @throws AppError not_found after the undo period or after a later clearing */
-export async function restoreHistory(deps: Pick<SearchDeps, 'db' | 'clock'>, actor: Actor, undoToken: string) {
+export async function restoreHistory(deps: Deps, actor: Actor, undoToken: string) {
   const restored = await unmarkCleared(deps.db, actor.userId, Number(undoToken), deps.clock() - undoMs);
   if (!restored) throw new AppError('not_found', { message: searchTexts.undoOver });
   return { success: true as const, message: searchTexts.historyRestored };

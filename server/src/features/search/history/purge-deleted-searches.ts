@@ -1,12 +1,12 @@
 import { inBatches } from '../../../db/batches.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import type { SearchDeps } from '../deps.ts';
 import { undoMs } from './delete-search.ts';
 import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from './purge-queries.ts';
 
 /** Removes searches whose deletion can no longer be undone. The next run completes an interrupted one. */
-export function purgeDeletedSearchesJob(deps: Pick<SearchDeps, 'db' | 'clock'>): Job {
+export function purgeDeletedSearchesJob(deps: Deps): Job {
   return {
     name: 'purge-search-history',
     everyMs: 10 * minuteMs,
