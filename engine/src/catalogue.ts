@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold } from './text.ts';
+import { fold } from './text/fold.ts';
 import {
   BANDS,
   type Band,

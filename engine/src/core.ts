@@ -1,4 +1,4 @@
-import { loadOtherTargeting, type OtherTargeting } from './catalogue/other-targeting.ts';
+import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
@@ -27,7 +27,7 @@ import {
 } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
-import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
+import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
 /** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
@@ -170,30 +170,30 @@ export class EngineCore implements Core {
     return this.#otherRows;
   }
 
-  rankBrief(...[brief, limit]: Parameters<Core['rankBrief']>): RankAnswer {
-    return this.#read(brief, (read) => this.ranker.rankCatalogue(read, limit));
+  rankBrief(brief: Brief, limit: number): RankAnswer {
+    return this.#rankTranslated(brief, (english) => this.ranker.rankCatalogue(english, limit));
   }
 
-  warm(...[rows]: Parameters<Core['warm']>): number {
+  warm(rows: readonly InterestRow[]): number {
     return this.ranker.warm(rows);
   }
 
-  rankCandidates(...[brief, rows, limit]: Parameters<Core['rankCandidates']>) {
-    return this.#read(brief, (read) => this.ranker.rankCandidates(read, rows, limit));
+  rankCandidates(brief: Brief, rows: readonly InterestRow[], limit: number): RankAnswer<InterestRow> {
+    return this.#rankTranslated(brief, (english) => this.ranker.rankCandidates(english, rows, limit));
   }
 
-  expandBrief(...[brief, limit]: Parameters<Core['expandBrief']>): string[] {
-    const { brief: read, language } = readBriefText(this.reader, brief);
+  expandBrief(brief: Brief, limit: number): string[] {
+    const { brief: english, language } = readBriefText(this.reader, brief);
     // The source may understand what we cannot read.
     if (language === null) return searchTerms(brief, [], limit);
-    return searchTerms(read, this.ranker.rankCatalogue(read, 200).ranked, limit);
+    return searchTerms(english, this.ranker.rankCatalogue(english, 200).ranked, limit);
   }
 
   /** Ranks a brief translated into English. Unread words are reported, never guessed. */
-  #read<R extends InterestRow>(brief: Brief, rank: (read: Brief) => RankAnswer<R>): RankAnswer<R> {
-    const { brief: read, language, unread } = readBriefText(this.reader, brief);
+  #rankTranslated<R extends InterestRow>(brief: Brief, rank: (english: Brief) => RankAnswer<R>): RankAnswer<R> {
+    const { brief: english, language, unread } = readBriefText(this.reader, brief);
     if (language === null) return { ...rank(NO_BRIEF), hint: 'unread' };
-    const answer = rank(read);
+    const answer = rank(english);
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 

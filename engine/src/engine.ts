@@ -1,6 +1,5 @@
-import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Named } from './keyword/names.ts';
-import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
+import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
 /** Options of a call: the maximum number of rows to return, and a signal to abort it. */
 export interface CallOptions {

@@ -1,6 +1,6 @@
-import { singular } from './keyword/stem.ts';
 import { aliasesOf } from './rows.ts';
-import { fold, words } from './text.ts';
+import { fold, words } from './text/fold.ts';
+import { singular } from './text/stem.ts';
 import type { Interest, InterestRow } from './types.ts';
 
 /**

@@ -2,14 +2,13 @@ export { type Overlap, overlapFromUnion, overlapOf, roughOverlap } from './audie
 export { reachByCountry, reachOf } from './audience/people.ts';
 export { areNearDuplicates, chooseReadySets, SET_SIZE, type SetKind, type SetRow } from './audience/ready-sets.ts';
 export { type RoughAudience, roughSize, type SizedRow } from './audience/rough-size.ts';
-export { type OtherTargeting, TARGETING_KINDS, type TargetingKind } from './catalogue/other-targeting.ts';
 export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';
 export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
 export type { Named } from './keyword/names.ts';
 export { countriesIn } from './semantic/brief/countries.ts';
-export { fold } from './text.ts';
+export { fold } from './text/fold.ts';
 export {
   BANDS,
   type Band,
@@ -17,6 +16,7 @@ export {
   CATEGORY_LABELS,
   type Category,
   type CategoryLabel,
+  GRADES,
   type Hint,
   type Interest,
   type InterestRow,
@@ -24,11 +24,14 @@ export {
   type KeywordMatch,
   KINDS,
   type Kind,
+  type OtherTargeting,
   type Range,
   type RankAnswer,
   type RankedInterest,
   type Reason,
   type SearchAnswer,
+  TARGETING_KINDS,
+  type TargetingKind,
   TOPICS,
   type Topic,
 } from './types.ts';

@@ -1,3 +1,4 @@
+import { intAt, numberAt } from './arrays.ts';
 /** Lists of integers by key, joined in one array: separate arrays would take ten times the memory. */
 export class PackedLists {
   readonly items: Uint32Array;
@@ -14,7 +15,7 @@ export class PackedLists {
   range(key: string): { readonly start: number; readonly end: number } {
     const number = this.#numbers.get(key);
     if (number === undefined) return { start: 0, end: 0 };
-    return { start: this.#starts[number] as number, end: this.#starts[number + 1] as number };
+    return { start: intAt(this.#starts, number), end: intAt(this.#starts, number + 1) };
   }
 
   /** The list of a key; a view, empty for an unknown key. */
@@ -38,7 +39,7 @@ export class ListBuilder {
       this.#numbers.set(key, number);
       this.#sizes.push(0);
     }
-    this.#sizes[number] = (this.#sizes[number] as number) + 1;
+    this.#sizes[number] = numberAt(this.#sizes, number) + 1;
     this.#keys.push(number);
     this.#items.push(item);
   }
@@ -47,15 +48,15 @@ export class ListBuilder {
   packed(): { lists: PackedLists; order: Uint32Array } {
     const starts = new Uint32Array(this.#sizes.length + 1);
     this.#sizes.forEach((size, i) => {
-      starts[i + 1] = (starts[i] as number) + size;
+      starts[i + 1] = intAt(starts, i) + size;
     });
     const next = starts.slice();
     const items = new Uint32Array(this.#items.length);
     const order = new Uint32Array(this.#items.length);
     this.#keys.forEach((key, addition) => {
-      const at = next[key] as number;
+      const at = intAt(next, key);
       next[key] = at + 1;
-      items[at] = this.#items[addition] as number;
+      items[at] = numberAt(this.#items, addition);
       order[at] = addition;
     });
     return { lists: new PackedLists(this.#numbers, starts, items), order };

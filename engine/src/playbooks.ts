@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { categoryCode } from './semantic/categories.ts';
-import { fold } from './text.ts';
+import { categoryCode } from './categories.ts';
+import { fold } from './text/fold.ts';
 import type { Category } from './types.ts';
 
 /** Folder of the reviewed playbooks and their vectors. */

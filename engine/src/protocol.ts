@@ -1,6 +1,5 @@
-import type { OtherTargeting } from './catalogue/other-targeting.ts';
 import type { Named } from './keyword/names.ts';
-import type { Brief, Interest, InterestRow, RankAnswer, SearchAnswer } from './types.ts';
+import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
 /** The worker's calls by method name: arguments and result. Everything survives structured cloning. */
 export interface Methods {

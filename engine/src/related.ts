@@ -1,6 +1,7 @@
+import { floatAt } from './arrays.ts';
 import type { Reader } from './language/reader.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { fold, words } from './text.ts';
+import { fold, words } from './text/fold.ts';
 import type { Interest, SearchAnswer } from './types.ts';
 
 const MAX_RELATED = 12;
@@ -22,8 +23,8 @@ export function relatedRows(answer: SearchAnswer, cosines: Float32Array | null, 
   if (cosines === null) return [];
   const taken = new Set(answer.hits.map((hit) => hit.interest.id));
   const like: number[] = [];
-  for (let row = 0; row < cosines.length; row++) if ((cosines[row] as number) >= LEAST_LIKE) like.push(row);
-  like.sort((a, b) => (cosines[b] as number) - (cosines[a] as number) || a - b);
+  for (let row = 0; row < cosines.length; row++) if (floatAt(cosines, row) >= LEAST_LIKE) like.push(row);
+  like.sort((a, b) => floatAt(cosines, b) - floatAt(cosines, a) || a - b);
   return like
     .flatMap((row) => rows[row] ?? [])
     .filter((row) => !taken.has(row.id) && !row.flags?.includes('removed'))

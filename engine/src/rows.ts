@@ -1,4 +1,4 @@
-import { fold, words } from './text.ts';
+import { fold, words } from './text/fold.ts';
 import type { InterestRow } from './types.ts';
 
 const EMPTY_PARTS = new Set(['interests', 'additional interests', 'other', '']);

@@ -1,8 +1,9 @@
-import { stem } from './keyword/stem.ts';
+import { floatAt } from './arrays.ts';
 import { normalised } from './semantic/encoder/encoder.ts';
 import { topRows } from './semantic/top-rows.ts';
 import type { VectorSpace } from './semantic/vector-space.ts';
-import { fold, words } from './text.ts';
+import { fold, words } from './text/fold.ts';
+import { stem } from './text/stem.ts';
 import type { Interest } from './types.ts';
 
 const WEIGHTS = { meaning: 1, section: 0.25, categories: 0.05, words: 0.3 } as const;
@@ -31,12 +32,12 @@ export function suggestRows(
     const section = WEIGHTS.section * (sections.get(sectionOf(row)) ?? 0);
     const category = row.categories.reduce((sum, name) => sum + WEIGHTS.categories * (categories.get(name) ?? 0), 0);
     const shared = space ? 0 : stemsOf(row).reduce((sum, key) => sum + WEIGHTS.words * (stems.get(key) ?? 0), 0);
-    scores[i] = (scores[i] as number) + section + category + shared;
+    scores[i] = floatAt(scores, i) + section + category + shared;
   });
   // Interests removed by Meta are not suggested.
   const skipped = new Set([...chosen, ...rows.flatMap((row, i) => (row.flags?.includes('removed') ? [i] : []))]);
   const order = topRows(scores, Math.min(rows.length, limit + skipped.size));
-  const kept = order.filter((row) => !skipped.has(row) && (scores[row] as number) > 0.2);
+  const kept = order.filter((row) => !skipped.has(row) && floatAt(scores, row) > 0.2);
   return kept.slice(0, limit).map((row) => rows[row] as Interest);
 }
 
@@ -44,10 +45,10 @@ export function suggestRows(
 function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Array {
   const vectors = chosen.slice(0, 30).map((row) => space.vectorOf(row));
   const middle = normalised(
-    vectors.reduce((sum, vector) => sum.map((value, i) => value + (vector[i] as number)), new Float32Array(512)),
+    vectors.reduce((sum, vector) => sum.map((value, i) => value + floatAt(vector, i)), new Float32Array(512)),
   );
   const [whole, ...single] = space.compare([middle, ...vectors]) as [Float32Array, ...Float32Array[]];
-  return whole.map((value, row) => Math.max(value, ...single.map((cosines) => 0.85 * (cosines[row] as number))));
+  return whole.map((value, row) => Math.max(value, ...single.map((cosines) => 0.85 * floatAt(cosines, row))));
 }
 
 /** The frequency of each key relative to the most common one. */

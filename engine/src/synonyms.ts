@@ -1,4 +1,4 @@
-import { stem } from './keyword/stem.ts';
+import { stem } from './text/stem.ts';
 
 /**
  * Words that marketers and shoppers use for the same thing, one group per line: British and American spellings, short forms,

@@ -141,6 +141,31 @@ export interface Interest extends InterestRow {
   readonly reach: number;
 }
 
+/** Kinds of targeting options on Meta other than interests. */
+export const TARGETING_KINDS = [
+  'behavior',
+  'life_event',
+  'family_status',
+  'income',
+  'education_status',
+  'industry',
+  'job_title',
+  'employer',
+  'school',
+  'major',
+] as const;
+export type TargetingKind = (typeof TARGETING_KINDS)[number];
+
+/** A behaviour, life event, job title or similar as Meta listed it on a given day. Ids are unique within a kind only. */
+export interface OtherTargeting extends InterestRow {
+  readonly targeting: TargetingKind;
+  readonly path: readonly string[];
+  /** ISO date. */
+  readonly checkedAt: string;
+  /** Null if Meta gave none. */
+  readonly size: Size | null;
+}
+
 /** A half-open range [start, end) of UTF-16 code units. */
 export type Range = readonly [start: number, end: number];
 
@@ -207,6 +232,9 @@ export interface RankedInterest<R extends InterestRow = Interest> {
   readonly category: CategoryLabel;
   readonly reason: Reason | null;
 }
+
+/** Relevance in percent from which an interest is strong, and from which it is worth testing. */
+export const GRADES = { strong: 75, worthTesting: 30 } as const;
 
 export interface RankAnswer<R extends InterestRow = Interest> {
   /** By descending relevance. */

@@ -1,6 +1,6 @@
-import { stem } from '../keyword/stem.ts';
-import { fold, words } from '../text.ts';
-import type { Kind } from '../types.ts';
+import { fold, words } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
+import { GRADES, type Kind } from '../types.ts';
 
 /** A ranked interest: `relevance` in percent; `kind` null if unknown; sizes in people, null if unknown. */
 export interface SetRow {
@@ -19,8 +19,6 @@ export const SET_SIZE = { min: 5, max: 12 } as const;
 const MAX_RATIO = 10;
 /** A drop of at least this many percentage points from one row to the next ends a set. */
 const CLIFF = 15;
-const STRONG = 75;
-const WORTH_TESTING = 30;
 
 const BRAND_KINDS: ReadonlySet<Kind | null> = new Set(['brand', 'company', 'software', 'publication', 'team']);
 
@@ -81,14 +79,14 @@ function ofSimilarSize<R extends SetRow>(rows: readonly R[]): R[] {
  */
 export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind: SetKind; rows: R[] }[] {
   const usable = ranking
-    .filter(({ relevance }) => relevance >= WORTH_TESTING)
+    .filter(({ relevance }) => relevance >= GRADES.worthTesting)
     .sort((a, b) => b.relevance - a.relevance);
   const isBrand = ({ kind }: R) => BRAND_KINDS.has(kind);
   const subjects = usable.filter((row) => !isBrand(row));
   const pools: [SetKind, R[]][] = [
-    ['core', subjects.filter(({ relevance }) => relevance >= STRONG)],
+    ['core', subjects.filter(({ relevance }) => relevance >= GRADES.strong)],
     ['brands', usable.filter(isBrand)],
-    ['adjacent', subjects.filter(({ relevance }) => relevance < STRONG)],
+    ['adjacent', subjects.filter(({ relevance }) => relevance < GRADES.strong)],
   ];
   const taken: R[] = [];
   const sets = pools.flatMap(([kind, pool]) => {

@@ -1,6 +1,6 @@
 import { CATALOGUE_DIR, type CatalogueFile, readCatalogueFiles, type SourcedInterest } from '../catalogue.ts';
-import { singular } from '../keyword/stem.ts';
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
+import { singular } from '../text/stem.ts';
 import { CATEGORY_LABELS, type Category } from '../types.ts';
 import { keyProblems, readReleasedKeys } from './released-keys.ts';
 

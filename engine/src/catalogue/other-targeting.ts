@@ -1,32 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE_DIR, CatalogueError } from '../catalogue.ts';
-import type { InterestRow, Size } from '../types.ts';
-
-/** Kinds of targeting options on Meta other than interests. */
-export const TARGETING_KINDS = [
-  'behavior',
-  'life_event',
-  'family_status',
-  'income',
-  'education_status',
-  'industry',
-  'job_title',
-  'employer',
-  'school',
-  'major',
-] as const;
-export type TargetingKind = (typeof TARGETING_KINDS)[number];
-
-/** A behaviour, life event, job title or similar as Meta listed it on a given day. Ids are unique within a kind only. */
-export interface OtherTargeting extends InterestRow {
-  readonly targeting: TargetingKind;
-  readonly path: readonly string[];
-  /** ISO date. */
-  readonly checkedAt: string;
-  /** Null if Meta gave none. */
-  readonly size: Size | null;
-}
+import { type OtherTargeting, TARGETING_KINDS } from '../types.ts';
 
 const FILE = 'other-targeting.tsv';
 const COLUMNS = 'kind\tid\tname\tsize\tseen\tflags\taliases\tpath';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE_DIR, type SourcedInterest, slugOf } from '../catalogue.ts';
-import { fold } from '../text.ts';
+import { fold } from '../text/fold.ts';
 import type { Interest } from '../types.ts';
 
 /** The committed list of every key ever released, one per line: `key`, `key = other key` (merged into it), or `key gone`. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { COUNTRY_NAMES_FILE } from '../semantic/brief/countries.ts';
-import { fold } from '../text.ts';
+import { fold } from '../text/fold.ts';
 
 const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');
 /** Codes with a name in the runtime that are not countries. */

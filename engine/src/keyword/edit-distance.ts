@@ -1,3 +1,5 @@
+import { intAt } from '../arrays.ts';
+
 /** Longer words are only compared for equality. */
 const LONGEST = 64;
 /** Reused buffer: allocating one for each call costs more than filling it. */
@@ -23,18 +25,18 @@ export function editDistance(a: string, b: string, limit: number): number {
     const letter = a.charCodeAt(i - 1);
     for (let j = 1; j < width; j++) {
       const other = b.charCodeAt(j - 1);
-      let cost = (above[j - 1] as number) + (letter === other ? 0 : 1);
-      if ((above[j] as number) + 1 < cost) cost = (above[j] as number) + 1;
-      if ((row[j - 1] as number) + 1 < cost) cost = (row[j - 1] as number) + 1;
+      let cost = intAt(above, j - 1) + (letter === other ? 0 : 1);
+      if (intAt(above, j) + 1 < cost) cost = intAt(above, j) + 1;
+      if (intAt(row, j - 1) + 1 < cost) cost = intAt(row, j - 1) + 1;
       const swapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
-      if (swapped && (before[j - 2] as number) + 1 < cost) cost = (before[j - 2] as number) + 1;
+      if (swapped && intAt(before, j - 2) + 1 < cost) cost = intAt(before, j - 2) + 1;
       row[j] = cost;
       if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
     [before, above, row] = [above, row, before];
   }
-  return above[b.length] as number;
+  return intAt(above, b.length);
 }
 
 /** A 32-bit set of the letters in a word. One edit changes at most two bits, so most pairs are ruled out at once. */

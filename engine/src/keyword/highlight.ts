@@ -1,4 +1,5 @@
-import { foldWithOrigin } from '../text.ts';
+import { byteAt, numberAt } from '../arrays.ts';
+import { foldWithOrigin } from '../text/fold.ts';
 import type { KeywordMatch, Range } from '../types.ts';
 import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
@@ -19,8 +20,8 @@ export function describeMatch(
   query: readonly QueryWord[],
 ): KeywordMatch {
   const folded = table.folded[phrase] as string;
-  const own = FIELDS[table.fields[phrase] as number];
-  const inName = isNameField(table.fields[phrase] as number);
+  const own = FIELDS[byteAt(table.fields, phrase)];
+  const inName = isNameField(byteAt(table.fields, phrase));
   const inPath = own === 'path';
   const field = inName ? 'name' : inPath ? 'path' : 'alias';
   const origin = foldWithOrigin(text);
@@ -34,7 +35,7 @@ export function describeMatch(
     if (!hit) continue;
     kinds.add(hit.kind);
     const last = hit.kind === 'prefix' ? span.start + hit.typed.length - 1 : span.end - 1;
-    ranges.push([origin.at[span.start] as number, origin.end[last] as number]);
+    ranges.push([numberAt(origin.at, span.start), numberAt(origin.end, last)]);
   }
   const kind =
     own === 'bare' && folded === term ? 'exact' : kindOf(kinds, field, folded.startsWith(term), query.length);

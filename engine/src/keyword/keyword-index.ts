@@ -1,7 +1,8 @@
+import { byteAt } from '../arrays.ts';
 import { CatalogueLookup, enriched } from '../enrichment.ts';
 import { mended } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
@@ -161,7 +162,7 @@ export class KeywordIndex<R extends InterestRow> {
 
   #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {
     const interest = this.rows[row] as R;
-    const inName = isNameField(this.#table.fields[phrase] as number);
+    const inName = isNameField(byteAt(this.#table.fields, phrase));
     const text = inName ? interest.name : (this.#table.texts[phrase] as string);
     const match = describeMatch(this.#table, phrase, text, term, query);
     const share = Math.min(1, score / (1.1 + MAX_BONUS));

@@ -1,7 +1,6 @@
-import type { OtherTargeting } from '../catalogue/other-targeting.ts';
 import { aliasesOf, isBag } from '../rows.ts';
-import { fold, words } from '../text.ts';
-import type { Interest } from '../types.ts';
+import { fold, words } from '../text/fold.ts';
+import type { Interest, OtherTargeting } from '../types.ts';
 import { bareName } from './phrases.ts';
 
 /**

@@ -1,5 +1,6 @@
+import { byteAt, intAt } from '../arrays.ts';
 import { aliasesOf, isBag, placeOf } from '../rows.ts';
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
 import type { InterestRow } from '../types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -97,7 +98,7 @@ function wordsInNames(
 ): Uint8Array {
   const found = new Uint8Array(numbers.size);
   wordsOfPhrase.forEach((list, phrase) => {
-    if (FIELDS[fields[phrase] as number] === 'name') for (const word of list) found[numbers.get(word) as number] = 1;
+    if (FIELDS[byteAt(fields, phrase)] === 'name') for (const word of list) found[numbers.get(word) as number] = 1;
   });
   return found;
 }
@@ -136,11 +137,11 @@ function withCompounds(list: readonly string[]): string[] {
 function packed(lists: readonly (readonly number[])[]): Lists {
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, i) => {
-    starts[i + 1] = (starts[i] as number) + list.length;
+    starts[i + 1] = intAt(starts, i) + list.length;
   });
-  const items = new Uint32Array(starts[lists.length] as number);
+  const items = new Uint32Array(intAt(starts, lists.length));
   lists.forEach((list, i) => {
-    items.set(list, starts[i] as number);
+    items.set(list, intAt(starts, i));
   });
   return { starts, items };
 }

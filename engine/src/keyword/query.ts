@@ -1,5 +1,5 @@
 import { synonymsOf } from '../synonyms.ts';
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** Longer queries are cut: cost grows with length, and real queries are shorter. */

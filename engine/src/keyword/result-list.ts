@@ -1,3 +1,4 @@
+import { floatAt } from '../arrays.ts';
 import type { QueryWord } from './query.ts';
 
 /** A row that a term matched. `whole`: it holds all words of the term. `fit` is the score without reach. */
@@ -46,7 +47,7 @@ const LEAST_LIKE = 0.2;
 /** Orders rows with fewer words by meaning: "engaged couples" is nearer to weddings than to a company named Engage. */
 export function weighedByMeaning(found: readonly Found[], cosines: Float32Array): Found[] {
   return found.flatMap((row) => {
-    const cosine = cosines[row.row] as number;
+    const cosine = floatAt(cosines, row.row);
     if (row.whole) return [row];
     return cosine < LEAST_LIKE ? [] : [{ ...row, score: (row.score + MEANING_WEIGHT * cosine) / (1 + MEANING_WEIGHT) }];
   });

@@ -1,4 +1,5 @@
-import { fold } from '../text.ts';
+import { byteAt, floatAt, intAt } from '../arrays.ts';
+import { fold } from '../text/fold.ts';
 import type { Interest, InterestRow, Kind } from '../types.ts';
 import { isInitials } from './names.ts';
 import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
@@ -67,7 +68,7 @@ export class RowWeights {
   weigh(result: TermResult, asked: Asked): Found[] {
     const all: Found[] = [];
     for (let i = 0; i < result.rows.length; i++) {
-      const [row, phrase] = [result.rows[i] as number, result.phrases[i] as number];
+      const [row, phrase] = [intAt(result.rows, i), intAt(result.phrases, i)];
       if (this.#removed.has(row) && this.#table.folded[phrase] !== asked.term) continue;
       all.push(this.#weighRow(result, i, asked));
     }
@@ -75,11 +76,11 @@ export class RowWeights {
   }
 
   #weighRow(result: TermResult, i: number, { term, query, worth, plain }: Asked): Found {
-    const [row, phrase, raw] = [result.rows[i] as number, result.phrases[i] as number, result.scores[i] as number];
-    const field = FIELDS[this.#table.fields[phrase] as number];
-    const inName = isNameField(this.#table.fields[phrase] as number);
+    const [row, phrase, raw] = [intAt(result.rows, i), intAt(result.phrases, i), floatAt(result.scores, i)];
+    const field = FIELDS[byteAt(this.#table.fields, phrase)];
+    const inName = isNameField(byteAt(this.#table.fields, phrase));
     const isNamed = this.#named[row] === 1;
-    const flagged = this.#factor[row] as number;
+    const flagged = floatAt(this.#factor, row);
     const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
     const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;
     const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
@@ -91,9 +92,9 @@ export class RowWeights {
     const fit =
       worth * raw * flagged * factor + (raw < SCATTERED ? 0 : NAME_WORDS_WEIGHT * share) + (initials ? INITIALS : 0);
     const scattered = beside && query.length > 1 && raw < SCATTERED_NAMED;
-    const whole = !scattered && (result.held[i] as number) >= query.length;
-    const score = fit + (this.#bonus[row] as number);
-    return { row, phrase, term, query, whole, share: result.found[i] as number, fit, score };
+    const whole = !scattered && byteAt(result.held, i) >= query.length;
+    const score = fit + floatAt(this.#bonus, row);
+    return { row, phrase, term, query, whole, share: floatAt(result.found, i), fit, score };
   }
 
   /** The share of the term's words in a row's name. */

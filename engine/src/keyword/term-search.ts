@@ -1,3 +1,4 @@
+import { addAt, byteAt, floatAt, intAt, numberAt, shortAt } from '../arrays.ts';
 import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
 import type { QueryWord } from './query.ts';
 
@@ -71,20 +72,20 @@ export class TermSearcher {
     let phrases = 0;
     let rows = 0;
     query.forEach((word, i) => {
-      phrases = this.#touchPhrases(word, i, (weights[i] as number) / sum, phrases);
+      phrases = this.#touchPhrases(word, i, numberAt(weights, i) / sum, phrases);
     });
     for (let p = 0; p < phrases; p++) {
-      const phrase = this.#touchedPhrases[p] as number;
+      const phrase = intAt(this.#touchedPhrases, p);
       const contained = query.length > 1 && this.#isContained(phrase, term);
       const score = this.#phraseScore(phrase, term, query.length, contained);
-      const worth = isNameField(this.#table.fields[phrase] as number) ? CONTAINED.elsewhere : CONTAINED.alias;
-      const share = contained ? worth * (this.#phraseFound[phrase] as number) : 0;
-      const end = rowsOfPhrase.starts[phrase + 1] as number;
-      for (let at = rowsOfPhrase.starts[phrase] as number; at < end; at++) {
-        const row = rowsOfPhrase.items[at] as number;
+      const worth = isNameField(byteAt(this.#table.fields, phrase)) ? CONTAINED.elsewhere : CONTAINED.alias;
+      const share = contained ? worth * floatAt(this.#phraseFound, phrase) : 0;
+      const end = intAt(rowsOfPhrase.starts, phrase + 1);
+      for (let at = intAt(rowsOfPhrase.starts, phrase); at < end; at++) {
+        const row = intAt(rowsOfPhrase.items, at);
         if (this.#rowScore[row] === 0) this.#touchedRows[rows++] = row;
-        if (share > (this.#rowContained[row] as number)) this.#rowContained[row] = share;
-        if (score > (this.#rowScore[row] as number)) {
+        if (share > floatAt(this.#rowContained, row)) this.#rowContained[row] = share;
+        if (score > floatAt(this.#rowScore, row)) {
           this.#rowScore[row] = score;
           this.#rowPhrase[row] = phrase;
         }
@@ -98,7 +99,7 @@ export class TermSearcher {
     const { phrasesOfWord, texts } = this.#table;
     const best = word.expansions[0];
     if (!best) return Math.log(1 + texts.length);
-    const count = (phrasesOfWord.starts[best.word + 1] as number) - (phrasesOfWord.starts[best.word] as number);
+    const count = intAt(phrasesOfWord.starts, best.word + 1) - intAt(phrasesOfWord.starts, best.word);
     return Math.log(1 + texts.length / (count + 1));
   }
 
@@ -108,15 +109,15 @@ export class TermSearcher {
     let count = touched;
     for (const expansion of word.expansions) {
       const length = (vocabulary.list[expansion.word] as string).length * expansion.weight;
-      const end = phrasesOfWord.starts[expansion.word + 1] as number;
-      for (let at = phrasesOfWord.starts[expansion.word] as number; at < end; at++) {
-        const phrase = phrasesOfWord.items[at] as number;
-        const last = this.#phraseWord[phrase] as number;
+      const end = intAt(phrasesOfWord.starts, expansion.word + 1);
+      for (let at = intAt(phrasesOfWord.starts, expansion.word); at < end; at++) {
+        const phrase = intAt(phrasesOfWord.items, at);
+        const last = intAt(this.#phraseWord, phrase);
         if (last === serial) continue;
         if (last === -1) this.#touchedPhrases[count++] = phrase;
         this.#phraseWord[phrase] = serial;
-        this.#phraseFound[phrase] = (this.#phraseFound[phrase] as number) + weight * expansion.weight;
-        this.#phraseShare[phrase] = (this.#phraseShare[phrase] as number) + length / (letters[phrase] as number);
+        addAt(this.#phraseFound, phrase, weight * expansion.weight);
+        addAt(this.#phraseShare, phrase, length / shortAt(letters, phrase));
       }
     }
     return count;
@@ -124,20 +125,20 @@ export class TermSearcher {
 
   /** Whether a longer term contains a whole name, or a whole alias of several words: "dog food" in "vegan dog food". */
   #isContained(phrase: number, term: string): boolean {
-    const field = this.#table.fields[phrase] as number;
+    const field = byteAt(this.#table.fields, phrase);
     const text = this.#table.folded[phrase] as string;
     const counts = isNameField(field) || ((field === ALIAS || field === OTHER) && text.includes(' '));
     return counts && ` ${term} `.includes(` ${text} `);
   }
 
   #phraseScore(phrase: number, term: string, wordCount: number, isContained: boolean): number {
-    const field = this.#table.fields[phrase] as number;
+    const field = byteAt(this.#table.fields, phrase);
     const text = this.#table.folded[phrase] as string;
-    const worth = FIELD_WEIGHTS[field] as number;
-    const whole = WHOLE_WEIGHTS[field] as number;
+    const worth = numberAt(FIELD_WEIGHTS, field);
+    const whole = numberAt(WHOLE_WEIGHTS, field);
     if (text === term) return whole;
-    const found = this.#phraseFound[phrase] as number;
-    const share = field === BAG ? 0.5 : Math.min(1, this.#phraseShare[phrase] as number);
+    const found = floatAt(this.#phraseFound, phrase);
+    const share = field === BAG ? 0.5 : Math.min(1, floatAt(this.#phraseShare, phrase));
     const isSame = found > SAME_WORDS && share > SAME_WORDS && (wordCount === 1 || field !== ALIAS);
     if (isSame) return whole * found;
     const begins = text.startsWith(term) ? 0.06 : 0;
@@ -150,20 +151,20 @@ export class TermSearcher {
   #spread(query: readonly QueryWord[], weights: readonly number[], sum: number): void {
     const { phrasesOfWord, rowsOfPhrase, fields } = this.#table;
     query.forEach((word, serial) => {
-      const share = (weights[serial] as number) / sum;
+      const share = numberAt(weights, serial) / sum;
       for (const expansion of word.expansions) {
         const held = expansion.weight >= FOUND_WEIGHT;
-        const end = phrasesOfWord.starts[expansion.word + 1] as number;
-        for (let at = phrasesOfWord.starts[expansion.word] as number; at < end; at++) {
-          const phrase = phrasesOfWord.items[at] as number;
-          const value = expansion.weight * (0.4 + 0.6 * (FIELD_WEIGHTS[fields[phrase] as number] as number)) * share;
-          const last = rowsOfPhrase.starts[phrase + 1] as number;
-          for (let r = rowsOfPhrase.starts[phrase] as number; r < last; r++) {
-            const row = rowsOfPhrase.items[r] as number;
+        const end = intAt(phrasesOfWord.starts, expansion.word + 1);
+        for (let at = intAt(phrasesOfWord.starts, expansion.word); at < end; at++) {
+          const phrase = intAt(phrasesOfWord.items, at);
+          const value = expansion.weight * (0.4 + 0.6 * numberAt(FIELD_WEIGHTS, byteAt(fields, phrase))) * share;
+          const last = intAt(rowsOfPhrase.starts, phrase + 1);
+          for (let r = intAt(rowsOfPhrase.starts, phrase); r < last; r++) {
+            const row = intAt(rowsOfPhrase.items, r);
             this.#addToRow(row, serial, value);
             if (!held || this.#rowHeldWord[row] === serial) continue;
             this.#rowHeldWord[row] = serial;
-            this.#rowHeld[row] = (this.#rowHeld[row] as number) + 1;
+            this.#rowHeld[row] = byteAt(this.#rowHeld, row) + 1;
           }
         }
       }
@@ -171,11 +172,11 @@ export class TermSearcher {
   }
 
   #addToRow(row: number, serial: number, value: number): void {
-    const before = this.#rowWord[row] === serial ? (this.#rowWordBest[row] as number) : 0;
+    const before = this.#rowWord[row] === serial ? floatAt(this.#rowWordBest, row) : 0;
     if (value <= before) return;
     this.#rowWord[row] = serial;
     this.#rowWordBest[row] = value;
-    this.#rowFound[row] = (this.#rowFound[row] as number) + value - before;
+    this.#rowFound[row] = floatAt(this.#rowFound, row) + value - before;
   }
 
   #harvest(phrases: number, rows: number, wordCount: number): TermResult {
@@ -187,12 +188,12 @@ export class TermSearcher {
       found: new Float32Array(rows),
     };
     for (let i = 0; i < rows; i++) {
-      const row = result.rows[i] as number;
-      const found = this.#rowFound[row] as number;
-      const spread = 0.8 * found * found + (this.#rowContained[row] as number);
-      result.scores[i] = Math.max(this.#rowScore[row] as number, wordCount > 1 ? spread : 0);
-      result.phrases[i] = this.#rowPhrase[row] as number;
-      result.held[i] = wordCount > 1 ? (this.#rowHeld[row] as number) : 1;
+      const row = intAt(result.rows, i);
+      const found = floatAt(this.#rowFound, row);
+      const spread = 0.8 * found * found + floatAt(this.#rowContained, row);
+      result.scores[i] = Math.max(floatAt(this.#rowScore, row), wordCount > 1 ? spread : 0);
+      result.phrases[i] = intAt(this.#rowPhrase, row);
+      result.held[i] = wordCount > 1 ? byteAt(this.#rowHeld, row) : 1;
       result.found[i] = wordCount > 1 ? found : 1;
       this.#rowScore[row] = 0;
       this.#rowContained[row] = 0;
@@ -202,7 +203,7 @@ export class TermSearcher {
       this.#rowWord[row] = -1;
     }
     for (let p = 0; p < phrases; p++) {
-      const phrase = this.#touchedPhrases[p] as number;
+      const phrase = intAt(this.#touchedPhrases, p);
       this.#phraseFound[phrase] = 0;
       this.#phraseShare[phrase] = 0;
       this.#phraseWord[phrase] = -1;

@@ -1,6 +1,7 @@
+import { intAt } from '../arrays.ts';
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
+import { singular, stem } from '../text/stem.ts';
 import { bitCount, editDistance, letterMask } from './edit-distance.ts';
-import { singular, stem } from './stem.ts';
 
 /** How a query word matched an indexed word. */
 export type WordMatchKind = 'exact' | 'stem' | 'synonym' | 'prefix' | 'typo';
@@ -144,7 +145,7 @@ export class Vocabulary {
     const mask = letterMask(typed);
     for (let length = typed.length - limit; length <= typed.length + limit; length++) {
       for (const number of this.#byLength.get(length) ?? []) {
-        if (bitCount(mask ^ (this.#masks[number] as number)) > 2 * limit) continue;
+        if (bitCount(mask ^ intAt(this.#masks, number)) > 2 * limit) continue;
         const word = this.list[number] as string;
         const firstDiffers = word.charCodeAt(0) !== typed.charCodeAt(0);
         const maxDistance = firstDiffers ? (typed.length < 4 ? 0 : 1) : limit;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { singular } from '../keyword/stem.ts';
+import { singular } from '../text/stem.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
 
 /** Endings that the dictionary stores as flags on a word, not as separate words. */

@@ -1,3 +1,4 @@
+import { intAt } from '../arrays.ts';
 /** A key and its number. */
 export type DictionaryEntry = readonly [key: string, value: number];
 
@@ -17,7 +18,7 @@ export class PackedDictionary {
     this.#starts = new Uint32Array(order.length + 1);
     this.#values = new Uint32Array(order.length);
     order.forEach(([key, value], i) => {
-      this.#starts[i + 1] = (this.#starts[i] as number) + key.length;
+      this.#starts[i + 1] = intAt(this.#starts, i) + key.length;
       this.#values[i] = value;
     });
   }
@@ -33,7 +34,7 @@ export class PackedDictionary {
   /** The numbers of a key; empty for an unknown one. */
   get(key: string): number[] {
     const found: number[] = [];
-    for (let at = this.#firstAtOrAfter(key); this.#compare(at, key) === 0; at++) found.push(this.#values[at] as number);
+    for (let at = this.#firstAtOrAfter(key); this.#compare(at, key) === 0; at++) found.push(intAt(this.#values, at));
     return found;
   }
 
@@ -51,8 +52,8 @@ export class PackedDictionary {
   /** Below 0 if the entry at `place` sorts before `key`, 0 if equal. Allocates no string. */
   #compare(place: number, key: string): number {
     if (place >= this.size) return 1;
-    const start = this.#starts[place] as number;
-    const length = (this.#starts[place + 1] as number) - start;
+    const start = intAt(this.#starts, place);
+    const length = intAt(this.#starts, place + 1) - start;
     const shared = Math.min(length, key.length);
     for (let i = 0; i < shared; i++) {
       const difference = this.#letters.charCodeAt(start + i) - key.charCodeAt(i);

@@ -1,4 +1,4 @@
-import { fold } from '../text.ts';
+import { fold } from '../text/fold.ts';
 
 /** A word as written and folded, and the text between it and the previous word. */
 export interface Token {

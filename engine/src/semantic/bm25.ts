@@ -1,7 +1,8 @@
-import { stem } from '../keyword/stem.ts';
+import { addAt, byteAt, floatAt, intAt, numberAt } from '../arrays.ts';
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { aliasesOf, placeOf } from '../rows.ts';
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
 import type { InterestRow } from '../types.ts';
 
 /** Stems of a query with their weights. */
@@ -49,7 +50,7 @@ export class Bm25 {
       for (const alias of aliasesOf(row)) add(alias, 'alias');
       for (const part of placeOf(row)) add(part, 'place');
       for (const [key, { frequency, place }] of counts) {
-        lengths[number] = (lengths[number] as number) + frequency;
+        addAt(lengths, number, frequency);
         postings.add(key, number);
         frequencies.push(frequency);
         places.push(PLACES.indexOf(place));
@@ -57,8 +58,8 @@ export class Bm25 {
     });
     const { lists, order } = postings.packed();
     this.#postings = lists;
-    this.#frequencies = Float32Array.from(order, (at) => frequencies[at] as number);
-    this.#places = Uint8Array.from(order, (at) => places[at] as number);
+    this.#frequencies = Float32Array.from(order, (at) => numberAt(frequencies, at));
+    this.#places = Uint8Array.from(order, (at) => numberAt(places, at));
     const mean = lengths.reduce((a, b) => a + b, 0) / Math.max(1, rows.length) || 1;
     this.#meanLength = reference?.meanLength ?? mean;
     this.#norms = lengths.map((length) => K1 * (1 - B + (B * length) / this.#meanLength));
@@ -80,7 +81,7 @@ export class Bm25 {
   holders(key: string, take: (row: number, place: Place) => void): void {
     const { start, end } = this.#postings.range(key);
     for (let at = start; at < end; at++) {
-      take(this.#postings.items[at] as number, PLACES[this.#places[at] as number] as Place);
+      take(intAt(this.#postings.items, at), PLACES[byteAt(this.#places, at)] as Place);
     }
   }
 
@@ -90,10 +91,10 @@ export class Bm25 {
       const factor = weight * this.rarity(key);
       const { start, end } = this.#postings.range(key);
       for (let at = start; at < end; at++) {
-        const row = this.#postings.items[at] as number;
-        const frequency = this.#frequencies[at] as number;
-        const gain = (frequency * (K1 + 1)) / (frequency + (this.#norms[row] as number));
-        into[row] = (into[row] as number) + factor * gain;
+        const row = intAt(this.#postings.items, at);
+        const frequency = floatAt(this.#frequencies, at);
+        const gain = (frequency * (K1 + 1)) / (frequency + floatAt(this.#norms, row));
+        addAt(into, row, factor * gain);
       }
     }
     return into;

@@ -1,11 +1,21 @@
+import { floatAt } from '../arrays.ts';
+import { categoryLabel } from '../categories.ts';
 import type { Playbook } from '../playbooks.ts';
-import { fold, words } from '../text.ts';
-import type { Brief, Hint, Interest, InterestRow, RankAnswer, RankedInterest, Reason } from '../types.ts';
+import { fold, words } from '../text/fold.ts';
+import {
+  type Brief,
+  GRADES,
+  type Hint,
+  type Interest,
+  type InterestRow,
+  type RankAnswer,
+  type RankedInterest,
+  type Reason,
+} from '../types.ts';
 import { type BriefQuery, readBrief } from './brief/brief-text.ts';
 import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
-import { categoryLabel } from './categories.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
@@ -15,8 +25,6 @@ import { PlaybookIndex } from './trades/playbook-index.ts';
 
 /** In percent: the minimum shown, and the maximum for a row for other countries or people, and for one without a reason. */
 const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;
-/** Thresholds, in percent, for a strong interest and for one worth testing. */
-const GRADES = { strong: 75, worthTesting: 30 } as const;
 /** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
 const NEAR = 0.3;
 
@@ -125,7 +133,7 @@ export class BriefRanker {
       return reasons.has(row) ? 100 : SHOWN.unexplained;
     };
     const shown = order.map((row): Shown => {
-      const relevance = Math.min(ceiling(row), relevanceOf(scores[row] as number, curve));
+      const relevance = Math.min(ceiling(row), relevanceOf(floatAt(scores, row), curve));
       return { row, relevance, reason: reasons.get(row) ?? null };
     });
     // A stable sort: rows of the same percent keep the order of their scores.

@@ -1,3 +1,4 @@
+import { floatAt } from '../arrays.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { DIMENSIONS, type Encoder } from './encoder/encoder.ts';
 import { dot, type VectorSpace } from './vector-space.ts';
@@ -21,7 +22,7 @@ export function encodeBrief(query: BriefQuery, encoder: Encoder, space: VectorSp
   const pieces = query.pieces.map(vectorOf);
   const mean = new Float32Array(DIMENSIONS);
   for (const piece of pieces) {
-    for (let i = 0; i < DIMENSIONS; i++) mean[i] = (mean[i] as number) + (piece[i] as number) / pieces.length;
+    for (let i = 0; i < DIMENSIONS; i++) mean[i] = floatAt(mean, i) + floatAt(piece, i) / pieces.length;
   }
   return { whole, pieces, mean, audience: query.audience.map(({ text }) => vectorOf(text)) };
 }
@@ -33,8 +34,8 @@ export function compareCatalogue(brief: BriefVectors, space: VectorSpace) {
   const nearest = new Int8Array(space.size).fill(-1);
   pieces.forEach((piece, number) => {
     for (let i = 0; i < best.length; i++) {
-      if ((piece[i] as number) <= (best[i] as number)) continue;
-      best[i] = piece[i] as number;
+      if (floatAt(piece, i) <= floatAt(best, i)) continue;
+      best[i] = floatAt(piece, i);
       nearest[i] = number;
     }
   });
@@ -48,7 +49,7 @@ export function compareVectors(brief: BriefVectors, vectors: readonly Float32Arr
   vectors.forEach((vector, i) => {
     brief.pieces.forEach((piece, number) => {
       const cosine = dot(vector, piece);
-      if (cosine <= (best[i] as number)) return;
+      if (cosine <= floatAt(best, i)) return;
       best[i] = cosine;
       nearest[i] = number;
     });

@@ -1,25 +1,15 @@
+import { LRUCache } from 'lru-cache';
+import { floatAt } from '../arrays.ts';
 import { CatalogueLookup, enriched } from '../enrichment.ts';
 import { placeOf } from '../rows.ts';
-import { fold } from '../text.ts';
+import { fold } from '../text/fold.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import { Bm25 } from './bm25.ts';
-import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { compareVectors } from './brief-vectors.ts';
-import {
-  addSupport,
-  type CatalogueRanker,
-  type CatalogueRanking,
-  coverageScore,
-  groupsOf,
-  hubnessScore,
-  type Meaning,
-  reachScore,
-} from './catalogue-ranker.ts';
+import { type CatalogueRanker, type CatalogueRanking, hubnessScore, type Meaning } from './catalogue-ranker.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
-import { fuse, liftGroups, type Signals } from './fusion.ts';
-import { gateScore, withhold } from './gates.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
-import { LruCache } from './lru-cache.ts';
+import { groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
 import { topRows } from './top-rows.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
@@ -40,13 +30,9 @@ export interface CandidateRanking {
 }
 
 /** Data needed to rank a list of rows for any brief. */
-interface Prepared {
-  readonly rows: readonly InterestRow[];
-  readonly words: Bm25;
-  readonly coverage: PhraseCoverage;
+interface Prepared extends ScoredRows {
   /** The number of the catalogue row with the same name. */
   readonly known: readonly (number | undefined)[];
-  readonly groups: readonly (readonly number[])[];
 }
 
 interface Encoded {
@@ -69,22 +55,23 @@ export class CandidateRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #meaning: Meaning | null;
   readonly #lookup: CatalogueLookup;
-  readonly #cache: LruCache<string, Encoded>;
+  readonly #cache: LRUCache<string, Encoded>;
+  #encodedTexts = 0;
   /** Cached data of a row list, for ranking the same list for many briefs. */
   readonly #prepared = new WeakMap<readonly InterestRow[], Prepared>();
 
   constructor(catalogue: CatalogueRanker, meaning: Meaning | null, cachedTexts: number = CACHED_TEXTS) {
     this.#catalogue = catalogue;
-    this.#cache = new LruCache(cachedTexts);
+    this.#cache = new LRUCache({ max: Math.max(1, cachedTexts) });
     this.#meaning = meaning;
     this.#lookup = new CatalogueLookup(catalogue.rows);
   }
 
   /** Encodes in advance what `rank` needs for these rows; returns the number of new texts. */
   warm(rows: readonly InterestRow[]): number {
-    const before = this.#cache.added;
+    const before = this.#encodedTexts;
     this.#encode(rows.map((row) => this.enrich(row)));
-    return this.#cache.added - before;
+    return this.#encodedTexts - before;
   }
 
   /** A row from another source with the catalogue's data added. */
@@ -93,31 +80,29 @@ export class CandidateRanker {
   }
 
   rank(ranking: CatalogueRanking, candidates: readonly InterestRow[]): CandidateRanking {
-    const { query, spreads } = ranking;
-    const { rows, words, coverage, known, groups } = this.#prepare(candidates);
+    const prepared = this.#prepare(candidates);
+    const { rows, words, known } = prepared;
     const encoded = ranking.vectors ? this.#encode(rows) : null;
     const vectors = encoded?.map((item) => item.vector);
     const meaning = vectors && ranking.vectors ? compareVectors(ranking.vectors, vectors) : null;
-    const signals: Signals = { words: words.score(query.stems), meaning };
-    const scores = fuse(signals, spreads);
     const feedback = encoded && this.#feedback(ranking);
-    const said = coverage.of(query.stems, PEOPLE_STEMS);
-    const trades = ofKnown<TradeSupport>(known, ranking.trades);
-    const circles = ofKnown<CircleSupport>(known, ranking.circles);
-    rows.forEach((row, i) => {
-      const trade = trades.get(i)?.strength ?? 0;
-      const facts = gateScore(row, query, trade > 0.2 || (said.name[i] as number) >= 1);
-      let score = (scores[i] as number) + facts + reachScore(row.reach, query) + coverageScore(said, i, row, query);
-      if (encoded && feedback) {
-        const { vector, neighbours, hubness } = encoded[i] as Encoded;
-        score += hubnessScore(hubness);
-        score += WEIGHTS.feedback * feedback(vector) + WEIGHTS.neighbours * neighbourScore(neighbours, ranking.scores);
-      }
-      scores[i] = score;
+    const trades = ofKnown(known, ranking.trades);
+    const circles = ofKnown(known, ranking.circles);
+    const { scores, said } = scoreRows(prepared, {
+      query: ranking.query,
+      meaning,
+      trades,
+      circles,
+      spreads: ranking.spreads,
+      sure: 0,
+      groupShare: WEIGHTS.group,
+      extra: (row) => {
+        const item = encoded?.[row];
+        if (!item || !feedback) return 0;
+        const near = WEIGHTS.neighbours * neighbourScore(item.neighbours, ranking.scores);
+        return hubnessScore(item.hubness) + WEIGHTS.feedback * feedback(item.vector) + near;
+      },
     });
-    withhold(scores, query, words);
-    const lifted = liftGroups(scores, groups, WEIGHTS.group);
-    addSupport(lifted, trades, circles);
     return {
       rows,
       words,
@@ -125,7 +110,7 @@ export class CandidateRanker {
       circles,
       said,
       nearest: meaning && { pieces: meaning.nearest, cosines: meaning.best },
-      scores: lifted,
+      scores,
       neighbours: encoded ? encoded.map((item) => item.neighbours) : rows.map(() => []),
     };
   }
@@ -175,6 +160,7 @@ export class CandidateRanker {
         const item = { vector: vectors[i] as Float32Array, neighbours: near.slice(0, NEIGHBOURS), hubness };
         encoded.set(text, item);
         this.#cache.set(text, item);
+        this.#encodedTexts += 1;
       });
     }
     return texts.map((text) => encoded.get(text) as Encoded);
@@ -199,8 +185,8 @@ export class CandidateRanker {
     const middle = new Float32Array(space.vectorOf(0).length);
     for (const row of best) {
       const vector = space.vectorOf(row);
-      const weight = Math.max(0, scores[row] as number);
-      for (let i = 0; i < middle.length; i++) middle[i] = (middle[i] as number) + weight * (vector[i] as number);
+      const weight = Math.max(0, floatAt(scores, row));
+      for (let i = 0; i < middle.length; i++) middle[i] = floatAt(middle, i) + weight * floatAt(vector, i);
     }
     const [all] = space.compare([middle]) as [Float32Array];
     const mean = all.reduce((a, b) => a + b, 0) / all.length;
@@ -223,7 +209,7 @@ function neighbourScore(neighbours: readonly Neighbour[], scores: Float32Array):
   let sum = 0;
   let total = 0;
   for (const { row, cosine } of neighbours) {
-    const score = scores[row] as number;
+    const score = floatAt(scores, row);
     // Rows that Meta removed have no score.
     if (score === Number.NEGATIVE_INFINITY) continue;
     const weight = cosine * cosine;

@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '../arrays.ts';
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { aliasesOf, isBag } from '../rows.ts';
 import type { InterestRow } from '../types.ts';
@@ -60,17 +61,17 @@ export class PhraseCoverage {
       const gain = weight * this.#rarity(key);
       const { start, end } = this.#phrases.range(key);
       for (let at = start; at < end; at++) {
-        const phrase = this.#phrases.items[at] as number;
+        const phrase = intAt(this.#phrases.items, at);
         said.set(phrase, (said.get(phrase) ?? 0) + gain);
       }
     }
     const name = new Float32Array(this.#size);
     const alias = new Float32Array(this.#size);
     for (const [phrase, gain] of said) {
-      const share = Math.min(1, gain / (this.#total[phrase] as number)) ** SHARPNESS;
+      const share = Math.min(1, gain / floatAt(this.#total, phrase)) ** SHARPNESS;
       const into = this.#isName[phrase] === 1 ? name : alias;
-      const row = this.#rowOf[phrase] as number;
-      if (share > (into[row] as number)) into[row] = share;
+      const row = intAt(this.#rowOf, phrase);
+      if (share > floatAt(into, row)) into[row] = share;
     }
     return { name, alias };
   }

@@ -1,4 +1,4 @@
-import { fold, words } from '../text.ts';
+import { fold, words } from '../text/fold.ts';
 import type { Brief, RankedInterest } from '../types.ts';
 import { STOP_WORDS } from './bm25.ts';
 

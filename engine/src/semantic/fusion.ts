@@ -1,3 +1,4 @@
+import { addAt, floatAt } from '../arrays.ts';
 /** Ranking signals for each row, one list per signal, all of the same length. `null`: no encoder. */
 export interface Signals {
   readonly words: Float32Array;
@@ -41,7 +42,7 @@ export function fuse({ words, meaning }: Signals, spreads: Spreads): Float32Arra
   const add = (signal: Float32Array, spread: Spread, weight: number) => {
     const factor = weight / spread.deviation;
     for (let i = 0; i < scores.length; i++) {
-      scores[i] = (scores[i] as number) + factor * ((signal[i] as number) - spread.mean);
+      addAt(scores, i, factor * (floatAt(signal, i) - spread.mean));
     }
   };
   add(words, spreads.words, meaning ? WEIGHTS.words : WORDS_ALONE);
@@ -74,14 +75,18 @@ export function liftGroups(scores: Float32Array, groups: Iterable<readonly numbe
   const lifted = scores.slice();
   for (const group of groups) {
     if (group.length < GROUP_SIZES.min || group.length > GROUP_SIZES.max) continue;
-    const best = group.map((row) => scores[row] as number).sort((a, b) => b - a);
+    const sorted = group.map((row) => floatAt(scores, row)).sort((a, b) => b - a);
+    const best = sorted.slice(0, GROUP_BEST + 1);
     for (const row of group) {
-      const own = scores[row] as number;
-      const others = best.slice(0, GROUP_BEST + 1);
-      const at = others.indexOf(own);
-      others.splice(at === -1 ? GROUP_BEST : at, 1);
-      lifted[row] = own + (share * others.reduce((a, b) => a + b, 0)) / GROUP_BEST;
+      lifted[row] = floatAt(scores, row) + (share * sumWithout(floatAt(scores, row), best)) / GROUP_BEST;
     }
   }
   return lifted;
+}
+
+/** The sum of the best scores of a group but a row's own; if its own is not among them, the last is left out. */
+function sumWithout(own: number, best: readonly number[]): number {
+  const place = best.indexOf(own);
+  const left = place === -1 ? best.length - 1 : place;
+  return best.reduce((sum, score, i) => (i === left ? sum : sum + score), 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineCore } from '../core.ts';
-import { stem } from '../keyword/stem.ts';
+import { stem } from '../text/stem.ts';
 import type { Brief } from '../types.ts';
 import { readBrief } from './brief/brief-text.ts';
 import { readNegations } from './brief/negations.ts';

@@ -1,3 +1,4 @@
+import { addAt } from '../arrays.ts';
 import type { InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -64,7 +65,7 @@ export function isExcluded(row: InterestRow, { without }: BriefQuery): boolean {
 export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): void {
   for (const key of query.without) {
     words.holders(key, (row) => {
-      scores[row] = (scores[row] as number) + WEIGHTS.without;
+      addAt(scores, row, WEIGHTS.without);
     });
   }
 }

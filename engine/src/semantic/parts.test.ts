@@ -6,7 +6,6 @@ import { curveOf, relevanceOf } from './calibration.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
 import { HubnessScale, hubnessOf } from './hubness.ts';
-import { LruCache } from './lru-cache.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
 test('relevance grows with the score and stays within 1 and 99', () => {
@@ -60,15 +59,6 @@ test('raises a row in a strong group and leaves small groups unchanged', () => {
   );
   expect(lifted[3]).toBeCloseTo(2.7);
   expect(lifted[6]).toBe(0);
-});
-
-test('the cache evicts the least recently used entry', () => {
-  const cache = new LruCache<string, number>(2);
-  cache.set('a', 1);
-  cache.set('b', 2);
-  cache.get('a');
-  cache.set('c', 3);
-  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
 });
 
 test('a packed vector points the same way as the original', () => {

@@ -1,3 +1,4 @@
+import { floatAt } from '../arrays.ts';
 import type { InterestRow, Reason } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -48,7 +49,7 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
 }
 
 function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, words: readonly string[]): Reason | null {
-  const named = (said.name[row] as number) >= NAMED.name || (said.alias[row] as number) >= NAMED.alias;
+  const named = floatAt(said.name, row) >= NAMED.name || floatAt(said.alias, row) >= NAMED.alias;
   if (named && words.length > 0) {
     const text = words
       .slice(0, MAX_WORDS)

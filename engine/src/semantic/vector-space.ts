@@ -1,3 +1,4 @@
+import { byteAt, floatAt } from '../arrays.ts';
 import { DIMENSIONS, normalised } from './encoder/encoder.ts';
 import { type ByteMatrix, MatrixSpace } from './encoder/kernel/matrix.ts';
 import type { PackedVector } from './vector-file.ts';
@@ -42,7 +43,7 @@ export class VectorSpace {
     for (let row = 0; row < size; row++) {
       const { scale, bytes } = vectorAt(row);
       let squares = 0;
-      for (let i = 0; i < DIMENSIONS; i++) squares += (scale * (bytes[i] as number) - (this.#mean[i] as number)) ** 2;
+      for (let i = 0; i < DIMENSIONS; i++) squares += (scale * byteAt(bytes, i) - floatAt(this.#mean, i)) ** 2;
       const factor = squares > 0 ? 1 / Math.sqrt(squares) : 0;
       this.#scales[row] = scale;
       this.#factors[row] = factor;
@@ -52,14 +53,14 @@ export class VectorSpace {
 
   /** Centres a vector of the encoder. */
   centred(vector: Float32Array): Float32Array {
-    return normalised(vector.map((value, i) => value - (this.#mean[i] as number)));
+    return normalised(vector.map((value, i) => value - floatAt(this.#mean, i)));
   }
 
   /** The centred vector of a row. */
   vectorOf(row: number): Float32Array {
     const bytes = this.#matrix.column(row);
-    const [scale, factor] = [this.#scales[row] as number, this.#factors[row] as number];
-    return Float32Array.from(bytes, (byte, i) => (scale * byte - (this.#mean[i] as number)) * factor);
+    const [scale, factor] = [floatAt(this.#scales, row), floatAt(this.#factors, row)];
+    return Float32Array.from(bytes, (byte, i) => (scale * byte - floatAt(this.#mean, i)) * factor);
   }
 
   /**
@@ -77,7 +78,7 @@ export class VectorSpace {
       const list = this.#space.view(this.#out + i * this.#matrix.columns * 4, this.size);
       const shared = dot(query, this.#mean);
       for (let row = 0; row < list.length; row++) {
-        list[row] = (list[row] as number) - shared * (this.#factors[row] as number);
+        list[row] = floatAt(list, row) - shared * floatAt(this.#factors, row);
       }
       return list;
     });
@@ -113,7 +114,7 @@ function meanOf(size: number, vectorAt: (row: number) => PackedVector): Float32A
   for (let row = 0; row < size; row++) {
     const { scale, bytes } = vectorAt(row);
     const factor = scale / size;
-    for (let i = 0; i < DIMENSIONS; i++) mean[i] = (mean[i] as number) + factor * (bytes[i] as number);
+    for (let i = 0; i < DIMENSIONS; i++) mean[i] = floatAt(mean, i) + factor * byteAt(bytes, i);
   }
   return mean;
 }
@@ -121,6 +122,6 @@ function meanOf(size: number, vectorAt: (row: number) => PackedVector): Float32A
 /** The dot product of two vectors of the same length. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  for (let i = 0; i < a.length; i++) sum += floatAt(a, i) * floatAt(b, i);
   return sum;
 }

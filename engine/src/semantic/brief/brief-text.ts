@@ -1,8 +1,8 @@
-import { stem } from '../../keyword/stem.ts';
-import { fold, words } from '../../text.ts';
+import { categoryCode } from '../../categories.ts';
+import { fold, words } from '../../text/fold.ts';
+import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
-import { categoryCode } from '../categories.ts';
 import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold } from '../../text.ts';
+import { fold } from '../../text/fold.ts';
 import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
 
 /** The folded names of every country in twelve languages, one country a line: "BR: brazil, brasil, bresil". Made by `commands/country-names.ts`. */

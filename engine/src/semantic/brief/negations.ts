@@ -1,4 +1,4 @@
-import { fold, words } from '../../text.ts';
+import { fold, words } from '../../text/fold.ts';
 import { STOP_WORDS } from '../bm25.ts';
 
 /** "without added sugar", "no alcohol", "sin azúcar", "ohne Termin": the next word or two. Not "no-code", a term of its own. */

@@ -1,4 +1,4 @@
-import { stem } from '../../keyword/stem.ts';
+import { stem } from '../../text/stem.ts';
 
 /** General words for people. A brief uses them for its buyers, who rarely have an interest of that name. */
 const PEOPLE = `family families parent parents mother mothers mom moms mum mums father fathers dad dads grandparents grandmother 

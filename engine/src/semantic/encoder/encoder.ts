@@ -1,3 +1,4 @@
+import { addAt, floatAt, shortAt } from '../../arrays.ts';
 import { MatrixSpace, type PackedMatrix } from './kernel/matrix.ts';
 import { addInto, attention, layerNorm, type TextSpan } from './layers.ts';
 import { readTokenizer, type Tokenizer } from './tokenizer.ts';
@@ -131,9 +132,9 @@ class TransformerEncoder implements Encoder {
       tokens.forEach((token, position) => {
         this.#embeddings.copy(token, x, at);
         for (let j = 0; j < half; j++) {
-          const angle = position * (this.#timing[j] as number);
-          x[at + j] = 2 * (x[at + j] as number) + Math.sin(angle);
-          x[at + half + j] = 2 * (x[at + half + j] as number) + Math.cos(angle);
+          const angle = position * floatAt(this.#timing, j);
+          x[at + j] = 2 * floatAt(x, at + j) + Math.sin(angle);
+          x[at + half + j] = 2 * floatAt(x, at + half + j) + Math.cos(angle);
         }
         at += EMBEDDING_WIDTH;
       });
@@ -170,8 +171,7 @@ class TransformerEncoder implements Encoder {
   #pool(hidden: Float32Array, { start, length }: TextSpan): Float32Array {
     const mean = this.#space.view(this.#a, DIMENSIONS).fill(0);
     for (let i = start; i < start + length; i++) {
-      for (let j = 0; j < DIMENSIONS; j++)
-        mean[j] = (mean[j] as number) + (hidden[i * DIMENSIONS + j] as number) / length;
+      for (let j = 0; j < DIMENSIONS; j++) addAt(mean, j, floatAt(hidden, i * DIMENSIONS + j) / length);
     }
     this.#tanh.run(this.#a, this.#b, 1, false);
     const vector = this.#space.view(this.#b, DIMENSIONS).map(Math.tanh);
@@ -191,11 +191,11 @@ class Embeddings {
       const part = embeddings(from, Math.min(PIECES_READ * EMBEDDING_WIDTH, embeddingsSize - from));
       for (let start = 0; start < part.length; start += EMBEDDING_WIDTH) {
         let largest = 0;
-        for (let j = 0; j < EMBEDDING_WIDTH; j++) largest = Math.max(largest, Math.abs(part[start + j] as number));
+        for (let j = 0; j < EMBEDDING_WIDTH; j++) largest = Math.max(largest, Math.abs(floatAt(part, start + j)));
         const scale = largest / 32_767 || 1;
         this.#scales[(from + start) / EMBEDDING_WIDTH] = scale;
         for (let j = 0; j < EMBEDDING_WIDTH; j++) {
-          this.#numbers[from + start + j] = Math.round((part[start + j] as number) / scale);
+          this.#numbers[from + start + j] = Math.round(floatAt(part, start + j) / scale);
         }
       }
     }
@@ -203,9 +203,9 @@ class Embeddings {
 
   /** Writes the vector of a word piece to `out` at `at`. */
   copy(token: number, out: Float32Array, at: number): void {
-    const scale = this.#scales[token] as number;
+    const scale = floatAt(this.#scales, token);
     const start = token * EMBEDDING_WIDTH;
-    for (let j = 0; j < EMBEDDING_WIDTH; j++) out[at + j] = scale * (this.#numbers[start + j] as number);
+    for (let j = 0; j < EMBEDDING_WIDTH; j++) out[at + j] = scale * shortAt(this.#numbers, start + j);
   }
 }
 

@@ -1,3 +1,5 @@
+import { doubleAt, floatAt } from '../../arrays.ts';
+
 const EPSILON = 1e-6;
 
 /** Normalises each row of x to mean 0 and deviation 1, scaled and shifted, into out. x and out: rows × width. */
@@ -10,14 +12,14 @@ export function layerNorm(
   const width = norm.scale.length;
   for (let start = 0; start < rows * width; start += width) {
     let sum = 0;
-    for (let j = 0; j < width; j++) sum += x[start + j] as number;
+    for (let j = 0; j < width; j++) sum += floatAt(x, start + j);
     const mean = sum / width;
     let squares = 0;
-    for (let j = 0; j < width; j++) squares += ((x[start + j] as number) - mean) ** 2;
+    for (let j = 0; j < width; j++) squares += (floatAt(x, start + j) - mean) ** 2;
     const factor = 1 / Math.sqrt(squares / width + EPSILON);
     for (let j = 0; j < width; j++) {
-      const centred = ((x[start + j] as number) - mean) * factor;
-      out[start + j] = centred * (norm.scale[j] as number) + (norm.bias[j] as number);
+      const centred = (floatAt(x, start + j) - mean) * factor;
+      out[start + j] = centred * floatAt(norm.scale, j) + floatAt(norm.bias, j);
     }
   }
 }
@@ -48,11 +50,11 @@ export function attention(qkv: Float32Array, out: Float32Array, width: number, s
         for (let c = 0; c < headWidth; c += 4) {
           let [s0, s1, s2, s3] = [0, 0, 0, 0];
           for (let j = 0, value = values + c; j < length; j++, value += stride) {
-            const weight = scores[j] as number;
-            s0 += weight * (qkv[value] as number);
-            s1 += weight * (qkv[value + 1] as number);
-            s2 += weight * (qkv[value + 2] as number);
-            s3 += weight * (qkv[value + 3] as number);
+            const weight = doubleAt(scores, j);
+            s0 += weight * floatAt(qkv, value);
+            s1 += weight * floatAt(qkv, value + 1);
+            s2 += weight * floatAt(qkv, value + 2);
+            s3 += weight * floatAt(qkv, value + 3);
           }
           out[to + c] = s0;
           out[to + c + 1] = s1;
@@ -81,23 +83,23 @@ function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape
     for (let c = 0; c < headWidth; c += 4) {
       const q = query + c;
       const k = key + c;
-      s0 += (qkv[q] as number) * (qkv[k] as number);
-      s1 += (qkv[q + 1] as number) * (qkv[k + 1] as number);
-      s2 += (qkv[q + 2] as number) * (qkv[k + 2] as number);
-      s3 += (qkv[q + 3] as number) * (qkv[k + 3] as number);
+      s0 += floatAt(qkv, q) * floatAt(qkv, k);
+      s1 += floatAt(qkv, q + 1) * floatAt(qkv, k + 1);
+      s2 += floatAt(qkv, q + 2) * floatAt(qkv, k + 2);
+      s3 += floatAt(qkv, q + 3) * floatAt(qkv, k + 3);
     }
     scores[j] = (s0 + s1 + s2 + s3) * scale;
-    if ((scores[j] as number) > highest) highest = scores[j] as number;
+    if (doubleAt(scores, j) > highest) highest = doubleAt(scores, j);
   }
   let sum = 0;
   for (let j = 0; j < scores.length; j++) {
-    scores[j] = Math.exp((scores[j] as number) - highest);
-    sum += scores[j] as number;
+    scores[j] = Math.exp(doubleAt(scores, j) - highest);
+    sum += doubleAt(scores, j);
   }
-  for (let j = 0; j < scores.length; j++) scores[j] = (scores[j] as number) / sum;
+  for (let j = 0; j < scores.length; j++) scores[j] = doubleAt(scores, j) / sum;
 }
 
 /** Adds b to a, in place, over the first `count` numbers. */
 export function addInto(a: Float32Array, b: Float32Array, count: number): void {
-  for (let i = 0; i < count; i++) a[i] = (a[i] as number) + (b[i] as number);
+  for (let i = 0; i < count; i++) a[i] = floatAt(a, i) + floatAt(b, i);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { doubleAt, intAt } from '../../arrays.ts';
 
 /** Turns text into word piece numbers: the SentencePiece unigram model of the encoder. */
 export type Tokenizer = (text: string) => number[];
@@ -36,25 +37,25 @@ function tokenize(text: string, pieces: ReadonlyMap<string, Piece>, longest: num
   for (let start = 0; start < symbols.length; start++) {
     let candidate = '';
     let known = false;
-    const base = best[start] as number;
+    const base = doubleAt(best, start);
     for (let end = start + 1; end <= Math.min(symbols.length, start + longest); end++) {
       candidate += symbols[end - 1];
       const piece = pieces.get(candidate);
       if (!piece) continue;
       known = true;
-      if (base + piece.score <= (best[end] as number)) continue;
+      if (base + piece.score <= doubleAt(best, end)) continue;
       best[end] = base + piece.score;
       from[end] = start;
       number[end] = piece.number;
     }
-    if (known || base <= (best[start + 1] as number)) continue;
+    if (known || base <= doubleAt(best, start + 1)) continue;
     best[start + 1] = base;
     from[start + 1] = start;
     number[start + 1] = UNKNOWN;
   }
   const out: number[] = [];
-  for (let end = symbols.length; end > 0; end = from[end] as number) {
-    const piece = number[end] as number;
+  for (let end = symbols.length; end > 0; end = intAt(from, end)) {
+    const piece = intAt(number, end);
     if (piece !== UNKNOWN || out.at(-1) !== UNKNOWN) out.push(piece);
   }
   return out.reverse();

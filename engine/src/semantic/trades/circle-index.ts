@@ -1,3 +1,4 @@
+import { floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
@@ -76,7 +77,7 @@ export class CircleIndex {
       const said = this.#words.score(stems);
       const meant = brief.audience[piece] as Float32Array;
       const logs = vectors.map(
-        (vector, i) => EVIDENCE.words * (said[i] as number) + EVIDENCE.meaning * dot(vector, meant),
+        (vector, i) => EVIDENCE.words * floatAt(said, i) + EVIDENCE.meaning * dot(vector, meant),
       );
       chancesOf(logs, EVIDENCE.none).forEach((chance, circle) => {
         if (chance >= LEAST_CHANCE) named.set(circle, Math.max(chance, named.get(circle) ?? 0));
@@ -94,10 +95,10 @@ export class CircleIndex {
       rows.forEach((row, place) => {
         const share = placeWeight(place, rows.length, TAKEN_FIRST);
         total += share;
-        for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = (shares[circle] as number) + share;
+        for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = floatAt(shares, circle) + share;
       });
       shares.forEach((share, circle) => {
-        most[circle] = Math.max(most[circle] as number, (weight * share) / Math.max(total, 1));
+        most[circle] = Math.max(floatAt(most, circle), (weight * share) / Math.max(total, 1));
       });
     }
     return most;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { doubleAt } from '../../arrays.ts';
 import { type Playbook, textOfPlaybook } from '../../playbooks.ts';
 import { readBrief } from '../brief/brief-text.ts';
 import type { TradeExamples } from './trade-examples.ts';
@@ -35,11 +36,11 @@ export function digestOfTexts(texts: readonly (readonly string[])[]): string {
 export function learnVectors(texts: readonly (readonly Float32Array[])[]): Float32Array[] {
   const means = texts.map(([own, ...examples]) => {
     const sum = Float64Array.from(own as Float32Array, (value) => OWN_TEXT * value);
-    for (const vector of examples) for (const [i, value] of vector.entries()) sum[i] = (sum[i] as number) + value;
+    for (const vector of examples) for (const [i, value] of vector.entries()) sum[i] = doubleAt(sum, i) + value;
     return sum.map((value) => value / (OWN_TEXT + examples.length));
   });
   const rests = texts.flatMap(([, ...examples], trade) =>
-    examples.map((vector) => Array.from(vector, (value, i) => value - (means[trade]?.[i] as number))),
+    examples.map((vector) => Array.from(vector, (value, i) => value - doubleAt(means[trade] as Float64Array, i))),
   );
   const size = means[0]?.length ?? 0;
   const spread = new Matrix(rests.length > 0 ? rests : [Array(size).fill(0)]);
@@ -49,7 +50,7 @@ export function learnVectors(texts: readonly (readonly Float32Array[])[]): Float
   const solved = new CholeskyDecomposition(metric).solve(new Matrix(means.map((mean) => [...mean])).transpose());
   return means.map((mean, trade) => {
     const vector = solved.getColumn(trade);
-    const length = Math.sqrt(vector.reduce((sum, value, i) => sum + value * (mean[i] as number), 0)) || 1;
+    const length = Math.sqrt(vector.reduce((sum, value, i) => sum + value * doubleAt(mean, i), 0)) || 1;
     return Float32Array.from(vector, (value) => value / length);
   });
 }

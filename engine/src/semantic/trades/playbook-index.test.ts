@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stem } from '../../keyword/stem.ts';
 import { parsePlaybooks } from '../../playbooks.ts';
+import { stem } from '../../text/stem.ts';
 import { NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import { learnVectors } from './learned-vectors.ts';
 import { PlaybookIndex } from './playbook-index.ts';

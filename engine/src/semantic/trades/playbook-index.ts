@@ -1,3 +1,4 @@
+import { floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
@@ -94,7 +95,7 @@ export class PlaybookIndex {
     const meaning = weigh('meaning');
     const logs = this.#trades.map((_, i) => {
       const like = vectors ? dot(vectors[i] as Float32Array, brief.whole) : 0;
-      return words * (said[i] as number) + meaning * like + chosenBy(this.#categories[i] ?? [], chosen);
+      return words * floatAt(said, i) + meaning * like + chosenBy(this.#categories[i] ?? [], chosen);
     });
     return chancesOf(logs, vectors ? weigh('none') : undefined);
   }

@@ -1,3 +1,4 @@
+import { floatAt } from '../../arrays.ts';
 import type { Interest, Kind } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { PhraseCoverage } from '../coverage.ts';
@@ -19,7 +20,7 @@ export function rolesOf(
   if (!professional || audienceWords.length === 0) return [];
   const said = names.of(new Map(audienceWords.map((key) => [key, 1])), new Set());
   return rows.flatMap(({ kind, categories }, i) => {
-    const named = Math.max(said.name[i] as number, said.alias[i] as number) >= WHOLE;
+    const named = Math.max(floatAt(said.name, i), floatAt(said.alias, i)) >= WHOLE;
     if (!named || kind === undefined) return [];
     return kind === 'job' || (FIELDS.has(kind) && categories.includes('professional')) ? [i] : [];
   });

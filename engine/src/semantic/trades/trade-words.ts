@@ -1,3 +1,4 @@
+import { addAt, floatAt, intAt } from '../../arrays.ts';
 import { ListBuilder, type PackedLists } from '../../packed-lists.ts';
 import type { Playbook } from '../../playbooks.ts';
 import { stemsOf, type WeightedStems } from '../bm25.ts';
@@ -34,7 +35,7 @@ export class TradeWords {
       for (const [key, count] of counts) {
         builder.add(key, number);
         added.push({ key, count });
-        lengths[number] = (lengths[number] as number) + count;
+        addAt(lengths, number, count);
         totals.set(key, (totals.get(key) ?? 0) + count);
       }
     });
@@ -56,8 +57,8 @@ export class TradeWords {
     for (const [key, weight] of stems) {
       const { start, end } = this.#postings.range(key);
       for (let at = start; at < end; at++) {
-        const trade = this.#postings.items[at] as number;
-        scores[trade] = (scores[trade] as number) + weight * (this.#gains[at] as number);
+        const trade = intAt(this.#postings.items, at);
+        addAt(scores, trade, weight * floatAt(this.#gains, at));
       }
     }
     return scores;

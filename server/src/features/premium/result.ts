@@ -1,9 +1,12 @@
 import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
-import { countriesIn } from '@interest-miner/engine';
+import { countriesIn, type GRADES } from '@interest-miner/engine';
 import { toIso } from '../../lib/time.ts';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief/brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
+
+/** The grades that people read are those by which the engine makes its lists and sets. */
+const grades: typeof GRADES = relevanceGrades;
 
 /** The stored JSON: an analysis without its brief. */
 export type AnalysisResult = Pick<Analysis, 'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'lookups'>;
@@ -35,11 +38,11 @@ export function toResult(outcome: Outcome): AnalysisResult {
 /** The analysis of a brief that was made at `madeAt`, in milliseconds. */
 export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: number, fromCache: boolean): Analysis {
   const from = (least: number) => result.analyzedInterests.filter((row) => row.relevanceScore >= least).length;
-  const strong = from(relevanceGrades.strong);
+  const strong = from(grades.strong);
   return {
     ...result,
     strong,
-    worth_testing: from(relevanceGrades.worthTesting) - strong,
+    worth_testing: from(grades.worthTesting) - strong,
     id: brief.id,
     name: brief.name,
     businessInfo: toBusinessInfo(brief),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byteAt, floatAt } from '../../../arrays.ts';
 
 const PAGE = 65_536;
 /** Columns that the kernel processes at a time. */
@@ -91,13 +92,13 @@ export class MatrixSpace {
     const scales = this.view(scale, columns);
     for (let i = 0; i < kernel.length; i++) {
       const column = i % columns;
-      scales[column] = Math.max(scales[column] as number, Math.abs(kernel[i] as number) / MOST);
+      scales[column] = Math.max(floatAt(scales, column), Math.abs(floatAt(kernel, i)) / MOST);
     }
     for (let column = 0; column < columns; column++) {
       const start = (column - (column % BLOCK)) * inner + (column % BLOCK);
       const factor = 1 / (scales[column] || 1);
       for (let p = 0; p < inner; p++) {
-        packed[start + p * BLOCK] = Math.round((kernel[p * columns + column] as number) * factor);
+        packed[start + p * BLOCK] = Math.round(floatAt(kernel, p * columns + column) * factor);
       }
     }
     return matrix;
@@ -112,14 +113,14 @@ export class MatrixSpace {
     const packed = bytes();
     for (let column = 0; column < count; column++) {
       const vector = columnAt(column);
-      for (let p = 0, at = start(column); p < inner; p++, at += BLOCK) packed[at] = vector[p] as number;
+      for (let p = 0, at = start(column); p < inner; p++, at += BLOCK) packed[at] = byteAt(vector, p);
     }
     return {
       ...matrix,
       column: (index) => {
         const packed = bytes();
         const from = start(index);
-        return Int8Array.from({ length: inner }, (_, p) => packed[from + p * BLOCK] as number);
+        return Int8Array.from({ length: inner }, (_, p) => byteAt(packed, from + p * BLOCK));
       },
       setScale: (column, value) => {
         this.view(scale, columns)[column] = value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../keyword/edit-distance.ts';
 import { stem } from './stem.ts';
 
 test.each([

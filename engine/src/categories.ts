@@ -1,5 +1,5 @@
-import { fold } from '../text.ts';
-import { CATEGORY_LABELS, type Category, type CategoryLabel, type InterestRow, type Topic } from '../types.ts';
+import { fold } from './text/fold.ts';
+import { CATEGORY_LABELS, type Category, type CategoryLabel, type InterestRow, type Topic } from './types.ts';
 
 /** The likeliest category if only Meta's topic is known. */
 const BY_TOPIC: Record<Topic, Category> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, foldWithOrigin } from './text.ts';
+import { fold, foldWithOrigin } from './fold.ts';
 
 test.each([
   ['Crème Brûlée', 'creme brulee'],
