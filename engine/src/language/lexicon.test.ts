@@ -17,6 +17,18 @@ test('the shipped lexicon is valid, and no English head is duplicated', () => {
   expect(problems).toEqual([]);
 });
 
+test('each line stands in the file of its first letter, in the order of the alphabet', () => {
+  const problems = lines.flatMap(({ english, place }, i) => {
+    const [file = ''] = place.split(':');
+    if (file === 'joining-words.txt') return [];
+    const letter = /^\d/.test(english) ? '0-9' : english.charAt(0);
+    const before = lines[i - 1];
+    const follows = before?.place.startsWith(`${file}:`) !== true || before.english < english;
+    return file === `${letter}.txt` && follows ? [] : [`${place}: "${english}"`];
+  });
+  expect(problems).toEqual([]);
+});
+
 test('no line repeats a word within a language', () => {
   const problems = lines.flatMap(({ words, place }) =>
     words.flatMap(([language, list]) => (new Set(list).size < list.length ? [`${place}: ${language}`] : [])),
