@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnalyzedInterest } from './premium/endpoints.ts';
-import { type Interest, searchLimits } from './search/endpoints.ts';
+import type { Interest } from './search/endpoints.ts';
+import { searchLimits } from './search/limits.ts';
 import { type OtherTargeting, type TargetingKey, targetingKinds } from './search/other-targeting.ts';
 
 /** The keys in a targeting spec's groups: each is a kind of targeting option. */

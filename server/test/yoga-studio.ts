@@ -1,4 +1,4 @@
-import type { BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 
 /** A business brief, as tests and benchmarks send it. */
 export const yogaStudio: BusinessDetails = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { listSummary } from '../lists/endpoints.ts';
-import { searchLimits } from '../search/endpoints.ts';
+import { searchLimits } from '../search/limits.ts';
 import { text } from '../text.ts';
 import { alertLimits } from './limits.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InterestSnapshot } from '../interest.ts';
 import { adCountries } from './countries.ts';
-import { type AudienceSpec, audienceSpecInput } from './endpoints.ts';
 import { audienceGoals, limitOrHint } from './goals.ts';
+import { type AudienceSpec, audienceSpecInput } from './spec.ts';
 import { canonicalTargeting, toTargeting } from './targeting-json.ts';
 import { audienceTexts } from './texts.ts';
 

@@ -1,98 +1,13 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
-import { searchLimits, sizeSource } from '../search/endpoints.ts';
+import { sizeSource } from '../search/endpoints.ts';
 import { text } from '../text.ts';
-import { audienceGoals } from './goals.ts';
 import { audienceLimits } from './limits.ts';
+import { audiencePlace, audienceSpec, audienceSpecInput, goals } from './spec.ts';
 import { audienceTexts } from './texts.ts';
 
-export type AudienceGoal = keyof typeof audienceGoals;
-const goals = Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]];
-
-/** A row of a group in a request: its ref (`refOf`). The server fills in everything else. */
-const entryRef = text(searchLimits.id, audienceTexts.entryUnknown);
-
-const countries = z
-  .array(z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode))
-  .max(audienceLimits.countries, audienceTexts.tooManyCountries);
-
-const age = z
-  .number(audienceTexts.age)
-  .int(audienceTexts.age)
-  .min(audienceLimits.ageMin, audienceTexts.age)
-  .max(audienceLimits.ageMax, audienceTexts.age);
-
-/** A region or city from Meta's place search, which requires a token. */
-export const audiencePlace = z.object({
-  key: text(40, audienceTexts.placeRequired),
-  name: text(searchLimits.name, audienceTexts.placeRequired),
-  country: z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode),
-});
-export type AudiencePlace = z.output<typeof audiencePlace>;
-
-/** Meta combines places with OR: a city within a targeted country adds nothing. */
-const places = z
-  .object(
-    {
-      countries: countries.default([]),
-      regions: z.array(audiencePlace).max(audienceLimits.regions, audienceTexts.tooManyRegions).default([]),
-      cities: z.array(audiencePlace).max(audienceLimits.cities, audienceTexts.tooManyCities).default([]),
-    },
-    audienceTexts.placeRequired,
-  )
-  .refine((place) => place.countries.length + place.regions.length + place.cities.length > 0, {
-    error: audienceTexts.placeRequired,
-  });
-
-function specOf<T extends z.ZodType>(entry: T) {
-  const group = z
-    .array(entry, audienceTexts.groupsRequired)
-    .min(1, audienceTexts.groupEmpty)
-    .max(audienceLimits.group, audienceTexts.groupFull);
-  return z.object({
-    /** Any of the first group AND any of the second …; none for everyone at the places. */
-    groups: z
-      .array(group, audienceTexts.groupsRequired)
-      .max(audienceLimits.groups, audienceTexts.tooManyGroups)
-      .refine((groups) => groups.reduce((sum, { length }) => sum + length, 0) <= audienceLimits.entries, {
-        error: audienceTexts.tooManyEntries,
-      }),
-    places,
-    age_min: age.default(18),
-    /** 65 means 65 and older. */
-    age_max: age.default(65),
-    gender: z.enum(['all', 'men', 'women'], audienceTexts.gender).default('all'),
-    /** Meta's keys of languages (`audienceLanguages`); none for all. */
-    languages: z
-      .array(
-        z
-          .number(audienceTexts.language)
-          .int(audienceTexts.language)
-          .min(1, audienceTexts.language)
-          .max(100_000, audienceTexts.language),
-        audienceTexts.language,
-      )
-      .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
-      .default([]),
-    goal: z.enum(goals, audienceTexts.goal(goals)).default('reach'),
-    /** Meta's Advantage+ audience: the choices here become suggestions. */
-    advantage_audience: z.boolean(audienceTexts.advantage).default(false),
-  });
-}
-
-/** The targeting in a request: its rows are refs. */
-export const audienceSpecInput = specOf(entryRef).refine(({ age_min, age_max }) => age_min <= age_max, {
-  error: audienceTexts.ageOrder,
-  path: ['age_max'],
-});
-export type AudienceSpecInput = z.output<typeof audienceSpecInput>;
-
-/** The targeting of a stored audience, with complete rows. */
-export const audienceSpec = specOf(interestSnapshot);
-export type AudienceSpec = z.output<typeof audienceSpec>;
-
-const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
+export const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
 const name = text(audienceLimits.name, audienceTexts.nameRequired);
 
 /** Times are ISO 8601. `revision` increases with every change. */
@@ -239,94 +154,6 @@ export const estimateAudience = defineEndpoint({
   body: z.object({ spec: audienceSpecInput }),
   response: dataResponse(audienceSize),
   errors: ['unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
-});
-
-/**
- * The overlap of two interests, by their indexes `a` < `b` in the matrix. `share`: how much of the smaller one is also in
- * the larger, 0–1. `lift`: how many times more likely than by chance. Both null until the pair is `done`.
- * `too_small`: one of the two has fewer than 10,000 people. `sentence`: the `verdict` in words.
- */
-export const overlapPair = z.object({
-  a: z.number().int(),
-  b: z.number().int(),
-  state: z.enum(['pending', 'done', 'too_small', 'unavailable']),
-  source: sizeSource.nullable(),
-  both: z.number().int().nullable(),
-  share: z.number().min(0).max(1).nullable(),
-  lift: z.number().nullable(),
-  verdict: z.enum(['too_alike', 'adds_nothing', 'distinct']).nullable(),
-  sentence: z.string().nullable(),
-});
-export type OverlapPair = z.output<typeof overlapPair>;
-
-/**
- * A matrix of overlaps, filled in step by step. `waiting`: Meta's hourly limit is used up, `notice` says so and
- * `retry_after_seconds` how long it lasts. Poll while `waiting` or `running`.
- */
-export const overlapMatrix = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'waiting', 'done', 'cancelled', 'failed']),
-  countries: z.array(z.string()),
-  interests: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      lower: z.number().int().nullable(),
-      upper: z.number().int().nullable(),
-      source: sizeSource.nullable(),
-      too_small: z.boolean(),
-    }),
-  ),
-  pairs: z.array(overlapPair),
-  done: z.number().int(),
-  total: z.number().int(),
-  retry_after_seconds: z.number().int().nullable(),
-  notice: z.string().nullable(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
-});
-export type OverlapMatrix = z.output<typeof overlapMatrix>;
-
-export const startOverlap = defineEndpoint({
-  method: 'POST',
-  path: '/audiences/overlap',
-  summary: 'Start a matrix of overlaps, or continue the same one',
-  auth: 'user',
-  scope: 'audiences:write',
-  example: { ids: ['6003306084421', '6003474973243'], countries: ['DE'] },
-  status: 202,
-  body: z.object({
-    ids: z
-      .array(text(searchLimits.id, audienceTexts.entryUnknown))
-      .min(2, audienceTexts.overlapTooFew)
-      .max(audienceLimits.overlap, audienceTexts.overlapTooMany)
-      .refine((ids) => new Set(ids).size === ids.length, { error: audienceTexts.overlapTwice }),
-    countries: countries.min(1, audienceTexts.placeRequired),
-  }),
-  response: dataResponse(overlapMatrix),
-  errors: ['unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
-});
-
-export const getOverlap = defineEndpoint({
-  method: 'GET',
-  path: '/audiences/overlap/:id',
-  summary: 'A matrix of overlaps, as far as it has been calculated',
-  auth: 'user',
-  scope: 'audiences:write',
-  params: audienceId,
-  response: dataResponse(overlapMatrix),
-  errors: ['not_found'],
-});
-
-export const cancelOverlap = defineEndpoint({
-  method: 'DELETE',
-  path: '/audiences/overlap/:id',
-  summary: 'Stop a matrix of overlaps; finished pairs stay',
-  auth: 'user',
-  scope: 'audiences:write',
-  params: audienceId,
-  response: dataResponse(overlapMatrix),
-  errors: ['not_found'],
 });
 
 /**

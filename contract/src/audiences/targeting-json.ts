@@ -1,6 +1,7 @@
 import { type InterestSnapshot, isMetaId } from '../interest.ts';
 import type { TargetingKey } from '../search/other-targeting.ts';
-import type { AudienceSpec, AudienceTargeting } from './endpoints.ts';
+import type { AudienceTargeting } from './endpoints.ts';
+import type { AudienceSpec } from './spec.ts';
 import { audienceTexts } from './texts.ts';
 
 /** The version of Meta's Marketing API that the JSON is made for. */

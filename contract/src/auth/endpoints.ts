@@ -1,97 +1,11 @@
 import { z } from 'zod';
-import { codeMinutes } from '../durations.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
-import { text } from '../text.ts';
-
-export const passwordLimits = { min: 8, max: 128 } as const;
-export const nameLimits = { min: 3, max: 100 } as const;
-export const emailMax = 254;
-/**
- * The one-time code: number of digits, minutes it is valid, attempts allowed, codes per address and day (from one
- * network, and in total), and seconds before the screen offers to resend it.
- */
-export const oneTimeCode = {
-  digits: 6,
-  minutes: codeMinutes,
-  tries: 5,
-  perDay: 10,
-  perDayAndNetwork: 5,
-  resendSeconds: 30,
-} as const;
-
-export const authTexts = {
-  emailRequired: 'Email is required',
-  emailInvalid: 'Please enter a valid email address',
-  passwordRequired: 'Password is required',
-  passwordShort: `Password must be at least ${passwordLimits.min} characters`,
-  passwordLong: `Password must be at most ${passwordLimits.max} characters`,
-  passwordWeak: 'Password must contain at least one uppercase, one lowercase, one number, and one special character',
-  passwordCommon: 'This password is too common. Please choose another one.',
-  confirmRequired: 'Please confirm your password',
-  confirmMismatch: 'Passwords do not match',
-  nameRequired: 'Name is required',
-  nameShort: `Name must be at least ${nameLimits.min} characters`,
-  registrationFailed: 'Registration failed. Please try again.',
-  loginFailed: 'Login failed. Please try again.',
-  registered: 'User created successfully',
-  loggedOut: 'You are logged out.',
-  otpSent: `If an account has this address, a ${oneTimeCode.digits}-digit code is on its way.`,
-  otpTooMany: 'You have reached the daily limit of codes. Please try again tomorrow.',
-  otpLast: 'If an account has this address, its last code still works. No more codes are sent today.',
-  otpRequired: `Please enter the ${oneTimeCode.digits}-digit code`,
-  otpVerified: 'The code is correct. Choose a new password.',
-  otpFailed: 'OTP verification failed',
-  otpSendFailed: 'Failed to send OTP',
-  resetFailed: 'Password reset failed',
-  passwordReset: 'Your password has been changed. Please log in.',
-  passwordResetFacebook:
-    'Your password has been changed, and Facebook disconnected. Please log in; you can connect Facebook again in Account Settings.',
-  passwordChanged: 'Your password has been changed. Your other sessions have ended.',
-  passwordMissing: 'This account has no password yet. Set one with Forgot password.',
-  sessionEnded: 'The session has ended.',
-  sessionsEnded: 'Your other sessions have ended.',
-  everywhereLoggedOut: 'You have been logged out everywhere.',
-} as const;
-
-/** An email address that matches a simple pattern, lower-cased, at most 254 characters. */
-export const email = text(emailMax, authTexts.emailRequired)
-  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/, authTexts.emailInvalid)
-  .transform((value) => value.toLowerCase());
-
-/** A new password: 8 to 128 characters with a lower-case letter, an upper-case letter, a digit and one of @$!%*?&. */
-export const newPassword = z
-  .string(authTexts.passwordRequired)
-  .min(1, authTexts.passwordRequired)
-  .min(passwordLimits.min, authTexts.passwordShort)
-  .max(passwordLimits.max, authTexts.passwordLong)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), authTexts.passwordWeak)
-  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, authTexts.passwordWeak);
-
-export const personName = text(nameLimits.max, authTexts.nameRequired).min(nameLimits.min, authTexts.nameShort);
-
-export const confirmPassword = z.string(authTexts.confirmRequired).min(1, authTexts.confirmRequired);
-
-/** Options for the check that both passwords match; it runs even when other fields are invalid. */
-export const mismatch = {
-  path: ['confirm_password'],
-  message: authTexts.confirmMismatch,
-  when: (payload: { value: unknown }) =>
-    typeof (payload.value as { confirm_password?: unknown } | null)?.confirm_password === 'string',
-};
+import { confirmPassword, email, givenPassword, mismatch, newPassword, otpCode, personName } from './fields.ts';
+import { authTexts, confirmationTexts } from './texts.ts';
 
 export const registerBody = z
   .object({ name: personName, email, password: newPassword, confirm_password: confirmPassword })
   .refine((body) => body.password === body.confirm_password, mismatch);
-
-export const givenPassword = z
-  .string(authTexts.passwordRequired)
-  .min(1, authTexts.passwordRequired)
-  .max(passwordLimits.max, authTexts.passwordLong);
-
-const otpCode = z
-  .string(authTexts.otpRequired)
-  .trim()
-  .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired);
 
 /** `otp_code` is required (`login_code_required`) after many failed logins to an account. */
 export const loginBody = z.object({ email, password: givenPassword, otp_code: otpCode.optional() });
@@ -181,4 +95,136 @@ export const resetPassword = defineEndpoint({
   body: resetPasswordBody,
   response: messageResponse,
   errors: ['reset_token_invalid', 'rate_limited'],
+});
+
+/** One active session of the user. Times are ISO 8601; `id` identifies the session but is not a credential. */
+export const sessionItem = z.object({
+  id: z.string(),
+  device: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+});
+export type SessionItem = z.output<typeof sessionItem>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The open sessions of the current user',
+  auth: 'user',
+  response: dataResponse(z.array(sessionItem)),
+  errors: [],
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'End one session',
+  auth: 'user',
+  params: z.object({ id: z.string().max(64) }),
+  response: messageResponse,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: 'End every session but this one',
+  auth: 'user',
+  response: messageResponse,
+  errors: [],
+});
+
+export const logoutEverywhere = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  summary: 'End every session, this one too',
+  auth: 'user',
+  response: messageResponse,
+  errors: [],
+});
+
+export const changePasswordBody = z
+  .object({
+    current_password: givenPassword,
+    new_password: newPassword,
+    confirm_password: confirmPassword,
+    /** Also ends API tokens and connected assistants. */
+    end_programs: z.boolean().default(false),
+  })
+  .refine((body) => body.new_password === body.confirm_password, mismatch);
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the password; ends every other session',
+  auth: 'user',
+  body: changePasswordBody,
+  response: messageResponse,
+  errors: ['current_password_wrong', 'rate_limited'],
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm an email address with the token of a mailed link',
+  auth: 'public',
+  body: z.object({ token: z.string(confirmationTexts.linkBroken).min(1).max(200) }),
+  response: messageResponse,
+  errors: ['not_found', 'rate_limited'],
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/auth/send-confirmation',
+  summary: 'Email the link that confirms your address again',
+  auth: 'user',
+  response: messageResponse,
+  errors: ['not_found', 'rate_limited'],
+});
+
+/** How a user can log in. */
+export const loginMethods = z.object({ password: z.boolean(), facebook: z.boolean() });
+export type LoginMethods = z.output<typeof loginMethods>;
+
+export const getLoginMethods = defineEndpoint({
+  method: 'GET',
+  path: '/auth/login-methods',
+  summary: 'How the current user can log in',
+  auth: 'user',
+  response: dataResponse(loginMethods),
+  errors: [],
+});
+
+/** Confirms the owner before a login method changes. An account without a password sets one by one-time code first. */
+export const currentPasswordBody = z.object({ password: givenPassword });
+
+export const exchangeFacebookCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/facebook/exchange',
+  summary: 'Exchange the one-time code of a Facebook login for the user with a bearer token',
+  auth: 'public',
+  body: z.object({ code: z.string().min(1).max(200) }),
+  response: loggedInUser,
+  errors: ['facebook_failed', 'rate_limited'],
+});
+
+export const connectFacebook = defineEndpoint({
+  method: 'POST',
+  path: '/auth/facebook/connect',
+  summary: 'Start connecting Facebook to your account; returns where to send the browser',
+  auth: 'user',
+  body: currentPasswordBody,
+  response: dataResponse(z.object({ url: z.string() })),
+  errors: ['facebook_unavailable', 'current_password_wrong', 'rate_limited'],
+});
+
+export const disconnectFacebook = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/facebook',
+  summary: 'Disconnect Facebook from your account',
+  auth: 'user',
+  body: currentPasswordBody,
+  response: messageResponse,
+  errors: ['last_login_method', 'current_password_wrong', 'rate_limited'],
 });

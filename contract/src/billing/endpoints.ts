@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { text } from '../text.ts';
 import { buyer } from './gst.ts';
-
-export const billingTexts = {
-  plansFailed: 'Failed to fetch subscription plans',
-  orderFailed: 'Failed to create Razorpay order',
-  verifyFailed: 'Failed to verify Razorpay payment',
-  paymentsFailed: 'Failed to fetch payments. Please try again.',
-  historyFailed: 'Failed to load billing history.',
-  planRequired: 'Please choose a plan',
-} as const;
+import { billingTexts } from './texts.ts';
 
 /** Every call identifies a plan by its `sort_order`; forms may send it as a string of digits. */
 export const planId = z.union(

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text.ts';
-
-export const gstTexts = {
-  state: 'Please choose a state',
-  pin: 'Please enter the six digits of the PIN code',
-  gstin: 'Please check the GSTIN: it has 15 characters',
-  gstinState: 'This GSTIN belongs to another state',
-} as const;
+import { buyerLimits } from './limits.ts';
+import { gstTexts } from './texts.ts';
 
 /** Series of invoices and credit notes for test payments, so that they leave no gaps in the real ones. */
 export const testSeries = ['TEST', 'TCN'] as const;
@@ -71,9 +66,6 @@ export function isGstin(value: string): boolean {
 
 const upper = (value: string) => value.replaceAll(' ', '').toUpperCase();
 const emptyToNull = (value: string | null | undefined) => (value ? value : null);
-
-/** Maximum lengths of a buyer's fields, in characters. */
-export const buyerLimits = { pin: 6, address: 200, businessName: 100, gstin: 30 } as const;
 
 /** A buyer's location, for the place of supply. The PIN code is required for buyers in India. */
 export const buyer = z

@@ -3,11 +3,6 @@ import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { paymentStatus } from './endpoints.ts';
 import { buyer } from './gst.ts';
 
-export const invoiceTexts = {
-  failed: 'The document could not be loaded.',
-  yearFailed: 'The documents could not be loaded.',
-} as const;
-
 /** GST on an invoice or credit note; money in the smallest unit. `taxable` and the three taxes add up to the amount. */
 export const gstLines = z.object({
   supplier: z.object({ legal_name: z.string(), address: z.string(), gstin: z.string(), state: z.string() }),

@@ -12,3 +12,6 @@ export const planDays = {
   renewalNotice: 3,
   grace: 3,
 } as const;
+
+/** Maximum lengths of a buyer's fields, in characters. */
+export const buyerLimits = { pin: 6, address: 200, businessName: 100, gstin: 30 } as const;

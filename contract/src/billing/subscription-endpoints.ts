@@ -5,13 +5,6 @@ import { paymentOrder, planId } from './endpoints.ts';
 import { buyer } from './gst.ts';
 import { type FormatDay, planStanding } from './plan-standing.ts';
 
-export const subscriptionTexts = {
-  currentFailed: 'Failed to load your plan.',
-  cancelFailed: 'Failed to cancel your plan.',
-  resumeFailed: 'Failed to resume your plan.',
-  changeFailed: 'Failed to change your plan.',
-} as const;
-
 /** A query parameter of the Billing page: opens the payment of that plan (`sort_order`) directly, for links in mails. */
 export const againParameter = 'again';
 

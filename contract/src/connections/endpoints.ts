@@ -1,51 +1,16 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
-
-/** Length of a token and an account id, accounts listed, and days before its expiry that a token's owner is warned. */
-export const connectionLimits = { token: 1000, accountId: 40, accounts: 500, warnDays: 7 } as const;
-
-/** What a token may do at Meta: read sizes and ad sets, and create paused ad sets. */
-export const metaScopes = { read: 'ads_read', push: 'ads_management' } as const;
+import { connectionLimits } from './limits.ts';
+import { type ConnectionProblem, connectionProblems, connectionTexts } from './texts.ts';
 
 /** Connects the built-in test ad account instead of one at Meta. */
 export const testAdAccountToken = 'test-ad-account';
 
-/** Why a connection or one of its ad accounts cannot be used, and what to do. */
-export const connectionProblems = {
-  token_unknown: 'Meta does not know this token. Copy it again, from its first character to its last.',
-  token_expired: 'This token has expired. Create a new one at Meta, as in the steps on this page, and paste it here.',
-  token_revoked:
-    'Meta no longer accepts this token: the password was changed, or access was removed. Create a new token and paste it here.',
-  checkpoint:
-    'Meta requires the owner of this token to confirm their account. Log in at facebook.com and follow the steps; the token stays valid.',
-  policy: 'Meta has blocked this account for policy reasons. Check Account Quality in Meta Business Suite.',
-  scope_missing: `This token lacks the permission ${metaScopes.read}. Create one with ${metaScopes.read}, and ${metaScopes.push} to create paused ad sets.`,
-  no_ad_account:
-    'This token sees no ad account. For a system user: Business settings → System users → Assign assets, choose the ad account, then try again.',
-  account_not_assigned:
-    'This token has no access to that ad account. For a system user: Business settings → System users → Assign assets, choose the ad account, then try again.',
-  account_disabled: 'Meta has disabled this ad account. Check Account Quality in Meta Business Suite.',
-  account_unsettled: 'This ad account has an unpaid bill. Pay it under Billing & payments in Ads Manager.',
-  account_closed: 'This ad account is closed. Choose another one.',
-  app_in_development:
-    'The app that created this token is in development mode. Open it at developers.facebook.com, switch it to Live, then try again.',
-} as const;
-export type ConnectionProblem = keyof typeof connectionProblems;
 const problemCode = z.enum(Object.keys(connectionProblems) as [ConnectionProblem, ...ConnectionProblem[]]);
 
 /** Who answers a question about interests: the user's own connection, the operator's token, or the catalogue. */
 export const answeredBy = z.enum(['own_connection', 'installation', 'catalogue']);
 export type AnsweredBy = z.output<typeof answeredBy>;
-
-export const connectionTexts = {
-  tokenRequired: 'Please paste the token',
-  tokenShape: 'A token contains letters, digits and symbols, but no spaces',
-  nothingToChange: 'Please paste a token or choose an ad account',
-  testAccount: 'This is the test ad account: nothing reaches Meta.',
-  connected: 'Meta is connected.',
-  disconnected:
-    'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
-} as const;
 
 /** `act_` and the account number that Ads Manager shows. */
 export const adAccountId = z
@@ -146,15 +111,6 @@ export const listAdAccounts = defineEndpoint({
   response: dataResponse(z.array(adAccount)),
   errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
 });
-
-/** Messages after Facebook Login for Business; the server puts only the key into the URL: `?meta=<key>`. */
-export const metaLoginNotices = {
-  connected: connectionTexts.connected,
-  cancelled: 'The Facebook login was cancelled.',
-  failed: 'The Facebook login could not be completed. Please try again.',
-  refused: 'Facebook returned a token that cannot read ads. Please try again and allow every permission.',
-} as const;
-export type MetaLoginNotice = keyof typeof metaLoginNotices;
 
 export const startMetaLogin = defineEndpoint({
   method: 'POST',

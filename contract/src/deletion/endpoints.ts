@@ -1,41 +1,7 @@
 import { z } from 'zod';
-import { passwordLimits } from '../auth/endpoints.ts';
+import { passwordLimits } from '../auth/limits.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
-
-/** A user without a password types this to delete the account. */
-export const deletionPhrase = 'DELETE';
-
-/** What a deletion removes, as worded on the status page. */
-export const deletedDataTypes = [
-  'Profile Information',
-  'Search History',
-  'Generated Interests',
-  'Campaign Data',
-  'Usage Analytics',
-] as const;
-
-export const deletionTexts = {
-  codeRequired: 'Please enter your confirmation code',
-  codeUnknown:
-    'No deletion request has this confirmation code. Please check it letter by letter, or ask support for help.',
-  passwordRequired: 'Enter your password to delete the account',
-  passwordWrong: 'This is not the password for this account',
-  phraseRequired: `Type ${deletionPhrase} to delete the account`,
-  accountDeleted: 'Your account is closed and its data is being deleted.',
-  requestUnchecked: 'Facebook is not set up here, so no deletion request can be verified.',
-  exportFailed: 'Your data could not be exported. Please try again.',
-} as const;
-
-const codeAlphabet = /^[0-9A-HJKMNP-TV-Z]{20}$/;
-
-/**
- * Normalizes a confirmation code to its stored form. People retype codes, so case, spaces and hyphens are ignored, and
- * letters outside the alphabet are read as the digits they resemble. @returns undefined if it is not a valid code
- */
-export function parseConfirmationCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0');
-  return codeAlphabet.test(code) ? code : undefined;
-}
+import { deletionTexts } from './texts.ts';
 
 /** Times are ISO 8601. `failed`: the user should contact support; the server keeps retrying. */
 export const deletionStatus = z.object({

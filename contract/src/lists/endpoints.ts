@@ -1,55 +1,12 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
-import { searchLimits } from '../search/endpoints.ts';
+import { searchLimits } from '../search/limits.ts';
 import { text } from '../text.ts';
+import { listLimits } from './limits.ts';
+import { listsTexts } from './texts.ts';
 
-/** Maximum numbers and lengths; a removal can be undone for `undoMinutes`. */
-export const listLimits = {
-  lists: 200,
-  items: 1000,
-  name: 120,
-  note: 500,
-  tags: 10,
-  tag: 40,
-  names: 1000,
-  candidates: 5,
-  undoMinutes: 30,
-} as const;
-
-const format = (count: number) => count.toLocaleString('en-US');
-
-export const listsTexts = {
-  idUnknown: 'This ID is incomplete. Please copy it again.',
-  nameRequired: 'Please give the list a name',
-  idsRequired: 'Please choose at least one interest',
-  namesRequired: 'Please paste at least one name',
-  tooManyIds: `A list holds ${format(listLimits.items)} entries. Please send at most that many at once.`,
-  tooManyNames: `Please paste at most ${format(listLimits.names)} names at once.`,
-  tooManyTags: `Please use at most ${listLimits.tags} tags.`,
-  tagRequired: 'A tag cannot be empty',
-  listsFull: `You have ${listLimits.lists} lists, the maximum. Delete or merge one first.`,
-  listFull: (free: number) =>
-    free === 0
-      ? `This list is full: it holds ${format(listLimits.items)} entries. Remove some, or start another list.`
-      : `This list has room for ${free} more of its ${format(listLimits.items)} entries. Choose fewer, or start another list.`,
-  unknownIds: (names: readonly string[], count: number) =>
-    count === 1
-      ? `The source does not know ${names[0]}. Search for it again and add what you find.`
-      : `The source does not know ${count} of these, such as ${names[0]}. Search for them again and add what you find.`,
-  orderChanged: 'The order was changed in another window. Reload the list and move the entry again.',
-  listMissing: 'This list no longer exists.',
-  itemMissing: 'This entry is no longer in the list.',
-  sharedMissing: 'This link no longer works or never existed. Ask the person who sent it for a new one.',
-  deleted: 'List deleted.',
-  removed: (count: number) => (count === 1 ? '1 entry removed' : `${count} entries removed`),
-  undoOver: 'This can no longer be undone.',
-  shareEnded: 'The link no longer works.',
-  // Cutting a name within a surrogate pair would leave half a character.
-  copyName: (name: string) => `${name.slice(0, listLimits.name - 7).replace(/[\ud800-\udbff]$/, '')} (copy)`,
-} as const;
-
-const name = text(listLimits.name, listsTexts.nameRequired);
+export const name = text(listLimits.name, listsTexts.nameRequired);
 const note = text(listLimits.note);
 const tags = z
   .array(text(listLimits.tag, listsTexts.tagRequired))
@@ -63,7 +20,7 @@ const ids = z
   .max(listLimits.items, listsTexts.tooManyIds)
   .transform((list) => [...new Set(list)]);
 
-const listId = z.object({ id: z.uuid(listsTexts.idUnknown) });
+export const listId = z.object({ id: z.uuid(listsTexts.idUnknown) });
 const itemRef = z.object({ id: z.uuid(listsTexts.idUnknown), ref: z.string().min(1).max(searchLimits.id) });
 
 /**
@@ -307,50 +264,4 @@ export const resolveNames = defineEndpoint({
   }),
   response: dataResponse(z.object({ names: z.array(resolvedName), notice: z.string().nullable() })),
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
-});
-
-/** The link is shown once: only its hash is stored. A new one replaces it. `path` is the page's path on this origin. */
-export const shareList = defineEndpoint({
-  method: 'POST',
-  path: '/lists/:id/share',
-  summary: 'Create a read-only link to a list, with or without its notes and tags',
-  auth: 'user',
-  params: listId,
-  body: z.object({ notes: z.boolean().default(false) }),
-  response: dataResponse(z.object({ token: z.string(), path: z.string(), list: listSummary })),
-  errors: ['not_found'],
-  status: 201,
-});
-
-export const endShare = defineEndpoint({
-  method: 'DELETE',
-  path: '/lists/:id/share',
-  summary: 'Delete the link to a list',
-  auth: 'user',
-  params: listId,
-  response: messageResponse,
-  errors: ['not_found'],
-});
-
-/** What anyone with the link sees: no ids of lists or users. Notes and tags are empty unless the owner shares them. */
-export const sharedList = z.object({
-  name: z.string(),
-  count: z.number().int(),
-  lower: z.number().int().nullable(),
-  upper: z.number().int().nullable(),
-  estimated: z.boolean(),
-  notes: z.boolean(),
-  updated_at: z.string(),
-  items: z.array(listItem.omit({ added_at: true })),
-});
-export type SharedList = z.output<typeof sharedList>;
-
-export const getShared = defineEndpoint({
-  method: 'GET',
-  path: '/shared/:token',
-  summary: 'The list behind a link; needs no account',
-  auth: 'public',
-  params: z.object({ token: z.string().min(1).max(100) }),
-  response: dataResponse(sharedList),
-  errors: ['not_found', 'rate_limited'],
 });

@@ -1,106 +1,11 @@
 import { z } from 'zod';
-import { email } from '../auth/endpoints.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { sizeSource } from '../search/endpoints.ts';
 import { text } from '../text.ts';
-
-/** The categories of the business form, in the spec's order. */
-export const businessCategories = [
-  'Technology',
-  'Education',
-  'E-commerce',
-  'Healthcare',
-  'Finance',
-  'Real Estate',
-  'Food & Beverage',
-  'Fashion',
-  'Automotive',
-  'Travel',
-  'Entertainment',
-  'Sports & Fitness',
-  'Beauty',
-  'Home & Garden',
-  'Professional Services',
-] as const;
-
-/** The promotion goals of the business form, in the spec's order. */
-export const promotionGoals = [
-  'Brand Awareness',
-  'Lead Generation',
-  'Sales Conversion',
-  'App Downloads',
-  'Website Traffic',
-  'Event Promotion',
-  'Customer Retention',
-  'Market Research',
-] as const;
-
-/** Limits on field lengths, on the lookups and results of one analysis, and on what is stored per user. */
-export const premiumLimits = {
-  productName: 120,
-  productDescription: 2000,
-  location: 200,
-  targetAudience: 1000,
-  terms: 20,
-  resultsPerTerm: 40,
-  interests: 500,
-  storedBriefs: 200,
-  storedAnalyses: 50,
-} as const;
-
-/** Minimum relevance, in percent, of strong interests and of those worth testing. */
-export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
-
-export const premiumTexts = {
-  unread:
-    'We read English, German, Spanish, French, Portuguese, Italian and Hindi; write the brief in one of these, or connect a model.',
-  partlyUnread:
-    'Part of your brief could not be read and was left out. We read English, German, Spanish, French, Portuguese, Italian and Hindi.',
-  missingTitle: 'Missing Information',
-  missing: 'Please fill in all required fields.',
-  categoryUnknown: 'Please choose a category from the list',
-  goalUnknown: 'Please choose a promotion goal from the list',
-  noToken: 'No access token found',
-  generateFailed: 'Failed to generate interests',
-  saveFailed: 'Failed to save business details',
-  historyFailed: 'Failed to fetch search history',
-  saved: 'Business details saved.',
-} as const;
-
-function oneOf<const T extends readonly [string, ...string[]]>(list: T, unknown: string) {
-  // An empty choice counts as missing; any other value outside the list is invalid.
-  return z.enum(list, {
-    error: ({ input }) => (typeof input === 'string' && input.trim() !== '' ? unknown : premiumTexts.missing),
-  });
-}
-
-/** The seven fields of the business form, all required. */
-export const businessDetails = z.object({
-  productName: text(premiumLimits.productName, premiumTexts.missing),
-  category: oneOf(businessCategories, premiumTexts.categoryUnknown),
-  productDescription: text(premiumLimits.productDescription, premiumTexts.missing),
-  location: text(premiumLimits.location, premiumTexts.missing),
-  promotionGoal: oneOf(promotionGoals, premiumTexts.goalUnknown),
-  targetAudience: text(premiumLimits.targetAudience, premiumTexts.missing),
-  contactEmail: z
-    .string(premiumTexts.missing)
-    .refine((value) => value.trim() !== '', { error: premiumTexts.missing, abort: true })
-    .pipe(email),
-});
-export type BusinessDetails = z.output<typeof businessDetails>;
-
-/** A stored brief, returned unvalidated so that it stays readable when the form's lists and limits change. */
-export const businessInfo = z.object({
-  productName: z.string(),
-  category: z.string(),
-  productDescription: z.string(),
-  location: z.string(),
-  promotionGoal: z.string(),
-  targetAudience: z.string(),
-  contactEmail: z.string(),
-});
-export type BusinessInfo = z.output<typeof businessInfo>;
+import { briefFieldName, businessDetails, businessInfo } from './brief.ts';
+import { addressLimits, premiumLimits } from './limits.ts';
+import { addressTexts } from './texts.ts';
 
 /**
  * One interest of an analysis. `relevanceScore` is a whole percentage; sizes are people, null if the source has none;
@@ -235,5 +140,48 @@ export const getAnalysis = defineEndpoint({
   scope: 'analyses:run',
   params: z.object({ id: z.string().min(1).max(64) }),
   response: dataResponse(analysis),
+  errors: ['not_found'],
+});
+
+const withScheme = (value: string) =>
+  /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/:]+\.[^/:]+:\d/.test(value) ? value : `https://${value}`;
+
+/** A pasted address; a missing scheme means https. */
+const webAddress = z
+  .string(addressTexts.invalid)
+  .trim()
+  .min(1, addressTexts.invalid)
+  .max(addressLimits.url, addressTexts.invalid)
+  .transform(withScheme)
+  .pipe(z.url({ protocol: /^https?$/, error: addressTexts.invalid }))
+  .refine((value) => !/^https?:[/\\]*[^/\\?#]*@/i.test(value), { error: addressTexts.invalid });
+
+export const readAddressBody = z.object({ url: webAddress });
+
+/** A proposed value of one field; `source` says in a few words where on the page it was found, or who suggested it. */
+export const foundField = z.object({ field: briefFieldName, value: z.string(), source: z.string() });
+export type FoundField = z.output<typeof foundField>;
+
+/** Fields for which the page has no usable source are left out. `address` is the page's address after redirects. */
+export const readAddress = defineEndpoint({
+  method: 'POST',
+  path: '/business/read-address',
+  slow: true,
+  summary: 'Propose a brief from a public web page; nothing is stored',
+  auth: 'user',
+  body: readAddressBody,
+  response: dataResponse(z.object({ address: z.string(), fields: z.array(foundField) })),
+  errors: ['premium_required', 'page_unreadable', 'overloaded', 'rate_limited'],
+});
+
+/** An empty name removes the name; the analysis is then shown under its product. */
+export const nameAnalysis = defineEndpoint({
+  method: 'PUT',
+  path: '/business/analyses/:id',
+  summary: 'Name a brief and its analysis, or remove the name',
+  auth: 'user',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ name: text(premiumLimits.productName) }),
+  response: dataResponse(businessHistoryItem),
   errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-import type { promotionGoals } from './endpoints.ts';
+import type { promotionGoals } from './brief.ts';
 
 type PromotionGoal = (typeof promotionGoals)[number];
 

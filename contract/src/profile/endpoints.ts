@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { planStanding } from '../billing/plan-standing.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { text } from '../text.ts';
-
-export const profileTexts = {
-  fetchFailed: 'Failed to fetch profile data',
-  updateFailed: 'Failed to update profile data',
-  unknown: 'An unknown error occurred',
-  updated: 'Profile updated successfully!',
-  nameRequired: 'Name is required',
-  contactDigits: 'Please use digits only',
-  contactLong: 'Please use at most 20 digits',
-  dobInvalid: 'Please enter a date as YYYY-MM-DD',
-  dobRange: 'Please enter a date of birth between 1900 and today',
-} as const;
+import { profileLimits } from './limits.ts';
+import { profileTexts } from './texts.ts';
 
 /** Parses a list stored as a JSON string; anything but a list of strings gives an empty list. */
 export function parseFeatures(json: string): string[] {
@@ -58,8 +48,6 @@ export const getProfile = defineEndpoint({
   response: dataResponse(profile),
   errors: [],
 });
-
-export const profileLimits = { contact: 20, address: 500, country: 100, name: 100 } as const;
 
 function isCalendarDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AudienceGoal } from '../audiences/endpoints.ts';
 import { audienceGoals } from '../audiences/goals.ts';
+import type { AudienceGoal } from '../audiences/spec.ts';
 import { adAccountId } from '../connections/endpoints.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { targetingKey } from '../interest.ts';

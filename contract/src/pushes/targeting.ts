@@ -1,4 +1,5 @@
-import type { AudienceSpec, AudienceTargeting } from '../audiences/endpoints.ts';
+import type { AudienceTargeting } from '../audiences/endpoints.ts';
+import type { AudienceSpec } from '../audiences/spec.ts';
 import { toTargeting } from '../audiences/targeting-json.ts';
 import { isMetaId } from '../interest.ts';
 import { type SpecialAdCategory, specialAdCategories } from './rules.ts';

@@ -3,41 +3,8 @@ import { answeredBy } from '../connections/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { text } from '../text.ts';
-
-/** Maximum results, suggestions and ids per request; length of a term, name and id; searches stored per user. */
-export const searchLimits = {
-  results: 1000,
-  pageSize: 10,
-  term: 200,
-  suggestions: 100,
-  completions: 8,
-  suggestionSeeds: 100,
-  ids: 1000,
-  name: 300,
-  id: 100,
-  stored: 10_000,
-} as const;
-
-export const searchTexts = {
-  noTopic: '–',
-  termRequired: 'Please enter a search term',
-  fetchFailed: 'Failed to fetch interests',
-  noToken: 'No authorization token found',
-  nothingSelected: 'Please select at least one item to export',
-  exported: (count: number) => `${count} items exported successfully`,
-  saveFailed: 'Failed to save search history.',
-  historyFailed: 'Failed to fetch search history',
-  storeFailed: 'Failed to store search history',
-  searchDeleted: 'Search deleted.',
-  historyRestored: 'Search history restored.',
-  undoOver: 'This can no longer be undone.',
-  historyItemMissing: 'This search is no longer in your history.',
-  suggestFailed: 'Failed to fetch suggestions',
-  completeFailed: 'Failed to fetch completions',
-  unread: 'We read English, German, Spanish, French, Portuguese, Italian and Hindi. Please search in one of these.',
-  seedRequired: 'Please select at least one interest',
-  notCounted: 'This search was not counted.',
-} as const;
+import { searchLimits } from './limits.ts';
+import { searchTexts } from './texts.ts';
 
 /** Source of an audience size: Meta's own figure, or the catalogue's estimate of the order of magnitude. */
 export const sizeSource = z.enum(['meta', 'estimate']);

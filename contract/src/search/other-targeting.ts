@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { text } from '../text.ts';
-import { interestMatch, searchLimits, searchTexts, sizeSource } from './endpoints.ts';
+import { interestMatch, sizeSource } from './endpoints.ts';
+import { searchLimits, targetingLimits } from './limits.ts';
+import { searchTexts } from './texts.ts';
 
 /**
  * Meta's targeting options besides interests: each kind's key in a targeting spec (in its `flexible_spec` groups) and
@@ -23,10 +25,6 @@ export type TargetingKind = keyof typeof targetingKinds;
 
 /** The keys in a targeting spec's groups, interests included. */
 export type TargetingKey = 'interests' | (typeof targetingKinds)[TargetingKind]['key'];
-
-export const targetingLimits = { results: 50 } as const;
-
-export const targetingTexts = { failed: 'Failed to fetch behaviours and demographics' } as const;
 
 const kinds = Object.keys(targetingKinds) as [TargetingKind, ...TargetingKind[]];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
-import { searchTexts, sizeSource } from '../search/endpoints.ts';
+import { sizeSource } from '../search/endpoints.ts';
+import { searchTexts } from '../search/texts.ts';
 import { text } from '../text.ts';
-
-export const tryOutLimits = { results: 5, term: 60 } as const;
+import { tryOutLimits } from './limits.ts';
 
 /** One suggestion for a visitor: sizes are people, null if the source has none. */
 export const tryOutInterest = z.object({

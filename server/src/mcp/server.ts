@@ -1,5 +1,5 @@
 import { getList, listLists } from '@interest-miner/contract/lists/endpoints';
-import { businessCategories, promotionGoals } from '@interest-miner/contract/premium/endpoints';
+import { businessCategories, promotionGoals } from '@interest-miner/contract/premium/brief';
 import {
   McpServer,
   ProtocolError,

@@ -1,4 +1,4 @@
-import { listLimits } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';

@@ -1,4 +1,5 @@
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { storeSession } from '#web/lib/session.ts';
 
 export const owner = 'ann@example.com';

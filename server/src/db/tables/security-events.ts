@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@interest-miner/contract/security-events/endpoints';
+import type { SecurityEvent } from '@interest-miner/contract/security-events/texts';
 
 /** A security event of an account. */
 export interface SecurityEventsTable {

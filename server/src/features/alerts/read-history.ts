@@ -1,7 +1,7 @@
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { refOf } from '@interest-miner/contract/interest';
-import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,5 +1,6 @@
-import type { AudienceSize, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSize } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';

@@ -1,5 +1,5 @@
 import { adCountries } from '@interest-miner/contract/audiences/countries';
-import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { Deps } from '../../deps.ts';

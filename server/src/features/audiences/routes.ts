@@ -1,4 +1,5 @@
 import * as audiences from '@interest-miner/contract/audiences/endpoints';
+import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { interestsOf } from '../connections/index.ts';
@@ -20,9 +21,9 @@ export function audienceRoutes(bind: Bind, deps: Deps): void {
   );
   bind(audiences.readySets, ({ body }, { actor }) => readySets(deps, actor, body.analysis_id));
   bind(audiences.searchPlaces, ({ query }, { actor }) => searchPlaces(deps, actor, query.q));
-  bind(audiences.startOverlap, async ({ body }, { actor }) => startOverlap(await asking(actor), actor, body));
-  bind(audiences.getOverlap, ({ params }, { actor }) => getOverlap(deps, actor, params.id));
-  bind(audiences.cancelOverlap, ({ params }, { actor }) => cancelOverlap(deps, actor, params.id));
+  bind(overlap.startOverlap, async ({ body }, { actor }) => startOverlap(await asking(actor), actor, body));
+  bind(overlap.getOverlap, ({ params }, { actor }) => getOverlap(deps, actor, params.id));
+  bind(overlap.cancelOverlap, ({ params }, { actor }) => cancelOverlap(deps, actor, params.id));
   bind(audiences.getAudience, ({ params }, { actor }) => getAudience(deps, actor, params.id));
   bind(audiences.updateAudience, async ({ params, body }, { actor }) =>
     updateAudience(await asking(actor), actor, params.id, body),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { Deps } from '../../deps.ts';

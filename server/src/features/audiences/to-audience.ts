@@ -1,9 +1,5 @@
-import {
-  type Audience,
-  type AudienceSpec,
-  type AudienceSummary,
-  audienceSpec,
-} from '@interest-miner/contract/audiences/endpoints';
+import type { Audience, AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
+import { type AudienceSpec, audienceSpec } from '@interest-miner/contract/audiences/spec';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
 import { toIso } from '../../lib/time.ts';
 import type { ListedAudience } from './queries/audiences.ts';

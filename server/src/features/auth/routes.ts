@@ -1,4 +1,3 @@
-import * as account from '@interest-miner/contract/auth/account';
 import * as auth from '@interest-miner/contract/auth/endpoints';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -26,15 +25,15 @@ export function authRoutes(bind: Bind, deps: Deps): void {
   bind(auth.forgotPassword, ({ body }, { request }) => forgotPassword(deps, networkOf(request.ip), body));
   bind(auth.verifyOtp, ({ body }, { request }) => verifyCode(deps, networkOf(request.ip), body));
   bind(auth.resetPassword, ({ body }, { request }) => resetPassword(deps, networkOf(request.ip), body));
-  bind(account.confirmEmail, ({ body }, { request }) => confirmEmail(deps, networkOf(request.ip), body));
-  bind(account.sendConfirmation, (_input, { actor, request }) =>
+  bind(auth.confirmEmail, ({ body }, { request }) => confirmEmail(deps, networkOf(request.ip), body));
+  bind(auth.sendConfirmation, (_input, { actor, request }) =>
     sendConfirmation(deps, actor, publicOrigin(deps.config, request)),
   );
-  bind(account.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body));
-  bind(account.listSessions, (_input, { actor }) => listSessions(deps, actor));
-  bind(account.endSession, ({ params }, { actor }) => endSession(deps, actor, params.id));
-  bind(account.endOtherSessions, (_input, { actor }) => endOtherSessions(deps, actor));
-  bind(account.logoutEverywhere, (_input, { actor }) => logoutEverywhere(deps, actor));
-  bind(account.getLoginMethods, (_input, { actor }) => getLoginMethods(deps, actor));
+  bind(auth.changePassword, ({ body }, { actor }) => changePassword(deps, actor, body));
+  bind(auth.listSessions, (_input, { actor }) => listSessions(deps, actor));
+  bind(auth.endSession, ({ params }, { actor }) => endSession(deps, actor, params.id));
+  bind(auth.endOtherSessions, (_input, { actor }) => endOtherSessions(deps, actor));
+  bind(auth.logoutEverywhere, (_input, { actor }) => logoutEverywhere(deps, actor));
+  bind(auth.getLoginMethods, (_input, { actor }) => getLoginMethods(deps, actor));
   facebookRoutes(bind, deps);
 }

@@ -1,4 +1,5 @@
-import { type connectBody, metaScopes, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { type connectBody, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/scopes';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';

@@ -1,4 +1,5 @@
-import { connectionProblems, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { tablesWith } from '../../../test/personal-data.ts';

@@ -1,10 +1,6 @@
-import type {
-  AdAccount,
-  ConnectionProblem,
-  ConnectionState,
-  MetaConnection,
-} from '@interest-miner/contract/connections/endpoints';
-import { metaScopes } from '@interest-miner/contract/connections/endpoints';
+import type { AdAccount, ConnectionState, MetaConnection } from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/scopes';
+import type { ConnectionProblem } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';

@@ -1,4 +1,4 @@
-import { connectionTexts } from '@interest-miner/contract/connections/endpoints';
+import { connectionTexts } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { ownerOf } from '../../http/ownership.ts';

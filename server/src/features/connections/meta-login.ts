@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MetaLoginNotice } from '@interest-miner/contract/connections/endpoints';
+import type { MetaLoginNotice } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

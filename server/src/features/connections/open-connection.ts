@@ -1,5 +1,5 @@
-import type { ConnectionProblem } from '@interest-miner/contract/connections/endpoints';
-import { metaScopes } from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/scopes';
+import type { ConnectionProblem } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import {

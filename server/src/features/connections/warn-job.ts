@@ -1,4 +1,4 @@
-import { connectionLimits } from '@interest-miner/contract/connections/endpoints';
+import { connectionLimits } from '@interest-miner/contract/connections/limits';
 import { paths } from '@interest-miner/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -1,8 +1,5 @@
-import {
-  type deleteAccount as contract,
-  deletionPhrase,
-  deletionTexts,
-} from '@interest-miner/contract/deletion/endpoints';
+import type { deleteAccount as contract } from '@interest-miner/contract/deletion/endpoints';
+import { deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/texts';
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import { parseConfirmationCode } from '@interest-miner/contract/deletion/endpoints';
+import { parseConfirmationCode } from '@interest-miner/contract/deletion/confirmation-code';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -1,5 +1,6 @@
-import { deletedDataTypes, deletionTexts, parseConfirmationCode } from '@interest-miner/contract/deletion/endpoints';
-import { deletionDays } from '@interest-miner/contract/durations';
+import { parseConfirmationCode } from '@interest-miner/contract/deletion/confirmation-code';
+import { deletionDays } from '@interest-miner/contract/deletion/limits';
+import { deletedDataTypes, deletionTexts } from '@interest-miner/contract/deletion/texts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

@@ -1,4 +1,5 @@
-import { type DeletionReceipt, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
+import type { DeletionReceipt } from '@interest-miner/contract/deletion/endpoints';
+import { deletionTexts } from '@interest-miner/contract/deletion/texts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { closeAccount, disconnectForFacebook, findUserByFacebookId } from '../auth/index.ts';

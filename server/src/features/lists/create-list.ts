@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';

@@ -1,5 +1,6 @@
 import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/alerts/endpoints';
 import * as lists from '@interest-miner/contract/lists/endpoints';
+import * as share from '@interest-miner/contract/lists/share-endpoints';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
@@ -42,9 +43,9 @@ export function listRoutes(bind: Bind, deps: Deps): void {
   bind(lists.updateListItem, ({ params: { id, ref }, body }, { actor }) =>
     updateListItem(deps, actor, { listId: id, ref }, body),
   );
-  bind(lists.shareList, ({ params, body }, { actor }) => shareList(deps, actor, params.id, body));
-  bind(lists.endShare, ({ params }, { actor }) => endShare(deps, actor, params.id));
-  bind(lists.getShared, ({ params }, { request, reply }) => {
+  bind(share.shareList, ({ params, body }, { actor }) => shareList(deps, actor, params.id, body));
+  bind(share.endShare, ({ params }, { actor }) => endShare(deps, actor, params.id));
+  bind(share.getShared, ({ params }, { request, reply }) => {
     reply.header('x-robots-tag', 'noindex, nofollow');
     return getShared(deps, networkOf(request.ip), params.token);
   });

@@ -1,4 +1,4 @@
-import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';

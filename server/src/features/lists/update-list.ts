@@ -1,4 +1,4 @@
-import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

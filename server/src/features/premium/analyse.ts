@@ -1,9 +1,6 @@
-import {
-  type Lookup,
-  premiumLimits,
-  premiumTexts,
-  type RankingEngine,
-} from '@interest-miner/contract/premium/endpoints';
+import type { Lookup, RankingEngine } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import type { Deps } from '../../deps.ts';
 import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
 import { describeLookups } from './describe-lookups.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@interest-miner/contract/page';
-import type { BusinessDetails, BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import type { BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
 
 const maxConcurrent = 8;

@@ -1,4 +1,5 @@
-import { analysis as analysisSchema, type BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import { analysis as analysisSchema } from '@interest-miner/contract/premium/endpoints';
 import { goalEffects } from '@interest-miner/contract/premium/goal-effects';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

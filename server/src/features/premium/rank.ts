@@ -1,4 +1,4 @@
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import type { AiPort, AiPorts, Brief, Choice, RankAnswer, Unread } from '../../ports/ai/port.ts';
 import type { SourceInterest } from '../../ports/interests/port.ts';
 

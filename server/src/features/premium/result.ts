@@ -1,5 +1,7 @@
-import { type Analysis, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
-import { countriesIn, type GRADES } from '@interest-miner/engine';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
+import { relevanceGrades } from '@interest-miner/contract/premium/limits';
+import type { GRADES } from '@interest-miner/engine';
+import { countriesIn } from '@interest-miner/engine';
 import { toIso } from '../../lib/time.ts';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief/brief.ts';

@@ -1,6 +1,8 @@
 import * as premium from '@interest-miner/contract/premium/endpoints';
-import { nameAnalysis as nameAnalysisEndpoint } from '@interest-miner/contract/premium/name-analysis';
-import { readAddress as readAddressEndpoint } from '@interest-miner/contract/premium/read-address';
+import {
+  nameAnalysis as nameAnalysisEndpoint,
+  readAddress as readAddressEndpoint,
+} from '@interest-miner/contract/premium/endpoints';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { readAddress } from './brief/read-address.ts';

@@ -1,4 +1,5 @@
-import { type Profile, type ProfileChange, profileTexts } from '@interest-miner/contract/profile/endpoints';
+import type { Profile, ProfileChange } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { connectionProblems } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import type { PushComplaint, PushField } from '@interest-miner/contract/pushes/endpoints';
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';

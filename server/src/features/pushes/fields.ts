@@ -1,5 +1,5 @@
-import type { AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { AdFields } from '../../ports/ads/port.ts';

@@ -1,5 +1,6 @@
-import type { Audience, AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { PushField, PushInput } from '@interest-miner/contract/pushes/endpoints';
 import { asksForDsa, formatBudget, objectivesOf, promotes } from '@interest-miner/contract/pushes/rules';

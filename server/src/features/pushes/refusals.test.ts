@@ -1,4 +1,4 @@
-import { connectionProblems } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';

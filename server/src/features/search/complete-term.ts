@@ -1,4 +1,4 @@
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';

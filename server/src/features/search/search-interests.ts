@@ -1,4 +1,5 @@
-import { searchInterests as endpoint, searchTexts } from '@interest-miner/contract/search/endpoints';
+import { searchInterests as endpoint } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
+import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';

@@ -1,4 +1,5 @@
-import { type SecurityEventItem, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
+import type { SecurityEventItem } from '@interest-miner/contract/security-events/endpoints';
+import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SecurityEvent, securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
+import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
+import type { SecurityEvent } from '@interest-miner/contract/security-events/texts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

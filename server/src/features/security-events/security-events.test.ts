@@ -1,4 +1,4 @@
-import { securityEventLimits } from '@interest-miner/contract/security-events/endpoints';
+import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { runAdmin } from '../../admin.ts';

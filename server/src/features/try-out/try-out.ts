@@ -1,4 +1,5 @@
-import { type TryOutAnswer, tryOutLimits } from '@interest-miner/contract/try-out/endpoints';
+import type { TryOutAnswer } from '@interest-miner/contract/try-out/endpoints';
+import { tryOutLimits } from '@interest-miner/contract/try-out/limits';
 import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';

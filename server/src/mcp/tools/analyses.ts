@@ -1,11 +1,7 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import {
-  businessCategories,
-  generateInterests,
-  premiumLimits,
-  promotionGoals,
-  relevanceGrades,
-} from '@interest-miner/contract/premium/endpoints';
+import { businessCategories, promotionGoals } from '@interest-miner/contract/premium/brief';
+import { generateInterests } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits, relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { z } from 'zod';
 import { adds, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';

@@ -1,16 +1,14 @@
 import {
   audienceSize,
-  type audienceSpecInput,
   audienceTargeting,
   createAudience,
   estimateAudience,
-  getOverlap,
   getTargeting,
-  overlapMatrix,
-  startOverlap,
 } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { getOverlap, overlapMatrix, startOverlap } from '@interest-miner/contract/audiences/overlap-endpoints';
+import type { audienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { z } from 'zod';
 import { adds, reads } from '../shapes.ts';
 import { type Call, defineTool } from '../tool.ts';

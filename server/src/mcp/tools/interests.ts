@@ -1,12 +1,13 @@
 import { snapshotOf } from '@interest-miner/contract/interest';
-import { listLimits, resolvedName, resolveNames } from '@interest-miner/contract/lists/endpoints';
+import { resolvedName, resolveNames } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import {
   interestCheck,
   searchInterests,
-  searchLimits,
   suggestInterests,
   validateInterests,
 } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { z } from 'zod';
 import { reads, toolInterest, toToolInterest } from '../shapes.ts';
 import { defineTool } from '../tool.ts';

@@ -3,10 +3,10 @@ import {
   createList,
   getList,
   listItem,
-  listLimits,
   listLists,
   listSummary,
 } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import { z } from 'zod';
 import { AppError } from '../../http/errors.ts';
 import { adds, reads, toolInterest, toToolInterest } from '../shapes.ts';

@@ -1,4 +1,4 @@
-import { type ConnectionProblem, connectionProblems } from '@interest-miner/contract/connections/endpoints';
+import { type ConnectionProblem, connectionProblems } from '@interest-miner/contract/connections/texts';
 import { AppError } from '../../http/errors.ts';
 import { MetaError } from '../interests/meta/errors.ts';
 import { problemOf } from '../interests/meta/problem-of.ts';

@@ -1,4 +1,4 @@
-import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, generous, storeOf, useMeta } from '../../../test/meta-source.ts';
 import { graphSecret, graphToken } from '../../../test/stand-ins/graph.ts';

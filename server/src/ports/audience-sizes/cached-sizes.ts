@@ -1,4 +1,4 @@
-import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { canonicalTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { z } from 'zod';
 import { minuteMs } from '../../lib/time.ts';

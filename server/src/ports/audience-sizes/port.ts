@@ -1,4 +1,4 @@
-import type { AudiencePlace, AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
+import type { AudiencePlace, AudienceSpec } from '@interest-miner/contract/audiences/spec';
 
 /** Urgency of a question: a user waits (`screen`), or it is part of a long run (`work`), which leaves room for users. */
 export type SizeUrgency = 'screen' | 'work';

@@ -1,4 +1,4 @@
-import { searchTexts } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { type Engine, EngineError, type Interest } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue, sizeOf } from './from-catalogue.ts';

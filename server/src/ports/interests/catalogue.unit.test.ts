@@ -1,5 +1,5 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
-import { searchTexts } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { EngineError, loadCatalogue } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 import { createCatalogueInterests } from './catalogue.ts';

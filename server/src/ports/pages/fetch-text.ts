@@ -1,6 +1,7 @@
-import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import type { HttpClient } from '../http-client/http-client.ts';
-import { HttpError, type HttpFailure } from '../http-client/http-error.ts';
+import type { HttpFailure } from '../http-client/http-error.ts';
+import { HttpError } from '../http-client/http-error.ts';
 import { PageError } from './port.ts';
 
 export interface FetchOptions {

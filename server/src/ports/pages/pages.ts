@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { afterEach, expect, test } from 'vitest';
 import { openWebsite, sendPage, shopPage } from '../../../test/shop-page.ts';
 import { createPages } from './pages.ts';

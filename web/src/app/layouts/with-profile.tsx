@@ -1,4 +1,4 @@
-import { profileTexts } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import { Button, Loader } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';

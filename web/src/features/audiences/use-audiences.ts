@@ -1,11 +1,11 @@
 import {
-  type AudienceSpecInput,
   createAudience,
   deleteAudience,
   getAudience,
   listAudiences,
   restoreAudience,
 } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import { exchangeFacebookCode, type FacebookNotice, facebookNotices } from '@interest-miner/contract/auth/account';
+import { exchangeFacebookCode } from '@interest-miner/contract/auth/endpoints';
+import { type FacebookNotice, facebookNotices } from '@interest-miner/contract/auth/texts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { takeStoredPath, withReturnPath } from '#web/lib/address/login-path.ts';
 import { call } from '#web/lib/client.ts';

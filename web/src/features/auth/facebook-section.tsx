@@ -1,5 +1,5 @@
 import './account-styles.ts';
-import { connectFacebook, currentPasswordBody, disconnectFacebook } from '@interest-miner/contract/auth/account';
+import { connectFacebook, currentPasswordBody, disconnectFacebook } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,6 @@
-import { authTexts, login, loginBody, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import { login, loginBody } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

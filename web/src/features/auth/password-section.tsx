@@ -1,6 +1,6 @@
 import './account-styles.ts';
-import { changePassword, changePasswordBody } from '@interest-miner/contract/auth/account';
-import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import { changePassword, changePasswordBody } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { authTexts, register, registerBody } from '@interest-miner/contract/auth/endpoints';
+import { register, registerBody } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,8 +1,5 @@
-import {
-  listSecurityEvents,
-  type SecurityEventItem,
-  securityEvents,
-} from '@interest-miner/contract/security-events/endpoints';
+import { listSecurityEvents, type SecurityEventItem } from '@interest-miner/contract/security-events/endpoints';
+import { securityEvents } from '@interest-miner/contract/security-events/texts';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   endSession,
   logoutEverywhere,
   type SessionItem,
-} from '@interest-miner/contract/auth/account';
+} from '@interest-miner/contract/auth/endpoints';
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

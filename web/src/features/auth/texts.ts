@@ -1,6 +1,6 @@
-import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode, passwordLimits } from '@interest-miner/contract/auth/limits';
 import { planDays } from '@interest-miner/contract/billing/limits';
-import { securityEventDays } from '@interest-miner/contract/durations';
+import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 
 /** Texts of login, registration, forgotten password and login settings; validation messages are in the contract. */
 export const texts = {
@@ -95,7 +95,7 @@ export const texts = {
   endFailed: 'Session not ended',
   everywhere: 'Log out everywhere',
   eventsSection: 'Security events',
-  eventsLead: `Logins and changes of the last ${securityEventDays} days. If you don’t recognise one, reset your password with a code by email.`,
+  eventsLead: `Logins and changes of the last ${securityEventLimits.days} days. If you don’t recognise one, reset your password with a code by email.`,
   eventsFailed: 'Your security events could not be loaded.',
   noEvents: 'Nothing yet.',
   sameNetwork: 'From this network',

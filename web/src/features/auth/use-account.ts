@@ -3,7 +3,7 @@ import {
   type LoginMethods,
   listSessions,
   type SessionItem,
-} from '@interest-miner/contract/auth/account';
+} from '@interest-miner/contract/auth/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,4 @@
-import { billingTexts } from '@interest-miner/contract/billing/endpoints';
-import { subscriptionTexts } from '@interest-miner/contract/billing/subscription-endpoints';
+import { billingTexts, subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';

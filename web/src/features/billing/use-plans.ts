@@ -1,4 +1,5 @@
-import { billingTexts, listPlans } from '@interest-miner/contract/billing/endpoints';
+import { listPlans } from '@interest-miner/contract/billing/endpoints';
+import { billingTexts } from '@interest-miner/contract/billing/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';

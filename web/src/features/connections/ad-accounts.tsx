@@ -1,4 +1,5 @@
-import { type AdAccount, connectionProblems, listAdAccounts } from '@interest-miner/contract/connections/endpoints';
+import { type AdAccount, listAdAccounts } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,12 +1,10 @@
 import {
   type AdAccount,
   type ConnectionState,
-  connectionProblems,
-  connectionTexts,
   type MetaConnection,
-  metaLoginNotices,
   testAdAccountToken,
 } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems, connectionTexts, metaLoginNotices } from '@interest-miner/contract/connections/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

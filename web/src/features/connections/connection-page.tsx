@@ -1,11 +1,11 @@
 import './styles.ts';
+import type { ConnectionState } from '@interest-miner/contract/connections/endpoints';
 import {
-  type ConnectionState,
   connectionProblems,
   connectionTexts,
   type MetaLoginNotice,
   metaLoginNotices,
-} from '@interest-miner/contract/connections/endpoints';
+} from '@interest-miner/contract/connections/texts';
 import { Button, Loader } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,5 @@
-import { connectionProblems, type MetaConnection } from '@interest-miner/contract/connections/endpoints';
+import type { MetaConnection } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';

@@ -1,5 +1,6 @@
 import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
-import { connectionLimits, metaScopes } from '@interest-miner/contract/connections/endpoints';
+import { connectionLimits } from '@interest-miner/contract/connections/limits';
+import { metaScopes } from '@interest-miner/contract/connections/scopes';
 
 /** Texts of Account Settings → Meta; sentences about problems are in the contract. */
 export const texts = {

@@ -1,5 +1,5 @@
 import './modal-styles.ts';
-import { getLoginMethods } from '@interest-miner/contract/auth/account';
+import { getLoginMethods } from '@interest-miner/contract/auth/endpoints';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

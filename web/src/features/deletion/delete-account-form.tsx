@@ -1,4 +1,5 @@
-import { deleteAccount, deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
+import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
+import { deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/texts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

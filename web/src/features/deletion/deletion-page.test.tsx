@@ -1,4 +1,5 @@
-import { type DeletionStatus, deletionTexts } from '@interest-miner/contract/deletion/endpoints';
+import type { DeletionStatus } from '@interest-miner/contract/deletion/endpoints';
+import { deletionTexts } from '@interest-miner/contract/deletion/texts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

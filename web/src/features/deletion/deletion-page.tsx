@@ -1,5 +1,5 @@
 import './styles.ts';
-import { deletionTexts } from '@interest-miner/contract/deletion/endpoints';
+import { deletionTexts } from '@interest-miner/contract/deletion/texts';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';

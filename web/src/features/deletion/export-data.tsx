@@ -1,4 +1,5 @@
-import { deletionTexts, exportData } from '@interest-miner/contract/deletion/endpoints';
+import { exportData } from '@interest-miner/contract/deletion/endpoints';
+import { deletionTexts } from '@interest-miner/contract/deletion/texts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { download } from '#web/lib/browser.ts';

@@ -1,4 +1,5 @@
-import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { Button } from '@mantine/core';
 import { takeFocus } from '#web/lib/focus.ts';
 import { paths } from '#web/lib/paths.ts';

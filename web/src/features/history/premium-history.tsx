@@ -1,8 +1,5 @@
-import {
-  type BusinessHistoryItem,
-  listBusinessDetails,
-  premiumTexts,
-} from '@interest-miner/contract/premium/endpoints';
+import { type BusinessHistoryItem, listBusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { formatCount } from '#web/lib/format.ts';
 
 /** Texts of the search history. */

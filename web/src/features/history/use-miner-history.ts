@@ -4,8 +4,8 @@ import {
   listSearchHistory,
   restoreSearch,
   restoreSearchHistory,
-  searchTexts,
 } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/lib/client.ts';

@@ -1,5 +1,6 @@
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import { planDays } from '@interest-miner/contract/billing/limits';
-import { codeMinutes, deletionDays } from '@interest-miner/contract/durations';
+import { deletionDays } from '@interest-miner/contract/deletion/limits';
 
 export interface LegalText {
   title: string;
@@ -54,7 +55,7 @@ export const privacy: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        `For as long as you have an account. Sessions end after 30 days at the latest, codes after ${codeMinutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
+        `For as long as you have an account. Sessions end after 30 days at the latest, codes after ${oneTimeCode.minutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
       ],
     },
     {

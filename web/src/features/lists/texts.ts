@@ -1,5 +1,5 @@
-import { listLimits } from '@interest-miner/contract/lists/endpoints';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { formatCount } from '#web/lib/format.ts';
 
 const interests = (count: number) => (count === 1 ? '1 interest' : `${formatCount(count)} interests`);

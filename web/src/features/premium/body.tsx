@@ -1,4 +1,5 @@
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

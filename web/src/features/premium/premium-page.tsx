@@ -1,5 +1,6 @@
 import './styles.ts';
-import type { Analysis, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,5 @@
-import { getAnalysis, listBusinessDetails, premiumTexts } from '@interest-miner/contract/premium/endpoints';
+import { getAnalysis, listBusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { useQuery } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { call } from '#web/lib/client.ts';

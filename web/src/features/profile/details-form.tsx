@@ -1,9 +1,5 @@
-import {
-  type Profile,
-  type ProfileChange,
-  profileChange,
-  profileLimits,
-} from '@interest-miner/contract/profile/endpoints';
+import { type Profile, type ProfileChange, profileChange } from '@interest-miner/contract/profile/endpoints';
+import { profileLimits } from '@interest-miner/contract/profile/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '#web/lib/use-form.ts';
 import { today } from './dates.ts';

@@ -1,4 +1,5 @@
-import { type Profile, profileTexts } from '@interest-miner/contract/profile/endpoints';
+import type { Profile } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { profileTexts } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import { Button, Loader } from '@mantine/core';
 import type { ActivityEntry } from '#web/lib/activity.ts';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,5 @@
-import { getProfile, type Profile, profileTexts } from '@interest-miner/contract/profile/endpoints';
+import { getProfile, type Profile } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 

@@ -1,4 +1,5 @@
-import { type ProfileChange, profileTexts, updateProfile } from '@interest-miner/contract/profile/endpoints';
+import { type ProfileChange, updateProfile } from '@interest-miner/contract/profile/endpoints';
+import { profileTexts } from '@interest-miner/contract/profile/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/client.ts';

@@ -1,5 +1,5 @@
 import './styles.ts';
-import { searchTexts } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';

@@ -1,11 +1,6 @@
-import {
-  listSearchHistory,
-  saveSearch,
-  searchBody,
-  searchInterests,
-  searchLimits,
-  searchTexts,
-} from '@interest-miner/contract/search/endpoints';
+import { listSearchHistory, saveSearch, searchBody, searchInterests } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recentActivityLimit } from '#web/lib/activity.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findByNames } from './resolve-names.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OverlapPair } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { audiencesOf } from '../../../../test/audiences.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { OverlapMatrix } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapMatrix } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';

@@ -1,4 +1,5 @@
-import { confirmationTexts, emailConfirmation } from '@interest-miner/contract/auth/account';
+import { emailConfirmation } from '@interest-miner/contract/auth/limits';
+import { confirmationTexts } from '@interest-miner/contract/auth/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 

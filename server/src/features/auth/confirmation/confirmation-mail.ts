@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { emailConfirmation } from '@interest-miner/contract/auth/account';
+import { emailConfirmation } from '@interest-miner/contract/auth/limits';
 import { paths } from '@interest-miner/contract/site';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

@@ -1,4 +1,5 @@
-import { type currentPasswordBody, type FacebookNotice, facebookTexts } from '@interest-miner/contract/auth/account';
+import type { currentPasswordBody } from '@interest-miner/contract/auth/endpoints';
+import { type FacebookNotice, facebookTexts } from '@interest-miner/contract/auth/texts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';

@@ -1,5 +1,6 @@
-import type { FacebookNotice } from '@interest-miner/contract/auth/account';
-import { email, nameLimits } from '@interest-miner/contract/auth/endpoints';
+import { email } from '@interest-miner/contract/auth/fields';
+import { nameLimits } from '@interest-miner/contract/auth/limits';
+import type { FacebookNotice } from '@interest-miner/contract/auth/texts';
 import { text } from '@interest-miner/contract/text';
 import type { Deps } from '../../../deps.ts';
 import type { SocialProfile } from '../../../ports/social/port.ts';

@@ -1,5 +1,5 @@
-import type { FacebookNotice } from '@interest-miner/contract/auth/account';
 import type { LoggedInUser } from '@interest-miner/contract/auth/endpoints';
+import type { FacebookNotice } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';

@@ -1,4 +1,5 @@
-import * as account from '@interest-miner/contract/auth/account';
+import * as auth from '@interest-miner/contract/auth/endpoints';
+import type { FacebookNotice } from '@interest-miner/contract/auth/texts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { Bind } from '../../../http/bind.ts';
@@ -20,22 +21,22 @@ function textOf(query: unknown, name: string): string {
 }
 
 const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-policy', 'no-referrer').redirect(to, 302);
-const noticeUrl = (screen: string, notice: account.FacebookNotice) => `${screen}?facebook=${notice}`;
+const noticeUrl = (screen: string, notice: FacebookNotice) => `${screen}?facebook=${notice}`;
 
 /** The API calls of the screens. */
 export function facebookRoutes(bind: Bind, deps: Deps): void {
   const cookie = cookieOf(deps);
-  bind(account.exchangeFacebookCode, async ({ body }, { request, reply }) => {
+  bind(auth.exchangeFacebookCode, async ({ body }, { request, reply }) => {
     const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: cookie.read(request) });
     cookie.set(reply, '', 0);
     return user;
   });
-  bind(account.connectFacebook, async ({ body }, { actor, request, reply }) => {
+  bind(auth.connectFacebook, async ({ body }, { actor, request, reply }) => {
     const authorization = await startConnecting(deps, networkOf(request.ip), actor, body);
     cookie.set(reply, authorization.stateCookie, stateLifeMs / 1000);
     return { success: true as const, data: { url: authorization.url } };
   });
-  bind(account.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
+  bind(auth.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
 }
 
 /** The two URLs that a browser navigates to. They redirect to Facebook or to fixed screens of this origin. */

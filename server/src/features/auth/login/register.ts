@@ -1,4 +1,5 @@
-import { authTexts, type registerBody } from '@interest-miner/contract/auth/endpoints';
+import type { registerBody } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,5 +1,5 @@
-import type { changePasswordBody } from '@interest-miner/contract/auth/account';
-import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import type { changePasswordBody } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';

@@ -1,4 +1,4 @@
-import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

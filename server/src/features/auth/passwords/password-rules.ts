@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { authTexts } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { AppError } from '../../../http/errors.ts';
 
 // The 3,000 most common passwords of zxcvbn's list (MIT, see common-passwords.LICENSE.txt), and common roots of passwords

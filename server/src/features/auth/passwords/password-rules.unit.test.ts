@@ -1,4 +1,4 @@
-import { newPassword } from '@interest-miner/contract/auth/endpoints';
+import { newPassword } from '@interest-miner/contract/auth/fields';
 import { expect, test } from 'vitest';
 import { deviceLabel } from '../login/device-label.ts';
 import { isCommonPassword } from './password-rules.ts';

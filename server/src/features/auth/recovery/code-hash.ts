@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import type { Secrets } from '../../../secrets.ts';
 
 /** The key under which an address's codes are stored; it does not reveal the address. */

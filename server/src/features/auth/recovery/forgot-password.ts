@@ -1,4 +1,5 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';

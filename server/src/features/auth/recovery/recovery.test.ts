@@ -1,4 +1,5 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';

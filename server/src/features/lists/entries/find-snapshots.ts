@@ -1,5 +1,5 @@
 import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
-import { listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';

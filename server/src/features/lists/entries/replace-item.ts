@@ -1,5 +1,6 @@
 import { refOf } from '@interest-miner/contract/interest';
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,5 +1,6 @@
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
-import { listLimits, type ResolvedName } from '@interest-miner/contract/lists/endpoints';
+import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/premium/brief';
 import type { Brief } from '../../../ports/ai/port.ts';
 import type { BriefRow } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { premiumPerson } from '../../../../test/premium.ts';

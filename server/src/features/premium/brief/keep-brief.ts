@@ -1,4 +1,4 @@
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import type { Deps } from '../../../deps.ts';
 import { type BriefRow, type NewBrief, trimBriefs, upsertBrief } from '../queries.ts';
 

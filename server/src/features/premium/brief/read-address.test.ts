@@ -1,5 +1,5 @@
-import { businessCategories } from '@interest-miner/contract/premium/endpoints';
-import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { businessCategories } from '@interest-miner/contract/premium/brief';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { engineLoadMs, loadEngine, premiumPerson } from '../../../../test/premium.ts';

@@ -1,5 +1,7 @@
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
-import { addressTexts, type BriefFieldName, type FoundField } from '@interest-miner/contract/premium/read-address';
+import type { BriefFieldName } from '@interest-miner/contract/premium/brief';
+import type { FoundField } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

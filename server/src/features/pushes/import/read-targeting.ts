@@ -1,8 +1,8 @@
 import { adCountries } from '@interest-miner/contract/audiences/countries';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { type InterestSnapshot, refOf, targetingKeys } from '@interest-miner/contract/interest';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { z } from 'zod';
 
 const id = z

@@ -1,4 +1,4 @@
-import { searchTexts } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,4 +1,5 @@
-import { type SearchHistoryItem, searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Selectable } from 'kysely';
 import type { SearchHistoryTable } from '../../../db/tables/search.ts';
 import { toIso } from '../../../lib/time.ts';

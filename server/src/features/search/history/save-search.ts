@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { findClearedUntil, upsertSearch } from '../queries.ts';

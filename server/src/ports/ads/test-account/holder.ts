@@ -1,4 +1,5 @@
-import { metaScopes, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { metaScopes } from '@interest-miner/contract/connections/scopes';
 import { accountWithObjects } from './existing-objects.ts';
 import type { GraphAccount, Holder } from './types.ts';
 

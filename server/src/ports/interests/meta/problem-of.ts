@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from '@interest-miner/contract/connections/endpoints';
+import type { ConnectionProblem } from '@interest-miner/contract/connections/texts';
 import type { MetaError } from './errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { connectionProblems } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { minuteMs } from '../../../lib/time.ts';
 import type { InterestStore } from '../store.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';

@@ -1,8 +1,5 @@
-import {
-  type ConnectionState,
-  connectionTexts,
-  type MetaConnection,
-} from '@interest-miner/contract/connections/endpoints';
+import type { ConnectionState, MetaConnection } from '@interest-miner/contract/connections/endpoints';
+import { connectionTexts } from '@interest-miner/contract/connections/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

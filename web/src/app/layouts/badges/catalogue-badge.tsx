@@ -1,8 +1,5 @@
-import {
-  type ConnectionState,
-  connectionProblems,
-  connectionTexts,
-} from '@interest-miner/contract/connections/endpoints';
+import type { ConnectionState } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems, connectionTexts } from '@interest-miner/contract/connections/texts';
 import { Link } from 'react-router';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';

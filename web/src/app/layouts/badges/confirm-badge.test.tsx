@@ -1,4 +1,4 @@
-import { confirmationTexts } from '@interest-miner/contract/auth/account';
+import { confirmationTexts } from '@interest-miner/contract/auth/texts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 

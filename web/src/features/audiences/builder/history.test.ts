@@ -1,4 +1,4 @@
-import type { AudienceSpec } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
-import type { AudienceGoal } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals, limitOrHint } from '@interest-miner/contract/audiences/goals';
 import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { MultiSelect, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconFence, IconSparkles } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { OverlapMatrix, OverlapPair } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapMatrix, OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { CSSProperties } from 'react';
 import { figuresTexts as texts } from '../texts.ts';
 import classes from './overlap.module.css';

@@ -1,4 +1,5 @@
-import type { AudienceSpec, OverlapMatrix } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapMatrix } from '@interest-miner/contract/audiences/overlap-endpoints';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { OverlapMatrix } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { OverlapMatrix } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';

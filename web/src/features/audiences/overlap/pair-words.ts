@@ -1,4 +1,4 @@
-import type { OverlapPair } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { figuresTexts as texts } from '../texts.ts';
 
 /** A pair's share in percent, or why there is none. */

@@ -1,4 +1,4 @@
-import type { OverlapMatrix, OverlapPair } from '@interest-miner/contract/audiences/endpoints';
+import type { OverlapMatrix, OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { useState } from 'react';
 import { abbreviate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';

@@ -3,7 +3,7 @@ import {
   getOverlap,
   type OverlapMatrix,
   startOverlap,
-} from '@interest-miner/contract/audiences/endpoints';
+} from '@interest-miner/contract/audiences/overlap-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { call } from '#web/lib/client.ts';

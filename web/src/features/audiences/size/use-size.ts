@@ -1,4 +1,5 @@
-import { type AudienceSpecInput, estimateAudience } from '@interest-miner/contract/audiences/endpoints';
+import { estimateAudience } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callForData } from '#web/lib/client.ts';

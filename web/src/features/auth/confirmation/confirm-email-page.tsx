@@ -1,4 +1,5 @@
-import { confirmationTexts, confirmEmail } from '@interest-miner/contract/auth/account';
+import { confirmEmail } from '@interest-miner/contract/auth/endpoints';
+import { confirmationTexts } from '@interest-miner/contract/auth/texts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';

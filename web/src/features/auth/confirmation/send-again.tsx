@@ -1,4 +1,4 @@
-import { sendConfirmation } from '@interest-miner/contract/auth/account';
+import { sendConfirmation } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';

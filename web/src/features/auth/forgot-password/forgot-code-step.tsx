@@ -1,4 +1,5 @@
-import { authTexts, oneTimeCode } from '@interest-miner/contract/auth/endpoints';
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { Button, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/lib/clock.ts';

@@ -1,4 +1,5 @@
-import { authTexts, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
+import { forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { useReducer } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

@@ -4,9 +4,9 @@ import {
   getInvoice,
   getInvoicePdf,
   getYearPdf,
-  invoiceTexts,
   setBuyer,
 } from '@interest-miner/contract/billing/invoice-endpoints';
+import { invoiceTexts } from '@interest-miner/contract/billing/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '#web/lib/browser.ts';

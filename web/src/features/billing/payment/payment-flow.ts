@@ -1,5 +1,4 @@
 import {
-  billingTexts,
   checkPayment,
   createOrder,
   type PaymentOrder,
@@ -8,6 +7,7 @@ import {
   verifyPayment,
 } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
+import { billingTexts } from '@interest-miner/contract/billing/texts';
 import { create } from 'zustand';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call, callForData } from '#web/lib/client.ts';

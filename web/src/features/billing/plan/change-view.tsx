@@ -1,6 +1,7 @@
 import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
-import { changeSentences, subscriptionTexts } from '@interest-miner/contract/billing/subscription-endpoints';
+import { changeSentences } from '@interest-miner/contract/billing/subscription-endpoints';
+import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button, Loader } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';

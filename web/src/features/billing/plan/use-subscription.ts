@@ -4,8 +4,8 @@ import {
   changeSubscription,
   getCurrentSubscription,
   resumeSubscription,
-  subscriptionTexts,
 } from '@interest-miner/contract/billing/subscription-endpoints';
+import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';

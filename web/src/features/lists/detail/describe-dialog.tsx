@@ -1,4 +1,5 @@
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';

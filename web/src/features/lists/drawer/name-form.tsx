@@ -1,4 +1,5 @@
-import { listLimits, listsTexts } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { takeFocus } from '#web/lib/focus.ts';

@@ -1,4 +1,5 @@
-import { type ListSummary, listLimits } from '@interest-miner/contract/lists/endpoints';
+import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Sort } from '#web/ui/data-table/columns.ts';

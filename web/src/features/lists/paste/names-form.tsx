@@ -1,6 +1,6 @@
-import { listLimits } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import { findLongName, parseNames } from '@interest-miner/contract/lists/pasted-names';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { Button, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { DialogActions } from '#web/ui/dialog/dialog.tsx';

@@ -2,15 +2,14 @@ import {
   copyList,
   createList,
   deleteList,
-  endShare,
   type ListDetail,
-  listsTexts,
   mergeLists,
   restoreList,
-  shareList,
   updateList,
   updateListItem,
 } from '@interest-miner/contract/lists/endpoints';
+import { endShare, shareList } from '@interest-miner/contract/lists/share-endpoints';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
 import { showToast } from '#web/ui/toast.tsx';

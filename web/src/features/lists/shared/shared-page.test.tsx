@@ -1,4 +1,4 @@
-import type { SharedList } from '@interest-miner/contract/lists/endpoints';
+import type { SharedList } from '@interest-miner/contract/lists/share-endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

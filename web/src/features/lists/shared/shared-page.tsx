@@ -1,5 +1,5 @@
 import '../styles.ts';
-import { getShared, type SharedList } from '@interest-miner/contract/lists/endpoints';
+import { getShared, type SharedList } from '@interest-miner/contract/lists/share-endpoints';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

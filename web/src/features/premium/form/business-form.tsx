@@ -2,12 +2,12 @@ import {
   type BusinessDetails,
   businessCategories,
   businessDetails,
-  premiumLimits,
-  premiumTexts,
   promotionGoals,
-} from '@interest-miner/contract/premium/endpoints';
+} from '@interest-miner/contract/premium/brief';
+import type { FoundField } from '@interest-miner/contract/premium/endpoints';
 import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
-import type { FoundField } from '@interest-miner/contract/premium/read-address';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { addressTexts } from '@interest-miner/contract/premium/read-address';
+import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

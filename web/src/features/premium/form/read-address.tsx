@@ -1,4 +1,4 @@
-import { type FoundField, readAddress, readAddressBody } from '@interest-miner/contract/premium/read-address';
+import { type FoundField, readAddress, readAddressBody } from '@interest-miner/contract/premium/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

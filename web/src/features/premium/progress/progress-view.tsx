@@ -1,4 +1,4 @@
-import { premiumTexts } from '@interest-miner/contract/premium/endpoints';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';

@@ -1,10 +1,6 @@
-import {
-  type Analysis,
-  type BusinessDetails,
-  generateInterests,
-  premiumTexts,
-  saveBusinessDetails,
-} from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import { type Analysis, generateInterests, saveBusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { create } from 'zustand';
 import { ApiError, hasServerMessage, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,5 +1,5 @@
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
-import { premiumLimits } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

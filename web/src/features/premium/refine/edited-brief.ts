@@ -1,4 +1,5 @@
-import { type Analysis, type BusinessInfo, businessInfo } from '@interest-miner/contract/premium/endpoints';
+import { type BusinessInfo, businessInfo } from '@interest-miner/contract/premium/brief';
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 
 /** A brief that is being edited for another run. */
 export interface Edited {

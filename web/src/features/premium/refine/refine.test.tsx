@@ -1,4 +1,5 @@
-import type { Analysis, AnalyzedInterest, BusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

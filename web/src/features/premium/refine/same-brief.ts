@@ -1,4 +1,4 @@
-import type { BusinessInfo } from '@interest-miner/contract/premium/endpoints';
+import type { BusinessInfo } from '@interest-miner/contract/premium/brief';
 
 /** The fields that decide the result, in the form's order. The contact email does not. */
 const decidingFields = [

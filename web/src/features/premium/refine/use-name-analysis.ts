@@ -1,5 +1,4 @@
-import type { Analysis } from '@interest-miner/contract/premium/endpoints';
-import { nameAnalysis } from '@interest-miner/contract/premium/name-analysis';
+import { type Analysis, nameAnalysis } from '@interest-miner/contract/premium/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { showFailure } from '#web/ui/toast.tsx';

@@ -1,4 +1,5 @@
-import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
+import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type BusinessDetails, businessDetails } from '@interest-miner/contract/premium/endpoints';
+import { type BusinessDetails, businessDetails } from '@interest-miner/contract/premium/brief';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,6 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
-import { type Analysis, type AnalyzedInterest, relevanceGrades } from '@interest-miner/contract/premium/endpoints';
+import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
+import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount } from '#web/lib/format.ts';

@@ -1,4 +1,6 @@
-import { completeTerm, searchLimits, searchTexts } from '@interest-miner/contract/search/endpoints';
+import { completeTerm } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';

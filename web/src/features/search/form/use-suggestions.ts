@@ -1,4 +1,5 @@
-import { type Interest, searchLimits, suggestInterests } from '@interest-miner/contract/search/endpoints';
+import { type Interest, suggestInterests } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';

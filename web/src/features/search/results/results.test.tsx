@@ -1,4 +1,5 @@
-import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { Interest, SearchAnswer } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

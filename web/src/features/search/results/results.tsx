@@ -1,6 +1,7 @@
 import './results-styles.ts';
 import { snapshotOf } from '@interest-miner/contract/interest';
-import { type Interest, type SearchAnswer, searchTexts } from '@interest-miner/contract/search/endpoints';
+import type { Interest, SearchAnswer } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { openKit } from '#web/lib/export/kit.ts';

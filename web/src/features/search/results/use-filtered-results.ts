@@ -1,5 +1,5 @@
 import type { Interest } from '@interest-miner/contract/search/endpoints';
-import { searchLimits } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { useMemo } from 'react';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { bandOf } from '../filters/size-bands.ts';

@@ -1,4 +1,5 @@
-import { type Interest, searchLimits, validateInterests } from '@interest-miner/contract/search/endpoints';
+import { type Interest, validateInterests } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { call } from '#web/lib/client.ts';
 
 /** Meta removes interests from time to time: rows checked longer ago than this are checked again, in milliseconds. */

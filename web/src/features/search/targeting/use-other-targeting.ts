@@ -1,4 +1,5 @@
-import { searchTargeting, targetingTexts } from '@interest-miner/contract/search/other-targeting';
+import { searchTargeting } from '@interest-miner/contract/search/other-targeting';
+import { targetingTexts } from '@interest-miner/contract/search/texts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 

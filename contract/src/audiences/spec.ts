@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { interestSnapshot } from '../interest.ts';
+import { searchLimits } from '../search/limits.ts';
+import { text } from '../text.ts';
+import { audienceGoals } from './goals.ts';
+import { audienceLimits } from './limits.ts';
+import { audienceTexts } from './texts.ts';
+
+export type AudienceGoal = keyof typeof audienceGoals;
+export const goals = Object.keys(audienceGoals) as [AudienceGoal, ...AudienceGoal[]];
+
+/** A row of a group in a request: its ref (`refOf`). The server fills in everything else. */
+const entryRef = text(searchLimits.id, audienceTexts.entryUnknown);
+
+export const countries = z
+  .array(z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode))
+  .max(audienceLimits.countries, audienceTexts.tooManyCountries);
+
+const age = z
+  .number(audienceTexts.age)
+  .int(audienceTexts.age)
+  .min(audienceLimits.ageMin, audienceTexts.age)
+  .max(audienceLimits.ageMax, audienceTexts.age);
+
+/** A region or city from Meta's place search, which requires a token. */
+export const audiencePlace = z.object({
+  key: text(40, audienceTexts.placeRequired),
+  name: text(searchLimits.name, audienceTexts.placeRequired),
+  country: z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode),
+});
+export type AudiencePlace = z.output<typeof audiencePlace>;
+
+/** Meta combines places with OR: a city within a targeted country adds nothing. */
+const places = z
+  .object(
+    {
+      countries: countries.default([]),
+      regions: z.array(audiencePlace).max(audienceLimits.regions, audienceTexts.tooManyRegions).default([]),
+      cities: z.array(audiencePlace).max(audienceLimits.cities, audienceTexts.tooManyCities).default([]),
+    },
+    audienceTexts.placeRequired,
+  )
+  .refine((place) => place.countries.length + place.regions.length + place.cities.length > 0, {
+    error: audienceTexts.placeRequired,
+  });
+
+function specOf<T extends z.ZodType>(entry: T) {
+  const group = z
+    .array(entry, audienceTexts.groupsRequired)
+    .min(1, audienceTexts.groupEmpty)
+    .max(audienceLimits.group, audienceTexts.groupFull);
+  return z.object({
+    /** Any of the first group AND any of the second …; none for everyone at the places. */
+    groups: z
+      .array(group, audienceTexts.groupsRequired)
+      .max(audienceLimits.groups, audienceTexts.tooManyGroups)
+      .refine((groups) => groups.reduce((sum, { length }) => sum + length, 0) <= audienceLimits.entries, {
+        error: audienceTexts.tooManyEntries,
+      }),
+    places,
+    age_min: age.default(18),
+    /** 65 means 65 and older. */
+    age_max: age.default(65),
+    gender: z.enum(['all', 'men', 'women'], audienceTexts.gender).default('all'),
+    /** Meta's keys of languages (`audienceLanguages`); none for all. */
+    languages: z
+      .array(
+        z
+          .number(audienceTexts.language)
+          .int(audienceTexts.language)
+          .min(1, audienceTexts.language)
+          .max(100_000, audienceTexts.language),
+        audienceTexts.language,
+      )
+      .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
+      .default([]),
+    goal: z.enum(goals, audienceTexts.goal(goals)).default('reach'),
+    /** Meta's Advantage+ audience: the choices here become suggestions. */
+    advantage_audience: z.boolean(audienceTexts.advantage).default(false),
+  });
+}
+
+/** The targeting in a request: its rows are refs. */
+export const audienceSpecInput = specOf(entryRef).refine(({ age_min, age_max }) => age_min <= age_max, {
+  error: audienceTexts.ageOrder,
+  path: ['age_max'],
+});
+export type AudienceSpecInput = z.output<typeof audienceSpecInput>;
+
+/** The targeting of a stored audience, with complete rows. */
+export const audienceSpec = specOf(interestSnapshot);
+export type AudienceSpec = z.output<typeof audienceSpec>;

@@ -1,0 +1,15 @@
+/** Maximum results, suggestions and ids per request; length of a term, name and id; searches stored per user. */
+export const searchLimits = {
+  results: 1000,
+  pageSize: 10,
+  term: 200,
+  suggestions: 100,
+  completions: 8,
+  suggestionSeeds: 100,
+  ids: 1000,
+  name: 300,
+  id: 100,
+  stored: 10_000,
+} as const;
+
+export const targetingLimits = { results: 50 } as const;
